@@ -1,0 +1,51 @@
+import type { FlashSale } from '../catalogue/product.ts'
+
+/** One combination chosen of a product, with how many of it. */
+export interface CartOption {
+  color: string | null
+  size: string | null
+  quantity: number
+}
+
+/**
+ * A line of the cart as it is kept in the browser (storefront.md §3): one per product.
+ * `color` and `size` are those last chosen, `options` hold every combination; their quantities sum up to `quantity`.
+ */
+export interface CartLine {
+  _id: string
+  name: string
+  /** francs, before discounts */
+  price: number
+  quantity: number
+  color: string | null
+  size: string | null
+  images: string[]
+  colors: string[]
+  discount: number
+  flashSale: Pick<FlashSale, 'active' | 'discount'> & { endTime?: string | null }
+  cartItemId: string
+  options: CartOption[]
+  category?: string
+  /** pieces known to be in stock when the line was last seen */
+  stock?: number
+}
+
+/** What adding to the cart reads of a product. */
+export interface CartProduct {
+  _id: string
+  name: string
+  price: number
+  images: readonly string[]
+  colors: readonly string[]
+  sizes: readonly string[]
+  discount: number
+  flashSale: CartLine['flashSale']
+  category: string
+  stock: number
+}
+
+/** The picture of a line: the one at the colour's index, else the first, else null (storefront.md §3). */
+export function lineImage(line: Pick<CartLine, 'images' | 'colors' | 'color'>): string | null {
+  const index = line.color === null ? -1 : line.colors.indexOf(line.color)
+  return line.images[index] ?? line.images[0] ?? null
+}

@@ -1,0 +1,126 @@
+import { lineTotal, unitPrice } from '../pricing/price.ts'
+import type { CartLine, CartOption, CartProduct } from './cart-line.ts'
+
+export type Cart = readonly CartLine[]
+
+/**
+ * Adds `choice.quantity` pieces of a product. A line of the same product is raised whatever colour or size
+ * was chosen (storefront.md §4); the combination is kept in the line's options. Never beyond the known stock.
+ * `newId` names a new line.
+ */
+export function addToCart(cart: Cart, product: CartProduct, choice: CartOption, newId: string): Cart {
+  const present = cart.find((line) => line._id === product._id)
+  const base = present ?? emptyLine(product, newId)
+  const room = Math.max(0, product.stock - base.quantity)
+  const added = Math.min(choice.quantity, room)
+  if (added <= 0) return cart
+  const line = withOptions(
+    { ...base, ...facts(product), color: choice.color, size: choice.size },
+    raiseOption(base.options, { ...choice, quantity: added }),
+  )
+  return present ? cart.map((other) => (other === present ? line : other)) : [...cart, line]
+}
+
+/** Sets a line's quantity; 0 or less removes the line. What is taken comes from the choice last added. */
+export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
+  if (quantity <= 0) return removeLine(cart, cartItemId)
+  return cart.map((line) => {
+    if (line.cartItemId !== cartItemId) return line
+    const wanted = Math.min(quantity, line.stock ?? quantity)
+    return withOptions(line, resizeOptions(line, wanted))
+  })
+}
+
+/** Sets how many of one combination are wanted; the last one gone removes the line. */
+export function setOptionQuantity(cart: Cart, cartItemId: string, option: CartOption, quantity: number): Cart {
+  return cart.flatMap((line) => {
+    if (line.cartItemId !== cartItemId) return [line]
+    const others = line.quantity - option.quantity
+    const room = line.stock === undefined ? quantity : Math.max(0, line.stock - others)
+    const options = line.options
+      .map((held) => (sameChoice(held, option) ? { ...held, quantity: Math.min(quantity, room) } : held))
+      .filter((held) => held.quantity > 0)
+    return options.length === 0 ? [] : [withOptions(line, options)]
+  })
+}
+
+export function removeLine(cart: Cart, cartItemId: string): Cart {
+  return cart.filter((line) => line.cartItemId !== cartItemId)
+}
+
+/** Puts a removed line back where it stood, for the Undo after a mis-tap; a line re-added meanwhile wins. */
+export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
+  if (cart.some((other) => other._id === line._id)) return cart
+  return [...cart.slice(0, index), line, ...cart.slice(index)]
+}
+
+/** Unit price of a line, whole francs; `now` in epoch milliseconds. */
+export function linePrice(line: CartLine, now: number): number {
+  return unitPrice(line, now)
+}
+
+/** The sum of all lines; delivery counts as 0 (storefront.md §5). */
+export function cartTotal(cart: Cart, now: number): number {
+  return cart.reduce((sum, line) => sum + lineTotal(linePrice(line, now), line.quantity), 0)
+}
+
+/** The number on the cart button: lines, not units, capped at `99+`; null when there is nothing to show. */
+export function cartBadge(cart: Cart): string | null {
+  if (cart.length === 0) return null
+  return cart.length > 99 ? '99+' : String(cart.length)
+}
+
+export function sameChoice(a: CartOption, b: CartOption): boolean {
+  return a.color === b.color && a.size === b.size
+}
+
+function emptyLine(product: CartProduct, cartItemId: string): CartLine {
+  return { ...facts(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
+}
+
+function facts(product: CartProduct) {
+  return {
+    _id: product._id,
+    name: product.name,
+    price: product.price,
+    images: [...product.images],
+    colors: [...product.colors],
+    discount: product.discount,
+    flashSale: { ...product.flashSale },
+    category: product.category,
+    stock: product.stock,
+  }
+}
+
+/** The combination just chosen goes last: a line's minus takes from there. */
+function raiseOption(options: readonly CartOption[], added: CartOption): CartOption[] {
+  const held = options.find((option) => sameChoice(option, added))
+  const others = options.filter((option) => option !== held)
+  return [...others, { ...added, quantity: (held?.quantity ?? 0) + added.quantity }]
+}
+
+function resizeOptions(line: CartLine, quantity: number): CartOption[] {
+  const grown = quantity - line.quantity
+  if (grown >= 0) return raiseOption(line.options, { color: line.color, size: line.size, quantity: grown })
+  let surplus = -grown
+  return line.options
+    .toReversed()
+    .map((option) => {
+      const taken = Math.min(option.quantity, surplus)
+      surplus -= taken
+      return { ...option, quantity: option.quantity - taken }
+    })
+    .toReversed()
+    .filter((option) => option.quantity > 0)
+}
+
+function withOptions(line: CartLine, options: CartOption[]): CartLine {
+  const last = options.at(-1)
+  return {
+    ...line,
+    options,
+    quantity: options.reduce((sum, option) => sum + option.quantity, 0),
+    color: last?.color ?? null,
+    size: last?.size ?? null,
+  }
+}

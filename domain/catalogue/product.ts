@@ -1,0 +1,59 @@
+import type { Gender } from './categories.ts'
+
+/** A flash sale; `endTime` is an ISO date, null while the sale has never been started. */
+export interface FlashSale {
+  active: boolean
+  /** percent, 0 to 100 */
+  discount: number
+  /** whole hours */
+  durationHours: number
+  endTime: string | null
+}
+
+export interface Review {
+  text: string
+  pseudo: string
+  /** the visitor's own rating of the product, 1 to 5, when there is one */
+  rating?: number
+  /** ISO date */
+  createdAt: string
+}
+
+/** A product as every list shows it (storefront.md §3). `price` is in francs. */
+export interface ProductSummary {
+  _id: string
+  name: string
+  brand: string
+  description: string
+  category: string
+  subCategory: string
+  price: number
+  /** percent, 0 to 100 */
+  discount: number
+  flashSale: FlashSale
+  images: string[]
+  /** parallel to images: the picture of colours[i] is images[i] */
+  colors: string[]
+  sizes: string[]
+  materials: string[]
+  gender: Gender | null
+  stock: number
+  /** 0 while nobody has rated */
+  averageRating: number
+  /** every rating given, 1 to 5, lowest first */
+  ratings: number[]
+  reviewCount: number
+  views: number
+  likes: number
+  purchases: number
+  isTrending: boolean
+  isBestseller: boolean
+  isSale: boolean
+  /** ISO date */
+  createdAt: string
+}
+
+/** A product with its reviews, newest first. */
+export interface Product extends ProductSummary {
+  reviews: Review[]
+}

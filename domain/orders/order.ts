@@ -1,0 +1,42 @@
+/** Known states; any other value is shown as cancelled (administration.md §3). */
+export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATES)[number]
+
+export const PAYMENT_METHODS = ['Cash', 'Wave', 'Orange Money'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const WALLETS = ['Wave', 'Orange Money'] as const
+export type Wallet = (typeof WALLETS)[number]
+
+/** A line of an order: `price` is the unit price paid, whole francs. */
+export interface OrderItem {
+  productId: string
+  name: string
+  quantity: number
+  price: number
+  color: string | null
+  size: string | null
+  image: string
+}
+
+export interface Order {
+  orderId: string
+  items: OrderItem[]
+  totalAmount: number
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paymentStatus: 'pending' | 'paid'
+  deliveryMethod: 'cash_on_delivery' | 'mobile_money'
+  customerName: string
+  deliveryAddress: string
+  /** nine digits */
+  customerPhone: string | null
+  /** six characters the payer quotes; null for cash */
+  paymentCode: string | null
+  /** ISO dates */
+  createdAt: string
+  updatedAt: string
+}
+
+/** Limits against abuse only. */
+export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999 } as const

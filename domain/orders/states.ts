@@ -1,0 +1,29 @@
+import { ORDER_STATES, type OrderStatus } from './order.ts'
+
+const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: [],
+  cancelled: [],
+}
+
+/** State changes hold only while an order is pending (administration.md §4). */
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+/** Whether the order's pieces are taken from the stock: deleting or cancelling it puts them back. */
+export function holdsStock(status: OrderStatus): boolean {
+  return status !== 'cancelled'
+}
+
+/** Reads a stored status; whatever is neither pending nor confirmed counts as cancelled. */
+export function readOrderStatus(value: string): OrderStatus {
+  return ORDER_STATES.find((state) => state === value) ?? 'cancelled'
+}
+
+/** The label of a status (administration.md §4). */
+export function orderStatusLabel(status: string): string {
+  if (status === 'pending') return 'En attente'
+  if (status === 'confirmed') return 'Confirmée'
+  return 'Annulée'
+}

@@ -1,0 +1,22 @@
+/** How often 1, 2, 3, 4 and 5 stars were given. */
+export type RatingCounts = readonly [number, number, number, number, number]
+
+export const STARS = [1, 2, 3, 4, 5] as const
+
+/** Every rating given, lowest first. */
+export function listRatings(counts: RatingCounts): number[] {
+  return counts.flatMap((count, index) => Array.from({ length: count }, () => index + 1))
+}
+
+/** The mean of all ratings, rounded to two decimals; 0 while there is none. */
+export function averageRating(counts: RatingCounts): number {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return 0
+  const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0)
+  return Math.round((stars / total) * 100) / 100
+}
+
+/** Stars on a home or category card: the rounded average, four while nobody has rated (storefront.md §7). */
+export function cardStars(average: number): { stars: number; rated: boolean } {
+  return average > 0 ? { stars: Math.round(average), rated: true } : { stars: 4, rated: false }
+}
