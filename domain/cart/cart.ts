@@ -32,7 +32,12 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
 }
 
 /** Sets how many of one combination are wanted; the last one gone removes the line. */
-export function setOptionQuantity(cart: Cart, cartItemId: string, option: CartOption, quantity: number): Cart {
+export function setOptionQuantity(
+  cart: Cart,
+  cartItemId: string,
+  option: CartOption,
+  quantity: number,
+): Cart {
   return cart.flatMap((line) => {
     if (line.cartItemId !== cartItemId) return [line]
     const others = line.quantity - option.quantity

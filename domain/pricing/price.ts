@@ -38,7 +38,8 @@ export function isFlashRunning(flashSale: Priced['flashSale'], now: number): boo
  */
 export function unitPrice(product: Priced, now: number): number {
   const candidates = [product.price]
-  if (isFlashRunning(product.flashSale, now)) candidates.push(after(product.price, product.flashSale.discount))
+  if (isFlashRunning(product.flashSale, now))
+    candidates.push(after(product.price, product.flashSale.discount))
   if (product.discount > 0) candidates.push(after(product.price, product.discount))
   return Math.max(0, roundToFranc(Math.min(...candidates)))
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Issue } from '../domain/refusals.ts'
+
+/** The first issue of each field, in the schema's order, ready for a person to read. */
+export function readIssues(issues: readonly v.BaseIssue<unknown>[]): Issue[] {
+  const byPath = new Map<string, Issue>()
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? ''
+    if (!byPath.has(path)) byPath.set(path, { path, message: issue.message })
+  }
+  return [...byPath.values()]
+}
+
+/** Checks an input: the value, or what is wrong with each field. */
+export function check<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): { ok: true; value: v.InferOutput<Schema> } | { ok: false; issues: Issue[] } {
+  const result = v.safeParse(schema, input)
+  return result.success
+    ? { ok: true, value: result.output }
+    : { ok: false, issues: readIssues(result.issues) }
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
+import { FIELD_TEXTS } from '../domain/messages.ts'
+import { requiredText } from './fields.ts'
+
+/** `"a, b ,c"` as a list of trimmed, non-empty texts (administration.md §5). */
+export function splitList(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** A number typed into a form: an empty field is not 0. */
+function typedNumber(message: string) {
+  return v.pipe(
+    v.union([v.number(), v.string()], message),
+    v.transform((value) => (typeof value === 'string' ? readNumber(value) : value)),
+    v.number(message),
+    v.finite(message),
+  )
+}
+
+function readNumber(typed: string): number {
+  const compact = typed.trim().replace(',', '.')
+  return compact === '' ? Number.NaN : Number(compact)
+}
+
+const MAX_PRICE = 100_000_000
+const MAX_STOCK = 1_000_000
+
+const list = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.maxLength(60, '60 caractères au maximum.'))),
+  v.maxLength(40, '40 valeurs au maximum.'),
+  v.transform((entries) => entries.filter((entry) => entry !== '')),
+)
+
+const percent = (message: string) =>
+  v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
+
+/** The product's fields, in the order the documents check them (administration.md §5). Pictures are checked apart. */
+export const productFields = v.object({
+  name: requiredText(FIELD_TEXTS.productName, 200),
+  price: v.pipe(
+    typedNumber(FIELD_TEXTS.productPrice),
+    v.check((price) => price > 0, FIELD_TEXTS.productPrice),
+    v.maxValue(MAX_PRICE, FIELD_TEXTS.productPrice),
+  ),
+  description: requiredText(FIELD_TEXTS.productDescription, 5000),
+  category: v.pipe(
+    requiredText(FIELD_TEXTS.productCategory),
+    v.picklist(CATEGORIES, FIELD_TEXTS.productCategoryUnknown),
+  ),
+  subCategory: requiredText(FIELD_TEXTS.productSubCategory, 100),
+  /** absent: the shop's own name; typed and empty: refused */
+  brand: v.optional(requiredText(FIELD_TEXTS.productBrand, 100)),
+  stock: v.pipe(
+    typedNumber(FIELD_TEXTS.productStock),
+    v.integer(FIELD_TEXTS.productStock),
+    v.minValue(0, FIELD_TEXTS.productStock),
+    v.maxValue(MAX_STOCK, FIELD_TEXTS.productStock),
+  ),
+  discount: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => 0),
+        ),
+        percent(FIELD_TEXTS.productDiscount),
+      ],
+      FIELD_TEXTS.productDiscount,
+    ),
+    0,
+  ),
+  sizes: v.optional(list, []),
+  colors: v.optional(list, []),
+  materials: v.optional(list, []),
+  gender: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.picklist(['', 'none']),
+          v.transform(() => null),
+        ),
+        v.null(),
+        v.picklist(GENDERS),
+      ],
+      FIELD_TEXTS.gender,
+    ),
+    null,
+  ),
+  isTrending: v.optional(v.boolean(), false),
+  isBestseller: v.optional(v.boolean(), false),
+  isSale: v.optional(v.boolean(), false),
+})
+
+export type ProductFields = v.InferOutput<typeof productFields>
+
+/** `{active, durationHours, discount}` or just `{active: false}` (administration.md §7). */
+export const flashSaleInput = v.variant(
+  'active',
+  [
+    v.object({ active: v.literal(false) }),
+    v.object({
+      active: v.literal(true),
+      durationHours: v.pipe(
+        typedNumber(FIELD_TEXTS.flashDuration),
+        v.integer(FIELD_TEXTS.flashDuration),
+        v.minValue(1, FIELD_TEXTS.flashDuration),
+        v.maxValue(24 * 365, FIELD_TEXTS.flashDuration),
+      ),
+      discount: percent(FIELD_TEXTS.flashDiscount),
+    }),
+  ],
+  'Indiquez si la vente flash est active.',
+)
+
+export type FlashSaleInput = v.InferOutput<typeof flashSaleInput>

@@ -1,0 +1,29 @@
+/** The documents' texts about a single field. One place, read by the browser's forms and the server alike. */
+export const FIELD_TEXTS = {
+  allFields: 'Veuillez remplir tous les champs.',
+  email: 'Veuillez entrer une adresse email valide.',
+  password: 'Le mot de passe doit contenir au moins 8 caractères.',
+  rating: 'Veuillez sélectionner une note entre 1 et 5',
+  commentEmpty: 'Le commentaire ne peut pas être vide',
+  commentLong: 'Le commentaire ne doit pas dépasser 500 caractères',
+  pseudoLong: 'Le pseudo ne doit pas dépasser 50 caractères',
+  colour: 'Veuillez choisir une couleur',
+  size: 'Veuillez choisir une taille',
+  phone: 'Le numéro de téléphone doit contenir 9 chiffres.',
+  productName: 'Le nom ne peut pas être vide.',
+  productPrice: 'Le prix doit être un nombre supérieur à 0.',
+  productDescription: 'La description ne peut pas être vide.',
+  productCategory: 'La catégorie ne peut pas être vide.',
+  productCategoryUnknown: 'Cette catégorie n’existe pas.',
+  productSubCategory: 'La sous-catégorie ne peut pas être vide.',
+  productBrand: 'La marque ne peut pas être vide.',
+  productStock: 'Le stock doit être un nombre positif ou zéro.',
+  productImage: 'Au moins une image est requise pour un nouveau produit.',
+  productDiscount: 'La réduction doit être un nombre entre 0 et 100.',
+  flashDuration: 'La durée de la vente flash doit être un nombre supérieur à 0.',
+  flashDiscount: 'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+  gender: 'Le genre doit être Garcon, Fille ou Mixte.',
+} as const
+
+export const COMMENT_LIMIT = 500
+export const PSEUDO_LIMIT = 50

@@ -1,0 +1,70 @@
+/**
+ * Every expected refusal, by code, with what the person reads. A use case returns `refuse(code)` instead of
+ * throwing; the status of each code stands in api/refusal-status.ts. A new code does not compile until it has both.
+ */
+export const REFUSAL_TEXTS = {
+  INVALID_INPUT: 'Certaines informations sont incorrectes.',
+  MALFORMED_JSON: "La requête n'est pas un JSON valide.",
+  PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse.',
+  UNSUPPORTED_MEDIA: "Ce format d'envoi n'est pas accepté.",
+  ROUTE_NOT_FOUND: "Cette adresse n'existe pas.",
+  METHOD_NOT_ALLOWED: "Cette opération n'est pas possible ici.",
+  TOO_MANY_REQUESTS: 'Trop de tentatives. Veuillez patienter un instant.',
+  NOT_SIGNED_IN: 'Veuillez vous connecter.',
+  SESSION_EXPIRED: 'Session expirée',
+  NOT_ALLOWED: "Vous n'avez pas le droit de faire cette action.",
+  BAD_CREDENTIALS: 'Identifiants incorrects.',
+  EMAIL_TAKEN: 'Cet email est déjà utilisé.',
+  USERNAME_TAKEN: "Ce nom d'utilisateur est déjà utilisé.",
+  ADMIN_EXISTS: 'Un administrateur existe déjà. Connectez-vous avec son compte pour en créer un autre.',
+  SETUP_CODE_REQUIRED: "Le code d'installation affiché au démarrage du serveur est requis.",
+  USER_NOT_FOUND: 'Utilisateur non trouvé',
+  LAST_ADMIN: 'Le dernier administrateur ne peut pas être supprimé.',
+  OWN_ACCOUNT: 'Vous ne pouvez pas supprimer votre propre compte.',
+  PRODUCT_NOT_FOUND: 'Produit non trouvé',
+  IMAGE_REQUIRED: 'Au moins une image est requise pour un nouveau produit.',
+  IMAGE_UNREADABLE: "Une image n'a pas pu être lue. Formats acceptés : PNG, JPEG, WebP, GIF, AVIF.",
+  OUT_OF_STOCK: "Un article n'est plus disponible en quantité suffisante.",
+  PRICE_CHANGED: 'Le prix d’un article a changé. Veuillez vérifier votre panier.',
+  ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
+  ORDER_NOT_FOUND: 'Commande non trouvée',
+  ORDER_NOT_PENDING: "Cette commande n'est plus en attente.",
+  PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
+  PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
+} as const
+
+export type RefusalCode = keyof typeof REFUSAL_TEXTS
+
+/** One wrong field: its path in the input and what is wrong with it. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** What changed about one ordered line, as the cart can tell it. */
+export interface LineProblem {
+  productId: string
+  name: string
+  problem: 'price' | 'stock' | 'gone'
+  /** whole francs, the price now; null when the product is gone */
+  price: number | null
+  /** pieces available now */
+  stock: number
+}
+
+export interface Refusal {
+  ok: false
+  code: RefusalCode
+  message: string
+  issues?: Issue[]
+  items?: LineProblem[]
+}
+
+export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal
+
+export function refuse(
+  code: RefusalCode,
+  details: { message?: string; issues?: Issue[]; items?: LineProblem[] } = {},
+): Refusal {
+  return { ok: false, code, message: REFUSAL_TEXTS[code], ...details }
+}
