@@ -1,16 +1,5 @@
 import * as v from 'valibot'
-
-/** Keys a list can be sorted by: the documents' two, and the admin table's (administration.md §5). */
-export const SORT_KEYS = ['createdAt', 'name', 'price', 'stock', 'discount', 'brand', 'subCategory'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-
-/** Fields a search can look into. */
-export const SEARCH_FIELDS = ['name', 'category', 'subCategory', 'brand', 'description'] as const
-export type SearchField = (typeof SEARCH_FIELDS)[number]
-
-/** Default number of products in a filtered list (storefront.md §9), and the most one answer holds. */
-export const DEFAULT_LIMIT = 100
-export const MAX_LIMIT = 500
+import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
 
 function positiveInteger(name: string, max: number) {
   const message = `${name} doit être un nombre entier entre 1 et ${max}.`

@@ -1,0 +1,157 @@
+/**
+ * The tables as the query builder sees them, the same on both engines: flags are 0 or 1, moments are
+ * epoch milliseconds, lists are JSON text, `*_folded` is the text without case and accents.
+ */
+export interface Schema {
+  products: ProductRow
+  orders: OrderRow
+  order_items: OrderItemRow
+  users: UserRow
+  sessions: SessionRow
+  ratings: RatingRow
+  reviews: ReviewRow
+  likes: LikeRow
+  views: ViewRow
+  payment_notices: PaymentNoticeRow
+  contact_messages: ContactMessageRow
+}
+
+export type Flag = 0 | 1
+
+export interface ProductRow {
+  id: string
+  name: string
+  name_folded: string
+  description: string
+  description_folded: string
+  category: string
+  category_folded: string
+  sub_category: string
+  sub_category_folded: string
+  brand: string
+  brand_folded: string
+  price: number
+  discount: number
+  stock: number
+  sizes: string
+  colors: string
+  materials: string
+  images: string
+  gender: string | null
+  is_trending: Flag
+  is_bestseller: Flag
+  is_sale: Flag
+  flash_active: Flag
+  flash_discount: number
+  flash_duration_hours: number
+  flash_end_time: number | null
+  rated_1: number
+  rated_2: number
+  rated_3: number
+  rated_4: number
+  rated_5: number
+  review_count: number
+  views: number
+  likes: number
+  purchases: number
+  created_at: number
+  updated_at: number
+}
+
+export interface OrderRow {
+  order_id: string
+  fingerprint: string
+  status: string
+  payment_method: string
+  payment_status: string
+  delivery_method: string
+  customer_name: string
+  delivery_address: string
+  customer_phone: string | null
+  payment_code: string | null
+  total_amount: number
+  created_at: number
+  updated_at: number
+}
+
+export interface OrderItemRow {
+  order_id: string
+  position: number
+  product_id: string
+  name: string
+  quantity: number
+  price: number
+  color: string | null
+  size: string | null
+  image: string
+}
+
+export interface UserRow {
+  id: string
+  name: string | null
+  username: string
+  username_folded: string
+  email: string
+  email_folded: string
+  password_hash: string
+  role: string
+  permissions: string
+  created_at: number
+}
+
+export interface SessionRow {
+  token_hash: string
+  user_id: string
+  created_at: number
+  expires_at: number
+}
+
+export interface RatingRow {
+  product_id: string
+  visitor_id: string
+  rating: number
+  created_at: number
+}
+
+export interface ReviewRow {
+  id: string
+  product_id: string
+  visitor_id: string
+  text: string
+  pseudo: string
+  created_at: number
+}
+
+export interface LikeRow {
+  product_id: string
+  visitor_id: string
+  created_at: number
+}
+
+export interface ViewRow {
+  product_id: string
+  visitor_id: string
+  viewed_at: number
+}
+
+export interface PaymentNoticeRow {
+  payment_code: string
+  order_id: string
+  name: string
+  phone: string
+  amount: number
+  payment_method: string
+  items: string
+  claimed_at: number
+  created_at: number
+}
+
+export interface ContactMessageRow {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  is_read: Flag
+  created_at: number
+}
