@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { refuse } from '../domain/refusals.ts'
+import type { Shop } from '../use-cases/shop.ts'
+import { answerRefusal } from './respond.ts'
+import { pingRoutes } from './routes/ping.ts'
+import { productRoutes } from './routes/products.ts'
+
+/** What the API needs beside the shop. */
+export interface ApiSettings {
+  /** told of every fault, with the id the answer carries */
+  reportFault: (error: unknown, requestId: string) => void
+  newRequestId: () => string
+}
+
+/** The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path. */
+export function createApi(shop: Shop, settings: ApiSettings) {
+  const api = new Hono()
+  api.route('/ping', pingRoutes())
+  api.route('/products', productRoutes(shop))
+  api.notFound((c) => answerRefusal(c, refuse('ROUTE_NOT_FOUND')))
+  api.onError((error, c) => {
+    if (error instanceof HTTPException && error.status === 400)
+      return answerRefusal(c, refuse('MALFORMED_JSON'))
+    const requestId = settings.newRequestId()
+    settings.reportFault(error, requestId)
+    const message = `Une erreur s'est produite. Veuillez réessayer. (réf. ${requestId})`
+    return c.json({ success: false, message, error: message, requestId }, 500)
+  })
+  return api
+}

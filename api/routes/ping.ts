@@ -1,0 +1,11 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+
+/** `GET /api/ping`: the shop is awake (storefront.md §7). */
+export function pingRoutes() {
+  return new Hono().get(
+    '/',
+    describeRoute({ tags: ['Boutique'], summary: 'La boutique répond-elle ?' }),
+    (c) => c.json({ success: true }, 200, { 'Cache-Control': 'no-store' }),
+  )
+}

@@ -1,0 +1,29 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { ValidationTargets } from 'hono'
+import { validator } from 'hono-openapi'
+import type { Issue } from '../domain/refusals.ts'
+import { answerRefusal, invalidInput } from './respond.ts'
+
+/**
+ * Checks one part of a request against a contract and describes it in the OpenAPI document.
+ * What is wrong is answered as 400 with a French message for each field.
+ */
+export function validate<const Schema extends StandardSchemaV1, const Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+) {
+  return validator(target, schema, (result, c) => {
+    if (!result.success) return answerRefusal(c, invalidInput(readStandardIssues(result.error)))
+  })
+}
+
+function readStandardIssues(issues: readonly StandardSchemaV1.Issue[]): Issue[] {
+  const byPath = new Map<string, Issue>()
+  for (const issue of issues) {
+    const path = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.')
+    if (!byPath.has(path)) byPath.set(path, { path, message: issue.message })
+  }
+  return [...byPath.values()]
+}

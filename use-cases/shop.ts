@@ -1,0 +1,29 @@
+import type { Identity } from '../config/identity.ts'
+import type { Store } from '../data/store.ts'
+import type { PictureStore } from '../integrations/pictures/picture-store.ts'
+
+/**
+ * Everything the acts of the shop may need. Each use case names the few parts it takes
+ * (`Pick<Shop, 'store' | 'clock'>`); the instances are made once, in server/context.ts.
+ */
+export interface Shop {
+  store: Store
+  pictures: PictureStore
+  identity: Identity
+  /** epoch milliseconds */
+  clock: () => number
+  /** a short unique id, safe in an address */
+  newId: () => string
+  randomBytes: (count: number) => Uint8Array
+  /** what the first administrator must quote; null when the server is only reachable from this machine */
+  setupCode: string | null
+  /** tells the administrators' screens and the caches that something changed */
+  announce: (change: Change) => void
+}
+
+/** Something that happened and that others may want to know. */
+export type Change =
+  | { kind: 'product'; productId: string }
+  | { kind: 'order'; orderId: string; status: string }
+  | { kind: 'payment-notice'; orderId: string }
+  | { kind: 'contact-message'; id: string }
