@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { pictureKind } from './picture-kind.ts'
+import type { PictureStore } from './picture-store.ts'
+
+/** A PictureStore for tests: judges by the first bytes only, draws nothing, remembers addresses. */
+export interface MemoryPictures extends PictureStore {
+  /** the addresses kept now */
+  readonly kept: ReadonlySet<string>
+}
+
+export function memoryPictures(): MemoryPictures {
+  const kept = new Set<string>()
+  return {
+    kept,
+    async add(bytes) {
+      if (pictureKind(bytes) === null) return null
+      const address = `/pictures/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}-800.webp`
+      kept.add(address)
+      return address
+    },
+    async remove(address) {
+      kept.delete(address)
+    },
+  }
+}

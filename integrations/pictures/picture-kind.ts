@@ -1,0 +1,12 @@
+export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+
+/** What a file really is, by its first bytes: its name and its announced type are never believed. SVG is no picture here. */
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
+  if (text(4, 8) === 'ftyp' && /^(avif|avis)/.test(text(8, 12))) return 'avif'
+  return null
+}

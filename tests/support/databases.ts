@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres.ts'
+import { openMemorySqlite } from '../../data/engines/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import type { Schema } from '../../data/schema.ts'
+
+/**
+ * Runs the same tests on SQLite and on PostgreSQL. `engine()` is open, migrated and empty when a test starts.
+ * PostgreSQL is the server at TEST_DATABASE_URL, in a schema of its own that is dropped afterwards; without
+ * that variable a PGlite inside the test process, reached through its socket like any server.
+ */
+export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${title} (%s)`, (name) => {
+    let database: TestDatabase | undefined
+    const engine = () => {
+      if (!database) throw new Error('The database is open only while a test runs.')
+      return database.engine
+    }
+    beforeAll(async () => {
+      database = name === 'sqlite' ? await openSqlite() : await openAnyPostgres()
+    }, 60_000)
+    beforeEach(async () => {
+      await database?.empty()
+    })
+    afterAll(async () => {
+      await database?.close()
+    })
+    tests(engine)
+  })
+}
+
+/** True when PostgreSQL is a real server, which can run transactions side by side: races are tested there. */
+export const HAS_REAL_POSTGRES = Boolean(process.env.TEST_DATABASE_URL)
+
+interface TestDatabase {
+  engine: Engine
+  empty: () => Promise<void>
+  close: () => Promise<void>
+}
+
+async function openSqlite(): Promise<TestDatabase> {
+  const engine = openMemorySqlite()
+  return migrated(engine, undefined, () => engine.close())
+}
+
+async function openAnyPostgres(): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openSchema(url) : openPGlite()
+}
+
+async function openSchema(url: string): Promise<TestDatabase> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`
+  const engine = openPostgres(url, { schema, connections: 4 })
+  await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
+  return migrated(engine, schema, async () => {
+    await sql`drop schema ${sql.ref(schema)} cascade`.execute(engine.db)
+    await engine.close()
+  })
+}
+
+async function openPGlite(): Promise<TestDatabase> {
+  const server = new PGLiteSocketServer({ db: await PGlite.create(), port: 0 })
+  await server.start()
+  const engine = openPostgres(`postgres://postgres@${server.getServerConn()}/postgres`, { connections: 1 })
+  return migrated(engine, 'public', async () => {
+    await engine.close()
+    await server.stop()
+    await server.db.close()
+  })
+}
+
+async function migrated(
+  engine: Engine,
+  schema: string | undefined,
+  close: () => Promise<void>,
+): Promise<TestDatabase> {
+  await migrate(engine)
+  const tables = (await engine.db.introspection.getTables())
+    .filter((table) => table.schema === schema && table.name !== 'migrations')
+    .map((table) => table.name as keyof Schema)
+  return {
+    engine,
+    close,
+    // Every foreign key cascades, so the order does not matter; deleting beats truncating on small tables.
+    empty: async () => {
+      for (const table of tables) await engine.db.deleteFrom(table).execute()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { defaultIdentity } from '../../config/identity.ts'
+import type { Engine } from '../../data/engines/engine.ts'
+import { createStore } from '../../data/store.ts'
+import { type MemoryPictures, memoryPictures } from '../../integrations/pictures/memory-pictures.ts'
+import type { Change, Shop } from '../../use-cases/shop.ts'
+
+/** A shop whose time, ids and chance are known. */
+export interface TestShop extends Shop {
+  pictures: MemoryPictures
+  /** what was announced, oldest first */
+  announced: Change[]
+  /** lets time pass, in milliseconds */
+  advance: (milliseconds: number) => void
+}
+
+/** The moment at which every test shop opens. */
+export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
+
+/** A shop over an empty database: time stands still until `advance`, ids count up, random bytes repeat run by run. */
+export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>> = {}): TestShop {
+  let now = OPENING
+  let ids = 0
+  let drawn = 0
+  const announced: Change[] = []
+  return {
+    store: createStore(engine),
+    pictures: memoryPictures(),
+    identity: defaultIdentity,
+    clock: () => now,
+    newId: () => `id-${String(++ids).padStart(4, '0')}`,
+    randomBytes: (count) => expand(`draw ${++drawn}`, count),
+    setupCode: null,
+    announce: (change) => {
+      announced.push(change)
+    },
+    ...overrides,
+    announced,
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+  }
+}
+
+/** `count` bytes that look random and depend on the seed alone. */
+function expand(seed: string, count: number): Uint8Array {
+  const bytes = new Uint8Array(count)
+  for (let offset = 0; offset < count; offset += 32) {
+    const block = createHash('sha256').update(`${seed} ${offset}`).digest()
+    bytes.set(block.subarray(0, Math.min(32, count - offset)), offset)
+  }
+  return bytes
+}
