@@ -1,0 +1,103 @@
+import { readSession } from '../session/session.ts'
+
+/** The API answered with an error, or gave no answer at all (`status` null). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number | null
+  /** the message the server sent, when it sent one */
+  readonly serverMessage: string | null
+  /** the answer's JSON, when there was any */
+  readonly body: unknown
+
+  constructor(message: string, details: { status?: number; serverMessage?: string | null; body?: unknown } = {}) {
+    super(message)
+    this.status = details.status ?? null
+    this.serverMessage = details.serverMessage ?? null
+    this.body = details.body
+  }
+}
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** sent as JSON, or as it is when it is a form */
+  body?: unknown
+  /** carries the bearer token: administrative calls only */
+  signedIn?: boolean
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  cache?: RequestCache
+}
+
+const API_BASE = import.meta.env.VITE_API_BASE ?? '/api'
+
+/** Where a call goes: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out. */
+export function apiUrl(path: string, query: Record<string, string | number | undefined> = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value))
+  }
+  return search.size > 0 ? `${API_BASE}${path}?${search}` : `${API_BASE}${path}`
+}
+
+/**
+ * Calls the API and reads its JSON.
+ * @throws ApiError for every answer that is not 2xx, and when there is no answer.
+ */
+export async function callApi(url: string, request: ApiRequest = {}): Promise<{ data: unknown; headers: Headers }> {
+  const response = await send(url, request)
+  const data = await readJson(response)
+  if (!response.ok) {
+    const serverMessage = readMessage(data)
+    throw new ApiError(serverMessage ?? response.statusText, { status: response.status, serverMessage, body: data })
+  }
+  return { data, headers: response.headers }
+}
+
+async function send(url: string, request: ApiRequest): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json', ...request.headers })
+  const isForm = request.body instanceof FormData
+  if (!isForm) headers.set('Content-Type', 'application/json')
+  if (request.signedIn) headers.set('Authorization', `Bearer ${readSession()?.token ?? ''}`)
+  try {
+    return await fetch(url, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(request.body !== undefined && {
+        body: isForm ? (request.body as FormData) : JSON.stringify(request.body),
+      }),
+      ...(request.signal && { signal: request.signal }),
+      ...(request.cache && { cache: request.cache }),
+    })
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function readMessage(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { message, error } = data as { message?: unknown; error?: unknown }
+  if (typeof message === 'string' && message !== '') return message
+  return typeof error === 'string' && error !== '' ? error : null
+}
+
+/** What a failed load says (storefront.md §8, administration.md §8). */
+export function loadFailureText(error: unknown): string {
+  if (error instanceof ApiError && error.status !== null) return `Erreur API: ${error.status} - ${error.message}`
+  const message = error instanceof Error ? error.message : String(error)
+  return `Erreur lors du chargement des produits: ${message}`
+}
+
+/** The server's message when it gave one, else the documents' own text. */
+export function failureText(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.serverMessage ? error.serverMessage : otherwise
+}

@@ -1,0 +1,30 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+
+export { shopContext } from './shop-context.ts'
+
+/** Renders a page whole: it is kept and sent compressed, so nothing is gained by sending it in pieces. */
+export default async function handleDocumentRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  let answered = status
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    signal: request.signal,
+    onError: (error) => {
+      answered = 500
+      console.error(error)
+    },
+  })
+  await stream.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(stream, { status: answered, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  // A visitor who left, and an address that does not exist, are no faults.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  console.error(error)
+}

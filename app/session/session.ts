@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import type { Permissions } from '../../domain/accounts/account.ts'
+
+/** Who is signed in, as this browser remembers it under the keys `token` and `user` (administration.md §3). */
+export interface Session {
+  token: string
+  user: SessionUser
+}
+
+export interface SessionUser {
+  _id: string
+  username: string
+  email: string
+  role: string
+  permissions: Permissions
+}
+
+const TOKEN_KEY = 'token'
+const USER_KEY = 'user'
+
+const listeners = new Set<() => void>()
+let remembered: { token: string | null; user: string | null; session: Session | null } | null = null
+
+/** The session, or null for a visitor. An empty token counts as signed out; damaged data is dropped. */
+export function readSession(): Session | null {
+  const token = readKey(TOKEN_KEY)
+  const user = readKey(USER_KEY)
+  if (remembered === null || remembered.token !== token || remembered.user !== user) {
+    remembered = { token, user, session: parseSession(token, user) }
+  }
+  return remembered.session
+}
+
+export function saveSession(token: string, user: SessionUser): void {
+  localStorage.setItem(TOKEN_KEY, token)
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  tellOthers()
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  tellOthers()
+}
+
+/** Follows sign-in and sign-out, in this tab and in others. On the server nobody is signed in. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession, () => null)
+}
+
+export function isAdmin(session: Session | null): boolean {
+  return session?.user.role === 'admin'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function tellOthers(): void {
+  document.documentElement.toggleAttribute('data-admin', isAdmin(readSession()))
+  for (const listener of listeners) listener()
+}
+
+function readKey(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // storage forbidden by the browser: nobody can be signed in
+  }
+}
+
+function parseSession(token: string | null, user: string | null): Session | null {
+  if (!token || !user) return null
+  try {
+    const value: unknown = JSON.parse(user)
+    if (typeof value !== 'object' || value === null || !('role' in value)) return null
+    const { _id, username, email, role, permissions } = value as Partial<SessionUser>
+    return {
+      token,
+      user: {
+        _id: String(_id ?? ''),
+        username: String(username ?? ''),
+        email: String(email ?? ''),
+        role: String(role),
+        permissions: typeof permissions === 'object' && permissions !== null ? permissions : {},
+      },
+    }
+  } catch {
+    return null
+  }
+}

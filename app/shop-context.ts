@@ -1,0 +1,5 @@
+import { createContext } from 'react-router'
+import type { Shop } from '../use-cases/shop.ts'
+
+/** What loaders work with: the shop's parts, put there by the server for each request. */
+export const shopContext = createContext<Shop>()

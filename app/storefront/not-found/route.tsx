@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import { NotFound } from './not-found.tsx'
+
+/** Any other path: the not-found page, with the status that says so. */
+export function loader() {
+  throw data(null, { status: 404 })
+}
+
+export default function NotFoundRoute() {
+  return <NotFound />
+}
+
+export function ErrorBoundary() {
+  return <NotFound />
+}

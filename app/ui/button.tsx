@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Spinner } from './spinner.tsx'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-action text-white hover:bg-action-deep active:bg-action-deep',
+  secondary: 'border-2 border-action bg-surface text-action hover:bg-action-tint',
+  quiet: 'text-ink hover:bg-line/60',
+  danger: 'bg-error text-white hover:brightness-90',
+}
+
+/** The shape shared by buttons and links that look like one: at least 44 px high. */
+function shape(look: Look, className = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]} ${className}`
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look
+  /** shows that it is at work, and cannot be pressed twice */
+  busy?: boolean
+  children: ReactNode
+}
+
+export function Button({ look = 'primary', busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={shape(look, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export function ButtonLink({ look = 'primary', className, ...rest }: LinkProps & { look?: Look; className?: string }) {
+  return <Link prefetch="none" {...rest} className={shape(look, className)} />
+}
+
+/** A round button that shows only an icon; `label` is what it is called. */
+export function IconButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:opacity-40 ${className}`}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Question {
+  title: string
+  text: string
+  confirm: string
+  /** the answer destroys something */
+  danger?: boolean
+  onConfirm: () => void | Promise<void>
+}
+
+/**
+ * Asks before something is done: `const { ask, dialog } = useConfirm()`; render `dialog` once,
+ * call `ask({...})` where the question arises.
+ */
+export function useConfirm() {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [busy, setBusy] = useState(false)
+  const close = () => setQuestion(null)
+
+  async function confirm() {
+    if (!question) return
+    setBusy(true)
+    try {
+      await question.onConfirm()
+    } finally {
+      setBusy(false)
+      close()
+    }
+  }
+
+  const dialog = (
+    <Dialog
+      open={question !== null}
+      title={question?.title ?? ''}
+      onClose={close}
+      actions={
+        <>
+          <Button look="secondary" onClick={close}>
+            Annuler
+          </Button>
+          <Button look={question?.danger ? 'danger' : 'primary'} busy={busy} onClick={confirm}>
+            {question?.confirm}
+          </Button>
+        </>
+      }
+    >
+      {question?.text}
+    </Dialog>
+  )
+  return { ask: setQuestion, dialog }
+}

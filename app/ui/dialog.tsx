@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** the buttons, the answer that does something last */
+  actions?: ReactNode
+}
+
+/** A question or a message over the page: focus stays inside and returns, Escape and an outside click close it. */
+export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, which the browser does itself
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="w-[min(92vw,28rem)] rounded-panel bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45"
+    >
+      {open && (
+        <div className="grid gap-5 p-6">
+          <div className="flex items-start justify-between gap-3">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <IconButton label="Fermer" onClick={onClose} className="-mt-2 -mr-3">
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+          <div className="text-ink-soft">{children}</div>
+          {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const LOOKS = {
+  error: { box: 'bg-error-tint text-error', Icon: CircleAlert },
+  success: { box: 'bg-success-tint text-success', Icon: CircleCheck },
+  info: { box: 'bg-sky text-ink', Icon: Info },
+  warning: { box: 'bg-warning-tint text-warning', Icon: CircleAlert },
+} as const
+
+/** Something to know, in place. Errors are read out as they appear. */
+export function Message({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
+  const { box, Icon } = LOOKS[kind]
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={`flex gap-3 rounded-card p-4 font-bold ${box}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="grid gap-2">{children}</div>
+    </div>
+  )
+}

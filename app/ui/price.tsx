@@ -1,0 +1,25 @@
+import { formatFrancs } from '../../domain/pricing/francs.ts'
+import type { PriceTag } from '../../domain/pricing/price.ts'
+
+/** An amount, never broken over two lines. */
+export function Francs({ amount, className = '' }: { amount: number; className?: string }) {
+  return <span className={`whitespace-nowrap tabular-nums ${className}`}>{formatFrancs(amount)}</span>
+}
+
+/** What a product costs, with the old price struck through when it is reduced. */
+export function Price({ tag, large = false }: { tag: PriceTag; large?: boolean }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <Francs
+        amount={tag.unitPrice}
+        className={`font-extrabold ${large ? 'text-3xl' : 'text-base'} ${tag.reduced ? 'text-action' : ''}`}
+      />
+      {tag.reduced && (
+        <del className={`text-ink-soft ${large ? 'text-lg' : 'text-sm'}`}>
+          <span className="sr-only">Ancien prix : </span>
+          <Francs amount={tag.basePrice} />
+        </del>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+/** Something is under way. The words beside it say what. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'app',
+  ssr: true,
+  // The whole table of addresses travels with the page: a phone on a slow network never waits to learn a route.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config
