@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
@@ -8,6 +6,7 @@ import { openPostgres } from '../../data/engines/postgres.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
+import { startPGlite } from './pglite.ts'
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL. `engine()` is open, migrated and empty when a test starts.
@@ -64,13 +63,11 @@ async function openSchema(url: string): Promise<TestDatabase> {
 }
 
 async function openPGlite(): Promise<TestDatabase> {
-  const server = new PGLiteSocketServer({ db: await PGlite.create(), port: 0 })
-  await server.start()
-  const engine = openPostgres(`postgres://postgres@${server.getServerConn()}/postgres`, { connections: 1 })
+  const server = await startPGlite()
+  const engine = openPostgres(server.url, { connections: 1 })
   return migrated(engine, 'public', async () => {
     await engine.close()
     await server.stop()
-    await server.db.close()
   })
 }
 
