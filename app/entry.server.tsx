@@ -1,7 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-
-export { shopContext } from './shop-context.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import type { Shop } from '../use-cases/shop.ts'
+import { shopContext } from './shop-context.ts'
 
 /** Renders a page whole: it is kept and sent compressed, so nothing is gained by sending it in pieces. */
 export default async function handleDocumentRequest(
@@ -27,4 +33,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   // A visitor who left, and an address that does not exist, are no faults.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   console.error(error)
+}
+
+/** What loaders get with each request. Made here because the key must be the one this build knows. */
+export function requestContext(shop: Shop): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  return context
 }

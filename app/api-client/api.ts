@@ -9,7 +9,10 @@ export class ApiError extends Error {
   /** the answer's JSON, when there was any */
   readonly body: unknown
 
-  constructor(message: string, details: { status?: number; serverMessage?: string | null; body?: unknown } = {}) {
+  constructor(
+    message: string,
+    details: { status?: number; serverMessage?: string | null; body?: unknown } = {},
+  ) {
     super(message)
     this.status = details.status ?? null
     this.serverMessage = details.serverMessage ?? null
@@ -43,12 +46,19 @@ export function apiUrl(path: string, query: Record<string, string | number | und
  * Calls the API and reads its JSON.
  * @throws ApiError for every answer that is not 2xx, and when there is no answer.
  */
-export async function callApi(url: string, request: ApiRequest = {}): Promise<{ data: unknown; headers: Headers }> {
+export async function callApi(
+  url: string,
+  request: ApiRequest = {},
+): Promise<{ data: unknown; headers: Headers }> {
   const response = await send(url, request)
   const data = await readJson(response)
   if (!response.ok) {
     const serverMessage = readMessage(data)
-    throw new ApiError(serverMessage ?? response.statusText, { status: response.status, serverMessage, body: data })
+    throw new ApiError(serverMessage ?? response.statusText, {
+      status: response.status,
+      serverMessage,
+      body: data,
+    })
   }
   return { data, headers: response.headers }
 }
@@ -92,7 +102,8 @@ function readMessage(data: unknown): string | null {
 
 /** What a failed load says (storefront.md §8, administration.md §8). */
 export function loadFailureText(error: unknown): string {
-  if (error instanceof ApiError && error.status !== null) return `Erreur API: ${error.status} - ${error.message}`
+  if (error instanceof ApiError && error.status !== null)
+    return `Erreur API: ${error.status} - ${error.message}`
   const message = error instanceof Error ? error.message : String(error)
   return `Erreur lors du chargement des produits: ${message}`
 }

@@ -38,7 +38,11 @@ export function Button({ look = 'primary', busy = false, className, children, ..
   )
 }
 
-export function ButtonLink({ look = 'primary', className, ...rest }: LinkProps & { look?: Look; className?: string }) {
+export function ButtonLink({
+  look = 'primary',
+  className,
+  ...rest
+}: LinkProps & { look?: Look; className?: string }) {
   return <Link prefetch="none" {...rest} className={shape(look, className)} />
 }
 

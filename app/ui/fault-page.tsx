@@ -17,7 +17,9 @@ export function FaultPage({ error }: { error: unknown }) {
         </a>
       </div>
       {import.meta.env.DEV && error instanceof Error && (
-        <pre className="max-w-full overflow-auto rounded-card bg-line p-4 text-left text-sm">{error.stack}</pre>
+        <pre className="max-w-full overflow-auto rounded-card bg-line p-4 text-left text-sm">
+          {error.stack}
+        </pre>
       )}
     </main>
   )

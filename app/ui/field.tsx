@@ -36,7 +36,13 @@ function tied(id: string, { help, error }: Described) {
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }
 }
 
-export function TextField({ label, help, error, className = '', ...rest }: ComponentProps<'input'> & Described) {
+export function TextField({
+  label,
+  help,
+  error,
+  className = '',
+  ...rest
+}: ComponentProps<'input'> & Described) {
   const own = useId()
   const id = rest.id ?? own
   return (
@@ -46,12 +52,23 @@ export function TextField({ label, help, error, className = '', ...rest }: Compo
   )
 }
 
-export function TextArea({ label, help, error, className = '', ...rest }: ComponentProps<'textarea'> & Described) {
+export function TextArea({
+  label,
+  help,
+  error,
+  className = '',
+  ...rest
+}: ComponentProps<'textarea'> & Described) {
   const own = useId()
   const id = rest.id ?? own
   return (
     <Frame label={label} help={help} error={error} id={id}>
-      <textarea rows={4} {...rest} {...tied(id, { label, help, error })} className={`${CONTROL} ${className}`} />
+      <textarea
+        rows={4}
+        {...rest}
+        {...tied(id, { label, help, error })}
+        className={`${CONTROL} ${className}`}
+      />
     </Frame>
   )
 }

@@ -12,7 +12,10 @@ const LOOKS = {
 export function Message({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   const { box, Icon } = LOOKS[kind]
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={`flex gap-3 rounded-card p-4 font-bold ${box}`}>
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={`flex gap-3 rounded-card p-4 font-bold ${box}`}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="grid gap-2">{children}</div>
     </div>

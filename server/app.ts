@@ -1,0 +1,38 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { type ApiSettings, createApi } from '../api/app.ts'
+import { pictureFiles } from '../api/pictures.ts'
+import type { Shop } from '../use-cases/shop.ts'
+import type { PageHandler } from './pages.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+export interface AppSettings extends ApiSettings {
+  /** where product pictures lie */
+  picturesFolder: string
+  /** the built browser files; null while Vite serves them itself */
+  browserFiles: string | null
+}
+
+/** The whole shop on one port, read from top to bottom: API, pictures, files, pages. */
+export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings) {
+  const app = new Hono()
+  app.route('/api', createApi(shop, settings))
+  app.route('/pictures', pictureFiles(settings.picturesFolder))
+  if (settings.browserFiles) {
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root: settings.browserFiles,
+        onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE),
+      }),
+    )
+    app.use(
+      '*',
+      serveStatic({ root: settings.browserFiles, onFound: (_path, c) => c.header('Cache-Control', A_DAY) }),
+    )
+  }
+  app.all('*', (c) => pages(c.req.raw))
+  return app
+}
