@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureFiles } from './pictures.ts'
+
+const NAME = '0123456789abcdef0123456789abcdef-800.webp'
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  await writeFile(join(folder, NAME), 'picture')
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  pictureFiles(folder).request(path, { headers })
+
+test('a picture is served for good, with its type and a tag', async () => {
+  const response = await get(`/${NAME}`)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('picture')
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${NAME}"`,
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('who has it already is told so', async () => {
+  const response = await get(`/${NAME}`, { 'If-None-Match': `"${NAME}"` })
+  expect(response.status).toBe(304)
+  expect(await response.text()).toBe('')
+})
+
+describe('404 for everything else', () => {
+  test.each([
+    '/fedcba9876543210fedcba9876543210-800.webp',
+    '/secret.txt',
+    '/..%2Fsecret.txt',
+    '/%2e%2e/secret.txt',
+    `/${NAME}%00.webp`,
+    `/${NAME}.tmp`,
+    '/',
+  ])('%s', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Cache-Control')).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pictureSources } from './picture-sources.ts'
+
+const STEM = '/pictures/0123456789abcdef0123456789abcdef'
+
+test('the shop’s own picture has its siblings at three widths, as AVIF and WebP', () => {
+  expect(pictureSources(`${STEM}-800.webp`)).toEqual({
+    sized: true,
+    src: `${STEM}-800.webp`,
+    width: 800,
+    avif: `${STEM}-200.avif 200w, ${STEM}-400.avif 400w, ${STEM}-800.avif 800w`,
+    webp: `${STEM}-200.webp 200w, ${STEM}-400.webp 400w, ${STEM}-800.webp 800w`,
+  })
+})
+
+test.each([
+  '/placeholder.svg',
+  'https://example.com/pictures/0123456789abcdef0123456789abcdef-800.webp',
+  `${STEM}-400.webp`,
+  '/pictures/robe-800.webp',
+  '',
+])('any other address stays as it is: %j', (address) => {
+  expect(pictureSources(address)).toEqual({ sized: false, src: address })
+})

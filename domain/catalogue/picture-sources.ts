@@ -1,0 +1,21 @@
+/** The widths every product picture is kept at, in pixels. */
+export const PICTURE_WIDTHS = [200, 400, 800] as const
+
+/** Shown where a product has no picture. */
+export const PLACEHOLDER_PICTURE = '/placeholder.svg'
+
+/** What an `<img>` needs: the shop's own pictures at every width and in both formats, any other address as it is. */
+export type PictureSources =
+  | { sized: true; src: string; width: number; avif: string; webp: string }
+  | { sized: false; src: string }
+
+const OWN_PICTURE = /^(\/pictures\/[0-9a-f]{32})-800\.webp$/
+
+/** Derives a picture's siblings from the one address a product keeps. */
+export function pictureSources(address: string): PictureSources {
+  const stem = OWN_PICTURE.exec(address)?.[1]
+  if (stem === undefined) return { sized: false, src: address }
+  const list = (format: 'avif' | 'webp') =>
+    PICTURE_WIDTHS.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
+  return { sized: true, src: address, width: 800, avif: list('avif'), webp: list('webp') }
+}
