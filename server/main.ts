@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { migrate } from '../data/migrate.ts'
+import { createApp } from './app.ts'
+import { openShop } from './context.ts'
+import { fillEmptyShop } from './demo.ts'
+import { type Env, readEnv } from './env.ts'
+import { createLogger } from './logger.ts'
+import { openBuiltPages } from './pages.ts'
+import { explainStartupError } from './startup-errors.ts'
+import { welcome } from './welcome.ts'
+
+/** How long requests under way may take once the shop is asked to stop, in milliseconds. */
+const STOP_WITHIN = 10_000
+
+const env = readEnvOrStop()
+try {
+  await start(env, process.argv.includes('--dev'))
+} catch (error) {
+  stopWith(explainStartupError(error, env))
+}
+
+async function start(env: Env, development: boolean): Promise<void> {
+  const logger = createLogger(env.logLevel)
+  const { shop, engine, picturesFolder, close } = await openShop(env)
+  await migrate(engine)
+  if (env.demo) await fillEmptyShop(shop, (line) => console.log(line))
+
+  const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop) : null
+  const app = createApp(shop, dev?.handle ?? (await openBuiltPages(shop)), {
+    picturesFolder,
+    browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
+    rateLimits: env.rateLimits,
+    secureCookies: env.publicUrl.startsWith('https:'),
+    newRequestId: shop.newId,
+    reportFault: (error, requestId) => logger.error({ err: error, requestId }, 'request failed'),
+  })
+
+  const answer = getRequestListener(app.fetch)
+  const server = createServer((req, res) =>
+    dev ? dev.middleware(req, res, () => void answer(req, res)) : void answer(req, res),
+  )
+  await listen(server, env)
+  for (const line of welcome(env, shop)) console.log(line)
+  stopOnSignal(server, async () => {
+    await dev?.close()
+    await close()
+  })
+}
+
+function readEnvOrStop(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    return stopWith(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function listen(server: Server, { port, host }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+/** Finishes what is under way, then closes the database; a second signal, or too long a wait, ends at once. */
+function stopOnSignal(server: Server, close: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    server.close(() => void close().then(() => process.exit(0)))
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function stopWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
