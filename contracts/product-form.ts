@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import { requiredText } from './fields.ts'
 
@@ -26,9 +27,6 @@ function readNumber(typed: string): number {
   return compact === '' ? Number.NaN : Number(compact)
 }
 
-const MAX_PRICE = 100_000_000
-const MAX_STOCK = 1_000_000
-
 const list = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), v.maxLength(60, '60 caractères au maximum.'))),
   v.maxLength(40, '40 valeurs au maximum.'),
@@ -44,7 +42,7 @@ export const productFields = v.object({
   price: v.pipe(
     typedNumber(FIELD_TEXTS.productPrice),
     v.check((price) => price > 0, FIELD_TEXTS.productPrice),
-    v.maxValue(MAX_PRICE, FIELD_TEXTS.productPrice),
+    v.maxValue(PRODUCT_LIMITS.price, FIELD_TEXTS.productPrice),
   ),
   description: requiredText(FIELD_TEXTS.productDescription, 5000),
   category: v.pipe(
@@ -58,7 +56,7 @@ export const productFields = v.object({
     typedNumber(FIELD_TEXTS.productStock),
     v.integer(FIELD_TEXTS.productStock),
     v.minValue(0, FIELD_TEXTS.productStock),
-    v.maxValue(MAX_STOCK, FIELD_TEXTS.productStock),
+    v.maxValue(PRODUCT_LIMITS.stock, FIELD_TEXTS.productStock),
   ),
   discount: v.optional(
     v.union(

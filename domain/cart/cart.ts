@@ -1,3 +1,4 @@
+import { ORDER_LIMITS } from '../orders/order.ts'
 import { lineTotal, unitPrice } from '../pricing/price.ts'
 import type { CartLine, CartOption, CartProduct } from './cart-line.ts'
 
@@ -5,45 +6,48 @@ export type Cart = readonly CartLine[]
 
 /**
  * Adds `choice.quantity` pieces of a product. A line of the same product is raised whatever colour or size
- * was chosen (storefront.md §4); the combination is kept in the line's options. Never beyond the known stock.
- * `newId` names a new line.
+ * was chosen (storefront.md §4); the combination is kept in the line's options. Never beyond the known stock,
+ * nor beyond what one order may ask for. `newId` names a new line.
  */
 export function addToCart(cart: Cart, product: CartProduct, choice: CartOption, newId: string): Cart {
   const present = cart.find((line) => line._id === product._id)
   const base = present ?? emptyLine(product, newId)
-  const room = Math.max(0, product.stock - base.quantity)
-  const added = Math.min(choice.quantity, room)
-  if (added <= 0) return cart
+  const added = Math.min(Math.floor(choice.quantity), mostOf(product) - base.quantity)
+  // Also false when a quantity is not a number.
+  if (!(added > 0)) return cart
   const line = withOptions(
-    { ...base, ...facts(product), color: choice.color, size: choice.size },
+    { ...base, ...lineFacts(product), color: choice.color, size: choice.size },
     raiseOption(base.options, { ...choice, quantity: added }),
   )
   return present ? cart.map((other) => (other === present ? line : other)) : [...cart, line]
 }
 
-/** Sets a line's quantity; 0 or less removes the line. What is taken comes from the choice last added. */
+/**
+ * Sets a line's quantity; 0 or less removes the line. It is raised to the known stock at most and lowered freely,
+ * also above a stock that has shrunk. What is taken comes from the choice last added.
+ */
 export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
-  if (quantity <= 0) return removeLine(cart, cartItemId)
+  if (Number.isNaN(quantity)) return cart
+  const wanted = Math.floor(quantity)
+  if (wanted <= 0) return removeLine(cart, cartItemId)
   return cart.map((line) => {
     if (line.cartItemId !== cartItemId) return line
-    const wanted = Math.min(quantity, line.stock ?? quantity)
-    return withOptions(line, resizeOptions(line, wanted))
+    const held = line.quantity
+    return withOptions(line, resizeOptions(line, Math.min(wanted, Math.max(held, mostOf(line)))))
   })
 }
 
-/** Sets how many of one combination are wanted; the last one gone removes the line. */
-export function setOptionQuantity(
-  cart: Cart,
-  cartItemId: string,
-  option: CartOption,
-  quantity: number,
-): Cart {
+/** Sets how many of one combination are wanted, by the same rules; the last one gone removes the line. */
+export function setOptionQuantity(cart: Cart, cartItemId: string, option: Choice, quantity: number): Cart {
+  if (Number.isNaN(quantity)) return cart
   return cart.flatMap((line) => {
     if (line.cartItemId !== cartItemId) return [line]
-    const others = line.quantity - option.quantity
-    const room = line.stock === undefined ? quantity : Math.max(0, line.stock - others)
+    const free = mostOf(line) - line.quantity
     const options = line.options
-      .map((held) => (sameChoice(held, option) ? { ...held, quantity: Math.min(quantity, room) } : held))
+      .map((held) => {
+        if (!sameChoice(held, option)) return held
+        return { ...held, quantity: Math.min(Math.floor(quantity), held.quantity + Math.max(0, free)) }
+      })
       .filter((held) => held.quantity > 0)
     return options.length === 0 ? [] : [withOptions(line, options)]
   })
@@ -75,15 +79,23 @@ export function cartBadge(cart: Cart): string | null {
   return cart.length > 99 ? '99+' : String(cart.length)
 }
 
-export function sameChoice(a: CartOption, b: CartOption): boolean {
+type Choice = Pick<CartOption, 'color' | 'size'>
+
+export function sameChoice(a: Choice, b: Choice): boolean {
   return a.color === b.color && a.size === b.size
 }
 
-function emptyLine(product: CartProduct, cartItemId: string): CartLine {
-  return { ...facts(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
+/** How many pieces of one product the cart may hold. */
+function mostOf(product: { stock?: number }): number {
+  return Math.min(Math.max(0, product.stock ?? ORDER_LIMITS.quantity), ORDER_LIMITS.quantity)
 }
 
-function facts(product: CartProduct) {
+function emptyLine(product: CartProduct, cartItemId: string): CartLine {
+  return { ...lineFacts(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
+}
+
+/** What a line repeats of its product. */
+export function lineFacts(product: CartProduct) {
   return {
     _id: product._id,
     name: product.name,
@@ -106,7 +118,8 @@ function raiseOption(options: readonly CartOption[], added: CartOption): CartOpt
 
 function resizeOptions(line: CartLine, quantity: number): CartOption[] {
   const grown = quantity - line.quantity
-  if (grown >= 0) return raiseOption(line.options, { color: line.color, size: line.size, quantity: grown })
+  if (grown === 0) return [...line.options]
+  if (grown > 0) return raiseOption(line.options, { color: line.color, size: line.size, quantity: grown })
   let surplus = -grown
   return line.options
     .toReversed()

@@ -57,3 +57,6 @@ export interface ProductSummary {
 export interface Product extends ProductSummary {
   reviews: Review[]
 }
+
+/** Limits against mistyping: francs and pieces. */
+export const PRODUCT_LIMITS = { price: 100_000_000, stock: 1_000_000 } as const

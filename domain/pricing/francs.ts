@@ -17,7 +17,8 @@ export function roundToFranc(amount: number): number {
 
 function groupThousands(amount: number, mark: string): string {
   const whole = Number.isFinite(amount) ? roundToFranc(amount) : 0
-  const digits = Math.abs(whole).toString()
+  // Through BigInt, because a number from 1e21 on prints with an exponent.
+  const digits = BigInt(Math.abs(whole)).toString()
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, mark)
   return whole < 0 ? `-${grouped}` : grouped
 }

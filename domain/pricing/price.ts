@@ -24,12 +24,11 @@ export interface PriceTag {
   flash: { discount: number; endTime: string | null } | null
 }
 
-/** A flash sale counts while it is active, takes something off and has not reached its end. */
+/** A flash sale counts while it is active, takes something off and has not reached its end; an unreadable end is past. */
 export function isFlashRunning(flashSale: Priced['flashSale'], now: number): boolean {
   if (!flashSale.active || !(flashSale.discount > 0)) return false
   if (flashSale.endTime == null) return true
-  const end = Date.parse(flashSale.endTime)
-  return Number.isNaN(end) || now < end
+  return now < Date.parse(flashSale.endTime)
 }
 
 /**

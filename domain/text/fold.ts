@@ -1,3 +1,5 @@
+import { characters } from './characters.ts'
+
 /** Case and accents removed, spaces collapsed: the form in which texts are searched and compared. */
 export function fold(text: string): string {
   return text
@@ -12,6 +14,6 @@ export function fold(text: string): string {
 
 /** Cuts by whole characters (never inside an emoji or an accent) and adds `...` when something was cut. */
 export function shorten(text: string, kept: number, limit = kept): string {
-  const characters = Array.from(text)
-  return characters.length > limit ? `${characters.slice(0, kept).join('')}...` : text
+  const all = characters(text)
+  return all.length > limit ? `${all.slice(0, kept).join('')}...` : text
 }

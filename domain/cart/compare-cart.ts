@@ -1,0 +1,51 @@
+import { formatFrancs } from '../pricing/francs.ts'
+import { unitPrice } from '../pricing/price.ts'
+import type { LineProblem } from '../refusals.ts'
+import { type Cart, lineFacts, linePrice } from './cart.ts'
+import type { CartLine, CartProduct } from './cart-line.ts'
+
+/**
+ * What changed about the cart's lines since they were added, in the shape the server's 409 has as well. `fresh` are
+ * the products of these lines as they are now; one that is missing is no longer sold. `now` in epoch milliseconds.
+ */
+export function compareCart(cart: Cart, fresh: readonly CartProduct[], now: number): LineProblem[] {
+  const products = byId(fresh)
+  return cart.flatMap((line) => lineProblems(line, products.get(line._id), now))
+}
+
+function lineProblems(line: CartLine, product: CartProduct | undefined, now: number): LineProblem[] {
+  const about = { productId: line._id, name: line.name }
+  if (!product) return [{ ...about, problem: 'gone', price: null, stock: 0 }]
+  const price = unitPrice(product, now)
+  const found = { ...about, price, stock: product.stock }
+  const problems: LineProblem[] = []
+  if (product.stock < line.quantity) problems.push({ ...found, problem: 'stock' })
+  if (price !== linePrice(line, now)) problems.push({ ...found, problem: 'price' })
+  return problems
+}
+
+/** What a problem reads like beside its line. */
+export function lineProblemText(problem: LineProblem): string {
+  if (problem.problem === 'gone') return "Cet article n'est plus vendu."
+  if (problem.problem === 'stock') {
+    return problem.stock > 0 ? `Il n'en reste que ${problem.stock} en stock.` : 'Cet article est épuisé.'
+  }
+  if (problem.price === null) return 'Le prix de cet article a changé.'
+  return `Le prix de cet article a changé : ${formatFrancs(problem.price)} maintenant.`
+}
+
+/**
+ * The cart with today's names, prices, pictures and stocks, so that confirming it again can succeed. Nothing is taken
+ * out and no quantity lowered: that is the shopper's to decide. A product that is gone has none left.
+ */
+export function refreshCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
+  const products = byId(fresh)
+  return cart.map((line) => {
+    const product = products.get(line._id)
+    return product ? { ...line, ...lineFacts(product) } : { ...line, stock: 0 }
+  })
+}
+
+function byId(products: readonly CartProduct[]): ReadonlyMap<string, CartProduct> {
+  return new Map(products.map((product) => [product._id, product]))
+}

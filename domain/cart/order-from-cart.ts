@@ -1,0 +1,60 @@
+import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
+import { lineTotal } from '../pricing/price.ts'
+import { type Cart, linePrice } from './cart.ts'
+import { lineImage } from './cart-line.ts'
+
+/** An order as the browser sends it (storefront.md §3). */
+export type OrderSent = Pick<
+  Order,
+  | 'orderId'
+  | 'items'
+  | 'totalAmount'
+  | 'paymentMethod'
+  | 'deliveryMethod'
+  | 'customerName'
+  | 'deliveryAddress'
+  | 'customerPhone'
+> & { paymentStatus: 'pending' }
+
+/** What the delivery form and the checkout add to the cart. */
+export type Checkout = Pick<
+  OrderSent,
+  'orderId' | 'paymentMethod' | 'customerName' | 'deliveryAddress' | 'customerPhone'
+>
+
+/** One item for each combination chosen, at the unit price paid; `now` in epoch milliseconds. */
+export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
+  return cart.flatMap((line) =>
+    line.options.map(({ color, size, quantity }) => ({
+      productId: line._id,
+      name: line.name,
+      quantity,
+      price: linePrice(line, now),
+      color,
+      size,
+      image: lineImage({ ...line, color }) ?? '',
+    })),
+  )
+}
+
+/** What all items cost together, whole francs; delivery counts as 0. */
+export function orderTotal(items: readonly Pick<OrderItem, 'price' | 'quantity'>[]): number {
+  return items.reduce((sum, item) => sum + lineTotal(item.price, item.quantity), 0)
+}
+
+/** The body to post. Items and total are priced at the same moment, so that they agree while a flash sale ends. */
+export function orderFrom(cart: Cart, checkout: Checkout, now: number): OrderSent {
+  const items = orderItemsFrom(cart, now)
+  return {
+    ...checkout,
+    items,
+    totalAmount: orderTotal(items),
+    paymentStatus: 'pending',
+    deliveryMethod: deliveryMethodOf(checkout.paymentMethod),
+  }
+}
+
+/** Cash is paid to the courier, a wallet before the parcel leaves. */
+export function deliveryMethodOf(paymentMethod: PaymentMethod): Order['deliveryMethod'] {
+  return paymentMethod === 'Cash' ? 'cash_on_delivery' : 'mobile_money'
+}

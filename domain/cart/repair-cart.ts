@@ -1,0 +1,128 @@
+import { PRODUCT_LIMITS } from '../catalogue/product.ts'
+import { ORDER_LIMITS } from '../orders/order.ts'
+import {
+  isRecord,
+  own,
+  readDate,
+  readNumber,
+  readPercent,
+  readText,
+  readTexts,
+  type UnknownRecord,
+} from '../unknown-values.ts'
+import { type Cart, sameChoice } from './cart.ts'
+import type { CartLine, CartOption } from './cart-line.ts'
+
+/** Longest id and longest colour or size an order may carry: anything longer is not the shop's. */
+const ID_LENGTH = 64
+const CHOICE_LENGTH = 60
+
+/**
+ * Makes a cart of whatever the browser had kept (storefront.md §4): a damaged line is repaired as far as possible,
+ * one without a product id is dropped, lines of the same product become one. `newId` names lines without a name.
+ */
+export function repairCart(stored: unknown, newId: () => string): Cart {
+  if (!Array.isArray(stored)) return []
+  const lines = new Map<string, CartLine>()
+  const names = new Set<string>()
+  for (const value of stored) {
+    const line = isRecord(value) ? repairLine(value) : null
+    if (!line) continue
+    const present = lines.get(line._id)
+    if (present) {
+      lines.set(line._id, mergeLines(present, line))
+      continue
+    }
+    const cartItemId = line.cartItemId === '' || names.has(line.cartItemId) ? newId() : line.cartItemId
+    names.add(cartItemId)
+    lines.set(line._id, { ...line, cartItemId })
+  }
+  return [...lines.values()]
+}
+
+function repairLine(stored: UnknownRecord): CartLine | null {
+  const _id = readText(own(stored, '_id'))
+  if (_id === null || _id.length > ID_LENGTH) return null
+  const category = readText(own(stored, 'category'))
+  const stock = readNumber(own(stored, 'stock'), 0, PRODUCT_LIMITS.stock)
+  return {
+    _id,
+    name: readText(own(stored, 'name')) ?? 'Article',
+    price: readNumber(own(stored, 'price'), 0, PRODUCT_LIMITS.price) ?? 0,
+    ...withChoices(repairOptions(stored), readQuantity(own(stored, 'quantity'))),
+    images: readTexts(own(stored, 'images')),
+    colors: readTexts(own(stored, 'colors')),
+    discount: readPercent(own(stored, 'discount')),
+    flashSale: repairFlashSale(own(stored, 'flashSale')),
+    cartItemId: readText(own(stored, 'cartItemId')) ?? '',
+    ...(category !== null && { category }),
+    ...(stock !== null && { stock: Math.floor(stock) }),
+  }
+}
+
+/** A whole number from 1; whatever cannot be read counts as 1. */
+function readQuantity(value: unknown): number {
+  const quantity = Math.floor(readNumber(value, 1, Number.MAX_VALUE) ?? 1)
+  return Math.min(quantity, ORDER_LIMITS.quantity)
+}
+
+function readChoice(value: unknown): string | null {
+  const choice = readText(value)
+  return choice !== null && choice.length <= CHOICE_LENGTH ? choice : null
+}
+
+function readOption(stored: UnknownRecord): CartOption {
+  return {
+    color: readChoice(own(stored, 'color')),
+    size: readChoice(own(stored, 'size')),
+    quantity: readQuantity(own(stored, 'quantity')),
+  }
+}
+
+/** The combinations kept, one of each; a line of before there were options has one, from its colour and size. */
+function repairOptions(stored: UnknownRecord): CartOption[] {
+  const kept = own(stored, 'options')
+  const options = Array.isArray(kept) ? kept.filter(isRecord).map(readOption) : []
+  return mergeOptions(options.length > 0 ? options : [readOption(stored)])
+}
+
+function mergeOptions(options: readonly CartOption[]): CartOption[] {
+  const merged: CartOption[] = []
+  for (const option of options) {
+    const index = merged.findIndex((held) => sameChoice(held, option))
+    const held = merged[index]
+    if (held) merged[index] = { ...held, quantity: held.quantity + option.quantity }
+    else merged.push(option)
+  }
+  return merged
+}
+
+/** The line's quantity is what was shown: options beyond it are cut, what it has more goes to the last option. */
+function withChoices(options: readonly CartOption[], quantity: number) {
+  const fitted: CartOption[] = []
+  let left = quantity
+  for (const option of options) {
+    if (left <= 0) break
+    fitted.push({ ...option, quantity: Math.min(option.quantity, left) })
+    left -= option.quantity
+  }
+  const last = fitted.pop() ?? { color: null, size: null, quantity: 0 }
+  fitted.push({ ...last, quantity: last.quantity + Math.max(0, left) })
+  return { quantity, color: last.color, size: last.size, options: fitted }
+}
+
+function mergeLines(first: CartLine, second: CartLine): CartLine {
+  const quantity = Math.min(first.quantity + second.quantity, ORDER_LIMITS.quantity)
+  return { ...first, ...withChoices(mergeOptions([...first.options, ...second.options]), quantity) }
+}
+
+/** A sale that cannot be read is none; one whose end cannot be read has ended. */
+function repairFlashSale(stored: unknown): CartLine['flashSale'] {
+  const none = { active: false, discount: 0 }
+  if (!isRecord(stored)) return none
+  const end = own(stored, 'endTime') ?? null
+  const endTime = readDate(end)
+  if (end !== null && endTime === null) return none
+  const sale = { active: own(stored, 'active') === true, discount: readPercent(own(stored, 'discount')) }
+  return endTime === null ? sale : { ...sale, endTime }
+}
