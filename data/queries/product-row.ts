@@ -91,7 +91,8 @@ export function detailColumns(details: ProductDetails) {
   }
 }
 
-function readList(json: string): string[] {
+/** A list kept as JSON text. */
+export function readList(json: string): string[] {
   const value: unknown = JSON.parse(json)
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SearchField, SortKey } from '../../domain/catalogue/listing.ts'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { detailColumns, flag, type ProductDetails, productFromRow } from './product-row.ts'
+import { detailColumns, flag, type ProductDetails, productFromRow, readList } from './product-row.ts'
 
 /** Which products, in which order. Texts are folded here; `limit` absent means all. */
 export interface ProductSelection {
@@ -69,6 +69,41 @@ export function productQueries({ db, lockRows }: Connection) {
         .where('id', 'in', [...ids])
         .orderBy('id')
       return (await lockRows(query).execute()).map(productFromRow)
+    },
+
+    /** What the header's search box matches against, by name. */
+    async searchList(
+      selection: Pick<ProductSelection, 'category' | 'search' | 'isSale' | 'limit'>,
+    ): Promise<SearchEntry[]> {
+      let query = matching(
+        db
+          .selectFrom('products')
+          .select(['id', 'name', 'category', 'brand', 'description_folded as description', 'images']),
+        selection,
+      )
+        .orderBy('name_folded')
+        .orderBy('id')
+      if (selection.limit !== undefined) query = query.limit(selection.limit)
+      return (await query.execute()).map(({ id, images, ...entry }) => ({
+        _id: id,
+        ...entry,
+        images: readList(images).slice(0, 1),
+      }))
+    },
+
+    /** Those of the addresses that some product still shows. */
+    async picturesInUse(addresses: readonly string[]): Promise<Set<string>> {
+      const used = new Set<string>()
+      for (const address of addresses) {
+        const row = await db
+          .selectFrom('products')
+          .select('id')
+          .where(contains('images', JSON.stringify(address)))
+          .limit(1)
+          .executeTakeFirst()
+        if (row) used.add(address)
+      }
+      return used
     },
 
     /** Distinct categories in use, most products first. */

@@ -60,3 +60,15 @@ export interface Product extends ProductSummary {
 
 /** Limits against mistyping: francs and pieces. */
 export const PRODUCT_LIMITS = { price: 100_000_000, stock: 1_000_000 } as const
+
+/** What the header's search box needs of a product (storefront.md §2). */
+export interface SearchEntry {
+  _id: string
+  name: string
+  category: string
+  brand: string
+  /** without case and accents */
+  description: string
+  /** the first picture, when there is one */
+  images: string[]
+}

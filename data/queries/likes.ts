@@ -1,0 +1,47 @@
+import type { Connection } from '../connection.ts'
+
+export type LikeQueries = ReturnType<typeof likeQueries>
+
+/** Hearts, one for each visitor and product, and the product's counter beside them. */
+export function likeQueries({ db }: Connection) {
+  async function count(productId: string, change: 1 | -1): Promise<void> {
+    await db
+      .updateTable('products')
+      .set((e) => ({ likes: e('likes', '+', change) }))
+      .where('id', '=', productId)
+      .execute()
+  }
+
+  return {
+    /** Which of these products the visitor likes. */
+    async among(visitorId: string, productIds: readonly string[]): Promise<string[]> {
+      if (productIds.length === 0) return []
+      const rows = await db
+        .selectFrom('likes')
+        .select('product_id')
+        .where('visitor_id', '=', visitorId)
+        .where('product_id', 'in', [...productIds])
+        .orderBy('product_id')
+        .execute()
+      return rows.map((row) => row.product_id)
+    },
+
+    /** Adds or takes back a like. Call it with the product locked. @returns whether the visitor likes it now */
+    async toggle(productId: string, visitorId: string, now: number): Promise<boolean> {
+      const taken = await db
+        .deleteFrom('likes')
+        .where('product_id', '=', productId)
+        .where('visitor_id', '=', visitorId)
+        .executeTakeFirst()
+      const liked = taken.numDeletedRows === 0n
+      if (liked) {
+        await db
+          .insertInto('likes')
+          .values({ product_id: productId, visitor_id: visitorId, created_at: now })
+          .execute()
+      }
+      await count(productId, liked ? 1 : -1)
+      return liked
+    },
+  }
+}

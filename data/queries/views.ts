@@ -1,0 +1,34 @@
+import type { Connection } from '../connection.ts'
+
+export type ViewQueries = ReturnType<typeof viewQueries>
+
+/** The log of product views, and the product's counter beside it. */
+export function viewQueries({ db }: Connection) {
+  return {
+    /** Whether the visitor's last counted view of the product is later than `since` (epoch milliseconds). */
+    async seenSince(productId: string, visitorId: string, since: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('views')
+        .select('viewed_at')
+        .where('product_id', '=', productId)
+        .where('visitor_id', '=', visitorId)
+        .where('viewed_at', '>', since)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Logs and counts a view. Call it with the product locked. */
+    async insert(productId: string, visitorId: string, now: number): Promise<void> {
+      await db
+        .insertInto('views')
+        .values({ product_id: productId, visitor_id: visitorId, viewed_at: now })
+        .execute()
+      await db
+        .updateTable('products')
+        .set((e) => ({ views: e('views', '+', 1) }))
+        .where('id', '=', productId)
+        .execute()
+    },
+  }
+}
