@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PASSWORD_LENGTH, PERMISSIONS, ROLES } from '../domain/accounts/account.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
-import { email, requiredText } from './fields.ts'
+import { email, inputObject, requiredText } from './fields.ts'
 
 const username = requiredText(FIELD_TEXTS.allFields, 60)
 
@@ -13,7 +13,7 @@ const newPassword = v.pipe(
 )
 
 /** `username` carries the email typed, in any case, or the user name (administration.md §5). */
-export const loginInput = v.object({
+export const loginInput = inputObject({
   username: requiredText(FIELD_TEXTS.allFields, 254),
   password: v.pipe(
     v.string(FIELD_TEXTS.allFields),
@@ -22,15 +22,17 @@ export const loginInput = v.object({
   ),
 })
 
-const permissions = v.object(
-  Object.fromEntries(PERMISSIONS.map((name) => [name, v.optional(v.boolean(), false)])) as Record<
+const PERMISSION = 'Une permission vaut true ou false.'
+
+const permissions = inputObject(
+  Object.fromEntries(PERMISSIONS.map((name) => [name, v.optional(v.boolean(PERMISSION), false)])) as Record<
     (typeof PERMISSIONS)[number],
-    v.OptionalSchema<v.BooleanSchema<undefined>, false>
+    v.OptionalSchema<v.BooleanSchema<string>, false>
   >,
 )
 
 /** `role` and `permissions` are honoured only when an administrator sends them. */
-export const registerInput = v.object({
+export const registerInput = inputObject({
   username,
   email,
   password: newPassword,
@@ -38,12 +40,14 @@ export const registerInput = v.object({
   permissions: v.optional(permissions),
 })
 
-export const createAdminInput = v.object({
+const CODE = "Le code d'installation est incorrect."
+
+export const createAdminInput = inputObject({
   name: requiredText(FIELD_TEXTS.allFields, 100),
   username,
   email,
   password: newPassword,
-  setupCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  setupCode: v.optional(v.pipe(v.string(CODE), v.trim(), v.maxLength(64, CODE))),
 })
 
 export type LoginInput = v.InferOutput<typeof loginInput>

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
+import type { Issue } from '../domain/refusals.ts'
+import { REFUSAL_TEXTS } from '../domain/refusals.ts'
+import { countCharacters } from '../domain/text/characters.ts'
+
+/** An input's fields. A missing one is told in the words its own schema has for nothing, as if it came empty. */
+export function inputObject<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, (issue) => {
+    const missing = issue.path?.at(-1)?.key
+    const entry = typeof missing === 'string' ? entries[missing] : undefined
+    const refused = entry && v.safeParse(entry, undefined)
+    return refused?.issues?.[0].message ?? REFUSAL_TEXTS.INVALID_INPUT
+  })
+}
 
 /** Text with something in it once trimmed; `message` covers a missing field and a wrong type as well. */
 export function requiredText(message: string, limit = 200) {
@@ -12,12 +25,25 @@ export function requiredText(message: string, limit = 200) {
   )
 }
 
+/** A character may be an emoji of many parts; one made of more than this is abuse. */
+const UNITS_PER_CHARACTER = 16
+
+/** At most `limit` characters as the person who typed them counts. */
+export function atMostCharacters(limit: number, message: string) {
+  return v.check(
+    (typed: string) => typed.length <= limit * UNITS_PER_CHARACTER && countCharacters(typed) <= limit,
+    message,
+  )
+}
+
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
 export const email = v.pipe(
   v.string(FIELD_TEXTS.allFields),
   v.trim(),
   v.nonEmpty(FIELD_TEXTS.allFields),
   v.maxLength(254, FIELD_TEXTS.email),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, FIELD_TEXTS.email),
+  v.regex(EMAIL_PATTERN, FIELD_TEXTS.email),
 )
 
 /** Stored as nine digits however it was typed. */
@@ -30,4 +56,24 @@ export const phone = v.pipe(
 /** A whole number in a range, given as a number. */
 export function wholeNumber(min: number, max: number, message: string) {
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
+}
+
+/** An amount in francs, from 0. */
+export function amount(message: string) {
+  return v.pipe(v.number(message), v.finite(message), v.minValue(0, message))
+}
+
+/**
+ * The texts anywhere inside `value` that the databases would not keep as they are: a NUL character, half of a
+ * surrogate pair. Every input is asked, whatever its contract says about it.
+ */
+export function unstorableTexts(value: unknown, path = ''): Issue[] {
+  if (typeof value === 'string') {
+    const storable = !value.includes('\0') && value.isWellFormed()
+    return storable ? [] : [{ path, message: 'Ce texte contient un caractère interdit.' }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    unstorableTexts(inner, path === '' ? key : `${path}.${key}`),
+  )
 }

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
-import { requiredText, wholeNumber } from './fields.ts'
+import { amount, inputObject, requiredText, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article de la commande est incorrect.'
 const choice = v.optional(v.nullable(v.pipe(v.string(ITEM), v.maxLength(60, ITEM))), null)
 
-const orderItem = v.object({
+const orderItem = inputObject({
   productId: v.pipe(v.string(ITEM), v.nonEmpty(ITEM), v.maxLength(64, ITEM)),
   name: v.pipe(v.string(ITEM), v.maxLength(500, ITEM)),
   quantity: wholeNumber(1, ORDER_LIMITS.quantity, 'La quantité doit être un nombre entier à partir de 1.'),
-  price: v.pipe(v.number(ITEM), v.finite(ITEM), v.minValue(0, ITEM)),
+  price: amount(ITEM),
   color: choice,
   size: choice,
   image: v.optional(v.pipe(v.string(ITEM), v.maxLength(2000, ITEM)), ''),
 })
 
 /** What the delivery form asks of a person (storefront.md §5). */
-export const deliveryForm = v.object({
+export const deliveryForm = inputObject({
   customerName: requiredText(FIELD_TEXTS.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(FIELD_TEXTS.allFields, ORDER_LIMITS.address),
   customerPhone: v.optional(
@@ -40,7 +40,7 @@ export type DeliveryForm = v.InferOutput<typeof deliveryForm>
  * An order as sent (storefront.md §3); its prices are only compared with the server's own. The browser makes ids
  * like `KB-…`; any id that is safe in an address is taken, since it only has to be unique.
  */
-export const orderInput = v.object({
+export const orderInput = inputObject({
   orderId: v.pipe(
     v.string('Le numéro de commande est requis.'),
     v.regex(/^[\w-]{4,64}$/, 'Le numéro de commande est incorrect.'),
@@ -50,11 +50,7 @@ export const orderInput = v.object({
     v.minLength(1, 'Votre panier est vide.'),
     v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
   ),
-  totalAmount: v.pipe(
-    v.number('Le montant total est incorrect.'),
-    v.finite('Le montant total est incorrect.'),
-    v.minValue(0, 'Le montant total est incorrect.'),
-  ),
+  totalAmount: amount('Le montant total est incorrect.'),
   paymentMethod: v.picklist(PAYMENT_METHODS, 'Ce mode de paiement n’est pas proposé.'),
   ...deliveryForm.entries,
 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
-import { requiredText } from './fields.ts'
+import type { Issue } from '../domain/refusals.ts'
+import { inputObject, requiredText } from './fields.ts'
 
 /** `"a, b ,c"` as a list of trimmed, non-empty texts (administration.md §5). */
 export function splitList(typed: string): string[] {
@@ -27,17 +28,23 @@ function readNumber(typed: string): number {
   return compact === '' ? Number.NaN : Number(compact)
 }
 
+const LIST = 'Une liste de textes est attendue.'
+
 const list = v.pipe(
-  v.array(v.pipe(v.string(), v.trim(), v.maxLength(60, '60 caractères au maximum.'))),
+  v.array(v.pipe(v.string(LIST), v.trim(), v.maxLength(60, '60 caractères au maximum.')), LIST),
   v.maxLength(40, '40 valeurs au maximum.'),
   v.transform((entries) => entries.filter((entry) => entry !== '')),
 )
+
+const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
+
+const YES_OR_NO = 'Cette option doit valoir true ou false.'
 
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
 
 /** The product's fields, in the order the documents check them (administration.md §5). Pictures are checked apart. */
-export const productFields = v.object({
+export const productFields = inputObject({
   name: requiredText(FIELD_TEXTS.productName, 200),
   price: v.pipe(
     typedNumber(FIELD_TEXTS.productPrice),
@@ -88,10 +95,38 @@ export const productFields = v.object({
     ),
     null,
   ),
-  isTrending: v.optional(v.boolean(), false),
-  isBestseller: v.optional(v.boolean(), false),
-  isSale: v.optional(v.boolean(), false),
+  isTrending: flag,
+  isBestseller: flag,
+  isSale: flag,
 })
+
+/** Fields the documents check after the pictures. */
+const AFTER_PICTURES = [
+  'discount',
+  'sizes',
+  'colors',
+  'materials',
+  'gender',
+  'isTrending',
+  'isBestseller',
+  'isSale',
+]
+
+/** Checks a product with its pictures, everything that is wrong in the documents' order (administration.md §5). */
+export function checkProduct(
+  input: unknown,
+  { picturesMissing }: { picturesMissing: boolean },
+): { ok: true; value: ProductFields } | { ok: false; issues: Issue[] } {
+  const checked = check(productFields, input)
+  if (!picturesMissing) return checked
+  const issues = checked.ok ? [] : checked.issues
+  const isLater = ({ path }: Issue) => AFTER_PICTURES.includes(path.split('.')[0] ?? '')
+  const missing = { path: 'images', message: FIELD_TEXTS.productImage }
+  return {
+    ok: false,
+    issues: [...issues.filter((issue) => !isLater(issue)), missing, ...issues.filter(isLater)],
+  }
+}
 
 export type ProductFields = v.InferOutput<typeof productFields>
 
@@ -99,8 +134,8 @@ export type ProductFields = v.InferOutput<typeof productFields>
 export const flashSaleInput = v.variant(
   'active',
   [
-    v.object({ active: v.literal(false) }),
-    v.object({
+    inputObject({ active: v.literal(false) }),
+    inputObject({
       active: v.literal(true),
       durationHours: v.pipe(
         typedNumber(FIELD_TEXTS.flashDuration),

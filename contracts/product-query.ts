@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
+import { inputObject } from './fields.ts'
 
 function positiveInteger(name: string, max: number) {
   const message = `${name} doit être un nombre entier entre 1 et ${max}.`
@@ -16,12 +17,19 @@ function positiveInteger(name: string, max: number) {
  * The query of `GET /api/products`. Without any parameter the whole catalogue is answered;
  * with one, `limit` products (100 by default) of the page asked for.
  */
-export const productQuery = v.object({
-  category: v.optional(v.pipe(v.string(), v.maxLength(100, 'Catégorie trop longue.'))),
-  q: v.optional(v.pipe(v.string(), v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'))),
+export const productQuery = inputObject({
+  category: v.optional(
+    v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
+  ),
+  q: v.optional(
+    v.pipe(
+      v.string('Une seule recherche est attendue.'),
+      v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'),
+    ),
+  ),
   in: v.optional(
     v.pipe(
-      v.string(),
+      v.string(`in accepte ${SEARCH_FIELDS.join(', ')}.`),
       v.transform((fields) => fields.split(',')),
       v.array(v.picklist(SEARCH_FIELDS, `in accepte ${SEARCH_FIELDS.join(', ')}.`)),
     ),
