@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { ValidationTargets } from 'hono'
 import { validator } from 'hono-openapi'
+import { unstorableTexts } from '../contracts/fields.ts'
 import type { Issue } from '../domain/refusals.ts'
 import { answerRefusal, invalidInput } from './respond.ts'
 
@@ -14,6 +15,8 @@ export function validate<const Schema extends StandardSchemaV1, const Target ext
 ) {
   return validator(target, schema, (result, c) => {
     if (!result.success) return answerRefusal(c, invalidInput(readStandardIssues(result.error)))
+    const unstorable = unstorableTexts(result.data)
+    if (unstorable.length > 0) return answerRefusal(c, invalidInput(unstorable))
   })
 }
 

@@ -4,6 +4,7 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import type { Issue } from '../domain/refusals.ts'
 import { inputObject, requiredText } from './fields.ts'
+import { check } from './issues.ts'
 
 /** `"a, b ,c"` as a list of trimmed, non-empty texts (administration.md §5). */
 export function splitList(typed: string): string[] {
@@ -37,8 +38,6 @@ const list = v.pipe(
 )
 
 const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
-
-const YES_OR_NO = 'Cette option doit valoir true ou false.'
 
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))

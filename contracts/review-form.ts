@@ -1,18 +1,9 @@
 import * as v from 'valibot'
 import { COMMENT_LIMIT, FIELD_TEXTS, PSEUDO_LIMIT } from '../domain/messages.ts'
-import { countCharacters } from '../domain/text/characters.ts'
-
-/** At most `limit` characters as a person counts them; the second check bounds what few characters may weigh. */
-function atMost(limit: number, message: string) {
-  return v.pipe(
-    v.string(message),
-    v.maxLength(limit * 8, message),
-    v.check((text) => countCharacters(text) <= limit, message),
-  )
-}
+import { atMostCharacters, inputObject } from './fields.ts'
 
 /** One of five stars (storefront.md §5). */
-export const ratingInput = v.object({
+export const ratingInput = inputObject({
   rating: v.pipe(
     v.number(FIELD_TEXTS.rating),
     v.integer(FIELD_TEXTS.rating),
@@ -22,15 +13,19 @@ export const ratingInput = v.object({
 })
 
 /** A comment; an empty pseudo is sent as `Anonyme` by the form (storefront.md §5). */
-export const reviewInput = v.object({
+export const reviewInput = inputObject({
   text: v.pipe(
     v.string(FIELD_TEXTS.commentEmpty),
     v.trim(),
     v.nonEmpty(FIELD_TEXTS.commentEmpty),
-    atMost(COMMENT_LIMIT, FIELD_TEXTS.commentLong),
+    atMostCharacters(COMMENT_LIMIT, FIELD_TEXTS.commentLong),
   ),
   pseudo: v.optional(
-    v.pipe(v.string(FIELD_TEXTS.pseudoLong), v.trim(), atMost(PSEUDO_LIMIT, FIELD_TEXTS.pseudoLong)),
+    v.pipe(
+      v.string(FIELD_TEXTS.pseudoLong),
+      v.trim(),
+      atMostCharacters(PSEUDO_LIMIT, FIELD_TEXTS.pseudoLong),
+    ),
     '',
   ),
 })

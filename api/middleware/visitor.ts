@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Shop } from '../../use-cases/shop.ts'
+
+const COOKIE = 'visitor'
+/** 18 random bytes, as base64url. */
+const VISITOR_ID = /^[\w-]{24}$/
+const A_YEAR = 365 * 24 * 60 * 60
+
+/** Who asks, as far as the shop knows: the anonymous visitor's id, or null when none was given yet. */
+export function knownVisitor(c: Context): string | null {
+  const id = getCookie(c, COOKIE)
+  return id !== undefined && VISITOR_ID.test(id) ? id : null
+}
+
+/** The visitor's id, given now when it is first needed: a random cookie that no script reads. */
+export function visitorOf(
+  c: Context,
+  { randomBytes }: Pick<Shop, 'randomBytes'>,
+  { secureCookies }: { secureCookies: boolean },
+): string {
+  const known = knownVisitor(c)
+  if (known !== null) return known
+  const id = Buffer.from(randomBytes(18)).toString('base64url')
+  setCookie(c, COOKIE, id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: secureCookies,
+    maxAge: A_YEAR,
+  })
+  return id
+}
