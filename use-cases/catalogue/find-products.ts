@@ -34,7 +34,8 @@ export async function findProducts(
   return { products, total, page, limit }
 }
 
-function readSelection(query: ProductQuery): ProductSelection {
+/** What a query asks of the products, in which order. */
+export function readSelection(query: ProductQuery): ProductSelection {
   const filter = readCategoryFilter(query.category)
   const newest = filter.kind === 'new' && query.sort === undefined
   const selection: ProductSelection = {

@@ -1,0 +1,20 @@
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+import { forgetPictures } from './keep-pictures.ts'
+
+/** Takes a product out of the shop, with its pictures, ratings and comments. Orders that name it stay as they are. */
+export async function deleteProduct(
+  shop: Pick<Shop, 'store' | 'pictures' | 'announce'>,
+  id: string,
+): Promise<Outcome<{ message: string }>> {
+  const images = await shop.store.transaction(async (store) => {
+    const [product] = await store.products.lock([id])
+    if (!product) return null
+    await store.products.delete(id)
+    return product.images
+  })
+  if (images === null) return refuse('PRODUCT_NOT_FOUND')
+  await forgetPictures(shop, images)
+  shop.announce({ kind: 'product', productId: id })
+  return { ok: true, message: 'Produit supprimé avec succès !' }
+}

@@ -1,0 +1,27 @@
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+
+/** Takes pictures in, in their order. When one cannot be read none is kept. */
+export async function keepPictures(
+  shop: Pick<Shop, 'store' | 'pictures'>,
+  files: readonly Uint8Array[],
+): Promise<Outcome<{ addresses: string[] }>> {
+  const kept = await Promise.all(files.map((bytes) => shop.pictures.add(bytes)))
+  const addresses = kept.filter((address) => address !== null)
+  if (addresses.length === files.length) return { ok: true, addresses }
+  await forgetPictures(shop, addresses)
+  return refuse('IMAGE_UNREADABLE', {
+    issues: [{ path: 'images', message: refuse('IMAGE_UNREADABLE').message }],
+  })
+}
+
+/** Removes pictures that no product shows any more: the same picture may stand in several products. */
+export async function forgetPictures(
+  { store, pictures }: Pick<Shop, 'store' | 'pictures'>,
+  addresses: readonly string[],
+): Promise<void> {
+  const inUse = await store.products.picturesInUse(addresses)
+  await Promise.all(
+    addresses.filter((address) => !inUse.has(address)).map((address) => pictures.remove(address)),
+  )
+}

@@ -1,0 +1,23 @@
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+
+/** A visitor who comes back to a product sooner is not counted again: 30 minutes. */
+const COUNTED_EVERY = 30 * 60 * 1000
+
+/** Counts a product's view, once for each visitor and half hour. */
+export async function recordView(
+  { store, clock }: Pick<Shop, 'store' | 'clock'>,
+  productId: string,
+  visitorId: string,
+): Promise<Outcome<{ counted: boolean }>> {
+  const now = clock()
+  return store.transaction(async (inside) => {
+    const [product] = await inside.products.lock([productId])
+    if (!product) return refuse('PRODUCT_NOT_FOUND')
+    if (await inside.views.seenSince(productId, visitorId, now - COUNTED_EVERY)) {
+      return { ok: true, counted: false }
+    }
+    await inside.views.insert(productId, visitorId, now)
+    return { ok: true, counted: true }
+  })
+}

@@ -1,0 +1,44 @@
+import type { ProductFields } from '../../contracts/product-form.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+import { forgetPictures, keepPictures } from './keep-pictures.ts'
+import { viewProduct } from './view-product.ts'
+
+type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'announce'>
+
+export interface PictureChange {
+  /** the present pictures to keep, in their new order; absent: all, as they are */
+  existing?: readonly string[]
+  /** new pictures, appended */
+  files: readonly Uint8Array[]
+}
+
+/** Replaces what an administrator decides about a product; what shoppers did (ratings, likes, sales) stays. */
+export async function replaceProduct(
+  shop: Deps,
+  id: string,
+  fields: ProductFields,
+  { existing, files }: PictureChange,
+): Promise<Outcome<{ product: Product }>> {
+  if (!(await shop.store.products.find(id))) return refuse('PRODUCT_NOT_FOUND')
+  const added = await keepPictures(shop, files)
+  if (!added.ok) return added
+  const replaced = await shop.store.transaction(async (store) => {
+    const [present] = await store.products.lock([id])
+    if (!present) return refuse('PRODUCT_NOT_FOUND')
+    // Only the product's own pictures can be kept: an address is never taken from outside.
+    const kept = existing?.filter((address) => present.images.includes(address)) ?? present.images
+    const images = [...kept, ...added.addresses]
+    if (images.length === 0 && present.images.length > 0) {
+      return refuse('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
+    }
+    const brand = fields.brand ?? shop.identity.name
+    await store.products.update(id, { ...fields, brand, images }, shop.clock())
+    return { ok: true as const, dropped: present.images.filter((address) => !images.includes(address)) }
+  })
+  await forgetPictures(shop, replaced.ok ? replaced.dropped : added.addresses)
+  if (!replaced.ok) return replaced
+  shop.announce({ kind: 'product', productId: id })
+  return viewProduct(shop, id)
+}

@@ -1,0 +1,26 @@
+import type { ProductQuery } from '../../contracts/product-query.ts'
+import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
+import type { SearchEntry } from '../../domain/catalogue/product.ts'
+import type { Shop } from '../shop.ts'
+import { readSelection } from './find-products.ts'
+
+export interface SearchList {
+  /** empty when the whole list would be too long: then the box asks with `q` */
+  entries: SearchEntry[]
+  /** how many match */
+  total: number
+}
+
+/** The compact list the header's search box works on: the whole catalogue, or what `q` finds in it. */
+export async function searchCatalogue(
+  { store }: Pick<Shop, 'store'>,
+  query: ProductQuery,
+): Promise<SearchList> {
+  const { sort: _sort, order: _order, ...selection } = readSelection(query)
+  const total = await store.products.count(selection)
+  if (query.q === undefined && query.limit === undefined && total > SEARCH_LIST_LIMIT) {
+    return { entries: [], total }
+  }
+  const entries = await store.products.searchList({ ...selection, limit: query.limit ?? SEARCH_LIST_LIMIT })
+  return { entries, total }
+}

@@ -1,0 +1,28 @@
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+
+export interface LikeResult {
+  message: 'Produit liké' | 'Like retiré'
+  hasLiked: boolean
+  /** hearts of the product now, of all visitors */
+  likes: number
+}
+
+/** Gives a visitor's heart to a product, or takes it back. */
+export async function likeProduct(
+  shop: Pick<Shop, 'store' | 'clock' | 'announce'>,
+  productId: string,
+  visitorId: string,
+): Promise<Outcome<LikeResult>> {
+  const result = await shop.store.transaction(async (store): Promise<LikeResult | null> => {
+    const [product] = await store.products.lock([productId])
+    if (!product) return null
+    const hasLiked = await store.likes.toggle(productId, visitorId, shop.clock())
+    return hasLiked
+      ? { message: 'Produit liké', hasLiked, likes: product.likes + 1 }
+      : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }
+  })
+  if (result === null) return refuse('PRODUCT_NOT_FOUND')
+  shop.announce({ kind: 'product', productId })
+  return { ok: true, ...result }
+}
