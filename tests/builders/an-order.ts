@@ -1,0 +1,39 @@
+import type { Order, OrderItem } from '../../domain/orders/order.ts'
+
+let made = 0
+
+/** One piece of one product, without colour or size. */
+export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
+  return {
+    productId: 'product-ordered',
+    name: 'Body coton',
+    quantity: 1,
+    price: 5000,
+    color: null,
+    size: null,
+    image: '/images/body.webp',
+    ...overrides,
+  }
+}
+
+/** A pending cash order; unless given, its total is that of its items. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  made += 1
+  const items = overrides.items ?? [anOrderItem()]
+  return {
+    orderId: `KB-${String(made).padStart(10, '0')}`,
+    items,
+    totalAmount: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
+    status: 'pending',
+    paymentMethod: 'Cash',
+    paymentStatus: 'pending',
+    deliveryMethod: 'cash_on_delivery',
+    customerName: 'Awa Ndiaye',
+    deliveryAddress: 'Ouakam, près de la mosquée',
+    customerPhone: '771234567',
+    paymentCode: null,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    updatedAt: '2026-03-02T10:00:00.000Z',
+    ...overrides,
+  }
+}
