@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatPhone, looksSenegalese, readPhone } from './phone.ts'
+
+const nineDigits = fc.stringMatching(/^\d{9}$/)
+
+describe('a phone number is nine digits however it is typed', () => {
+  it.each([
+    '771234567',
+    '77 123 45 67',
+    '77.123.45.67',
+    '77-123-45-67',
+    '+221 77 123 45 67',
+    '00221771234567',
+    '221771234567',
+    '(77) 123/45/67',
+    '77\u202f123\u00a045 67',
+  ])('%j is 771234567', (typed) => {
+    expect(readPhone(typed)).toBe('771234567')
+  })
+
+  it.each([
+    '',
+    '77123456',
+    '7712345678',
+    '+33 6 12 34 56 78',
+    '77123456a',
+    '+2217712345',
+    '７７１２３４５６７',
+  ])('%j is refused', (typed) => {
+    expect(readPhone(typed)).toBeNull()
+  })
+
+  it('what is read is nine digits or nothing, and reads the same again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+\d .-]{7,16}$/)), (typed) => {
+        const phone = readPhone(typed)
+        if (phone === null) return
+        expect(phone).toMatch(/^\d{9}$/)
+        expect(readPhone(phone)).toBe(phone)
+      }),
+    )
+  })
+
+  it('with the country in front it is the same number', () => {
+    fc.assert(
+      fc.property(nineDigits, fc.constantFrom('+221', '00221', '221', '+221 '), (digits, country) => {
+        expect(readPhone(`${country}${digits}`)).toBe(digits)
+      }),
+    )
+  })
+})
+
+describe('a phone number is shown in groups', () => {
+  it('reads 77 123 45 67', () => {
+    expect(formatPhone('771234567')).toBe('77 123 45 67')
+  })
+
+  it('anything else is shown as it is', () => {
+    expect(formatPhone('12345')).toBe('12345')
+  })
+
+  it('what is shown can be typed again', () => {
+    fc.assert(
+      fc.property(nineDigits, (digits) => {
+        expect(readPhone(formatPhone(digits))).toBe(digits)
+      }),
+    )
+  })
+})
+
+describe('the Senegalese numbering plan is a hint', () => {
+  it.each(['701234567', '711234567', '721234567', '751234567', '781234567', '791234567', '338001234'])(
+    '%s is Senegalese',
+    (digits) => {
+      expect(looksSenegalese(digits)).toBe(true)
+    },
+  )
+
+  it.each(['731234567', '741234567', '618001234', '318001234', '77123456'])('%s is not', (digits) => {
+    expect(looksSenegalese(digits)).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFlashRunning, lineTotal, type Priced, priceTag, unitPrice } from './price.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+const HOUR = 3_600_000
+const iso = (time: number) => new Date(time).toISOString()
+
+function priced(overrides: Partial<Priced> = {}): Priced {
+  return { price: 10_000, discount: 0, flashSale: { active: false, discount: 0 }, ...overrides }
+}
+
+const running = (discount: number) => ({ active: true, discount, endTime: iso(NOW + HOUR) })
+
+const percents = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.double({ min: 0, max: 100, noNaN: true }))
+const ends = fc.option(fc.integer({ min: NOW - 100 * HOUR, max: NOW + 100 * HOUR }).map(iso))
+const products: fc.Arbitrary<Priced> = fc.record({
+  price: fc.integer({ min: 0, max: 100_000_000 }),
+  discount: percents,
+  flashSale: fc.record({ active: fc.boolean(), discount: percents, endTime: ends }),
+})
+
+describe('the unit price is the lowest of base, flash price and regular discounted price', () => {
+  it.each([
+    ['no discount: the base price', priced(), 10_000],
+    ['a regular discount alone', priced({ discount: 20 }), 8_000],
+    ['a flash sale alone', priced({ flashSale: running(30) }), 7_000],
+    ['the flash sale takes more', priced({ discount: 20, flashSale: running(30) }), 7_000],
+    ['the regular discount takes more', priced({ discount: 40, flashSale: running(30) }), 6_000],
+    ['an inactive flash sale', priced({ flashSale: { active: false, discount: 50 } }), 10_000],
+    ['a flash sale of nothing', priced({ flashSale: running(0) }), 10_000],
+    ['everything off', priced({ discount: 100 }), 0],
+    ['a discount beyond everything', priced({ discount: 150 }), 0],
+    ['a negative discount takes nothing', priced({ discount: -20 }), 10_000],
+    ['a fraction of a franc is rounded once', priced({ price: 999, discount: 15 }), 849],
+  ])('%s', (_case, product, paid) => {
+    expect(unitPrice(product, NOW)).toBe(paid)
+  })
+
+  it('it is never above the base price, never negative, and always whole francs', () => {
+    fc.assert(
+      fc.property(products, (product) => {
+        const paid = unitPrice(product, NOW)
+        expect(paid).toBeLessThanOrEqual(product.price)
+        expect(paid).toBeGreaterThanOrEqual(0)
+        expect(Number.isInteger(paid)).toBe(true)
+      }),
+    )
+  })
+
+  it('it is the lowest of the three prices, each computed on its own', () => {
+    fc.assert(
+      fc.property(products, (product) => {
+        const regular = unitPrice({ ...product, flashSale: { active: false, discount: 0 } }, NOW)
+        const flash = unitPrice({ ...product, discount: 0 }, NOW)
+        expect(unitPrice(product, NOW)).toBe(Math.min(product.price, regular, flash))
+      }),
+    )
+  })
+
+  it('which of two discounts is the flash sale makes no difference to what is paid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), percents, percents, (price, one, other) => {
+        const first = priced({ price, discount: one, flashSale: running(other) })
+        const second = priced({ price, discount: other, flashSale: running(one) })
+        expect(unitPrice(first, NOW)).toBe(unitPrice(second, NOW))
+      }),
+    )
+  })
+
+  it('a larger discount never costs more', () => {
+    fc.assert(
+      fc.property(products, percents, (product, more) => {
+        const discount = Math.max(product.discount, more)
+        expect(unitPrice({ ...product, discount }, NOW)).toBeLessThanOrEqual(unitPrice(product, NOW))
+      }),
+    )
+  })
+})
+
+describe('a flash sale ends by itself, exactly at its end', () => {
+  it('one millisecond before its end it runs, at its end it does not', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (end) => {
+        const sale = { active: true, discount: 10, endTime: iso(end) }
+        expect(isFlashRunning(sale, end - 1)).toBe(true)
+        expect(isFlashRunning(sale, end)).toBe(false)
+      }),
+    )
+  })
+
+  it('afterwards the base price is paid and nothing of it is shown', () => {
+    const product = priced({ flashSale: running(30) })
+    expect(unitPrice(product, NOW + HOUR - 1)).toBe(7_000)
+    expect(priceTag(product, NOW + HOUR)).toEqual({
+      unitPrice: 10_000,
+      basePrice: 10_000,
+      reduced: false,
+      percent: 0,
+      flash: null,
+    })
+  })
+
+  it('without an end, as the documents keep it in a cart, it runs while it is active', () => {
+    expect(isFlashRunning({ active: true, discount: 10 }, NOW)).toBe(true)
+    expect(isFlashRunning({ active: true, discount: 10, endTime: null }, NOW)).toBe(true)
+  })
+
+  it('with an end that cannot be read it has ended', () => {
+    expect(isFlashRunning({ active: true, discount: 10, endTime: 'demain' }, NOW)).toBe(false)
+  })
+})
+
+describe('a running flash sale takes precedence in what is shown', () => {
+  it('its percentage is shown even when the regular discount sets the price', () => {
+    const tag = priceTag(priced({ discount: 40, flashSale: running(30) }), NOW)
+    expect(tag).toMatchObject({ unitPrice: 6_000, percent: 30, reduced: true })
+    expect(tag.flash).toEqual({ discount: 30, endTime: iso(NOW + HOUR) })
+  })
+
+  it('without one the regular discount is shown', () => {
+    expect(priceTag(priced({ discount: 40 }), NOW)).toMatchObject({ percent: 40, flash: null, reduced: true })
+  })
+
+  it('a discount too small to save a franc strikes nothing through', () => {
+    expect(priceTag(priced({ price: 10, discount: 1 }), NOW)).toMatchObject({ unitPrice: 10, reduced: false })
+  })
+
+  it('the tag never disagrees with the price paid', () => {
+    fc.assert(
+      fc.property(products, (product) => {
+        const tag = priceTag(product, NOW)
+        expect(tag.unitPrice).toBe(unitPrice(product, NOW))
+        expect(tag.reduced).toBe(tag.unitPrice < tag.basePrice)
+        expect(tag.flash !== null).toBe(isFlashRunning(product.flashSale, NOW))
+      }),
+    )
+  })
+})
+
+describe('a line costs its unit price times its quantity', () => {
+  it('the rounded price is what is multiplied', () => {
+    const paid = unitPrice(priced({ price: 999, discount: 15 }), NOW)
+    expect(lineTotal(paid, 3)).toBe(2_547)
+  })
+})
