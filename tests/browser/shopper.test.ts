@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstMerchant, type Merchant } from './support/merchant.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+import { aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
+
+let shop: RunningShop
+let browser: Browser
+let merchant: Merchant
+
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  merchant = await firstMerchant(shop.url)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('a shopper on a %s', (screen) => {
+  it('searches, is asked for a size, orders and finishes in the chat', async () => {
+    const name = `Barboteuse brodée ${screen}`
+    await merchant.addProduct({ name, price: 12_500, sizes: ['3 mois', '6 mois'], stock: 4 })
+    const { page, context, leave } = await aVisitor(browser, shop.url, screen)
+
+    await page.goto('/')
+    await page.getByPlaceholder('Recherche...').first().fill('BRODEE')
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
+
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await page.getByText('Veuillez choisir une taille').first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]')
+
+    await page.getByRole('button', { name: '6 mois' }).click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await page.getByText('Article ajouté au panier').first().waitFor()
+
+    await page.goto('/cart')
+    await page.getByText('Total du Panier').waitFor()
+    expect((await page.locator('main').textContent())?.replace(/\s/g, ' ')).toContain('12 500 FCFA')
+    await page.getByRole('button', { name: 'Valider la commande' }).click()
+    await page.waitForURL('**/delivery-info')
+
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByText('Veuillez remplir tous les champs.').first().waitFor()
+    await page.getByLabel('Nom complet').fill('Fatou Sarr')
+    await page.getByLabel('Adresse de livraison').fill('Ouakam, rue 12, face à la pharmacie')
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirmation de la commande' })
+    await question.getByText('Vous serez redirigé vers WhatsApp pour finaliser votre commande.').waitFor()
+
+    const chat = context.waitForEvent('page')
+    await question.getByRole('button', { name: 'Continuer' }).click()
+    const opened = await (await chat).waitForEvent('request').catch(() => null)
+    const address = opened?.url() ?? (await chat).url()
+    await page.waitForURL(`${shop.url}/`)
+    expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]')
+
+    const [order] = (await merchant.orders()).filter((made) => made.items[0]?.name === name)
+    expect(order).toMatchObject({
+      status: 'pending',
+      paymentMethod: 'Cash',
+      deliveryMethod: 'cash_on_delivery',
+      totalAmount: 12_500,
+      customerName: 'Fatou Sarr',
+      items: [{ quantity: 1, price: 12_500, size: '6 mois', color: null }],
+    })
+    await page
+      .getByText(order?.orderId ?? 'no order')
+      .first()
+      .waitFor()
+    const link = await page.getByRole('link', { name: 'Ouvrir WhatsApp' }).getAttribute('href')
+    for (const chatLink of [link ?? '', address].filter((text) => text.startsWith('http'))) {
+      const text = new URL(chatLink).searchParams.get('text') ?? ''
+      expect(text).toContain('Nouvelle commande (Paiement à la livraison)')
+      expect(text).toContain('Fatou Sarr')
+      expect(text).toContain('12 500 FCFA')
+      expect(text).toContain('Non spécifiée')
+    }
+    await leave()
+  })
+})
+
+describe('an order the shop refuses', () => {
+  it('keeps the cart and what was typed, and says so', async () => {
+    const product = await merchant.addProduct({
+      name: 'Hochet en bois',
+      price: 3000,
+      stock: 1,
+      category: 'Jouer',
+    })
+    const { page } = await aVisitor(browser, shop.url)
+    await page.goto(`/product/${product._id}`)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await page.getByText('Article ajouté au panier').first().waitFor()
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Valider la commande' }).click()
+    await page.getByLabel('Nom complet').fill('Moussa Fall')
+    await page.getByLabel('Adresse de livraison').fill('Mbour, Escale')
+
+    await page.route('**/api/orders', (route) => route.abort())
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.getByText('Erreur lors de la création de la commande. Veuillez réessayer.').first().waitFor()
+    expect(await page.getByRole('dialog').isVisible()).toBe(false)
+    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Moussa Fall')
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]').length)).toBe(1)
+
+    await page.unroute('**/api/orders')
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    const orders = (await merchant.orders()).filter((order) => order.customerName === 'Moussa Fall')
+    expect(orders).toHaveLength(1)
+    await page.context().close()
+  })
+})

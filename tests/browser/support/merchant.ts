@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+
+/** An administrator who works through the API, to put a shop into the state a journey starts from. */
+export interface Merchant {
+  token: string
+  addProduct: (details?: Partial<ProductToAdd>) => Promise<Product>
+  orders: () => Promise<Order[]>
+}
+
+export interface ProductToAdd {
+  name: string
+  price: number
+  category: string
+  sizes: string[]
+  colors: string[]
+  stock: number
+  discount: number
+}
+
+export const PASSWORD = 'doudou-et-biberon'
+
+/** Signs up the first administrator of an empty shop. */
+export async function firstMerchant(url: string): Promise<Merchant> {
+  const answer = await fetch(`${url}/api/users/create-admin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Awa Diop', username: 'awa', email: 'awa@exemple.sn', password: PASSWORD }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const authorization = { Authorization: `Bearer ${token}` }
+  return {
+    token,
+    addProduct: async (details = {}) => {
+      const response = await fetch(`${url}/api/products`, {
+        method: 'POST',
+        headers: authorization,
+        body: await productForm(details),
+      })
+      if (!response.ok) throw new Error(`adding a product: ${response.status} ${await response.text()}`)
+      return (await response.json()) as Product
+    },
+    orders: async () => {
+      const response = await fetch(`${url}/api/orders`, { headers: authorization })
+      return ((await response.json()) as { orders: Order[] }).orders
+    },
+  }
+}
+
+async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
+  const product: ProductToAdd = {
+    name: 'Body à manches longues',
+    price: 5000,
+    category: 'Vêtements/Nouveau-né',
+    sizes: [],
+    colors: [],
+    stock: 10,
+    discount: 0,
+    ...details,
+  }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(product)) {
+    form.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
+  }
+  form.set('description', 'Doux et chaud.')
+  form.set('subCategory', 'Bodies')
+  form.set('brand', 'Keur Bébé')
+  form.set('materials', '[]')
+  const pictures = Math.max(1, product.colors.length)
+  for (let index = 0; index < pictures; index++) {
+    form.append('images', new File([await aPicture(index)], `photo-${index + 1}.png`, { type: 'image/png' }))
+  }
+  return form
+}
+
+const COLOURS = ['#e07a5f', '#3d8b8b', '#f2cc8f', '#81b29a'] as const
+
+/** A real PNG, another colour for each number. */
+export async function aPicture(number = 0): Promise<Uint8Array<ArrayBuffer>> {
+  const background = COLOURS[number % COLOURS.length] ?? COLOURS[0]
+  const png = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return new Uint8Array(png)
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** The built shop, started as a merchant starts it, on a port and in a data folder of its own. */
+export interface RunningShop {
+  url: string
+  /** Stops the process at once, as a power cut would, and starts it again on the same data. */
+  crashAndRestart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+
+/** @param demo fills the shop with the demo catalogue; otherwise it opens empty. */
+export async function startShop({ demo = false } = {}): Promise<RunningShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-'))
+  const port = await freePort()
+  const start = () => launch({ PORT: String(port), DATA_DIR: folder, DEMO: demo ? 'on' : 'off' })
+  let server = await start()
+  return {
+    url: `http://localhost:${port}`,
+    crashAndRestart: async () => {
+      await end(server, 'SIGKILL')
+      server = await start()
+    },
+    stop: async () => {
+      await end(server, 'SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(settings: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  server.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  await new Promise<void>((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said.join('')}`)))
+    createInterface({ input: server.stdout as NonNullable<typeof server.stdout> }).on('line', (line) => {
+      said.push(`${line}\n`)
+      if (line.includes('est ouverte')) resolve()
+    })
+  })
+  return server
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
