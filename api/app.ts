@@ -4,6 +4,7 @@ import { refuse } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { answerRefusal } from './respond.ts'
 import { pingRoutes } from './routes/ping.ts'
+import { productOpinionRoutes } from './routes/product-opinions.ts'
 import { productRoutes } from './routes/products.ts'
 
 /** What the API needs beside the shop. */
@@ -11,12 +12,17 @@ export interface ApiSettings {
   /** told of every fault, with the id the answer carries */
   reportFault: (error: unknown, requestId: string) => void
   newRequestId: () => string
+  /** cookies go over HTTPS only */
+  secureCookies: boolean
+  /** off for load tests alone */
+  rateLimits: boolean
 }
 
 /** The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path. */
 export function createApi(shop: Shop, settings: ApiSettings) {
   const api = new Hono()
   api.route('/ping', pingRoutes())
+  api.route('/products', productOpinionRoutes(shop, settings))
   api.route('/products', productRoutes(shop))
   api.notFound((c) => answerRefusal(c, refuse('ROUTE_NOT_FOUND')))
   api.onError((error, c) => {

@@ -1,36 +1,77 @@
 import { type Context, Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { productQuery } from '../../contracts/product-query.ts'
-import { type FoundProducts, findProducts } from '../../use-cases/catalogue/find-products.ts'
+import { findProducts } from '../../use-cases/catalogue/find-products.ts'
+import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
+import { viewProduct } from '../../use-cases/catalogue/view-product.ts'
 import type { Shop } from '../../use-cases/shop.ts'
+import { answers, json, listOf, shape } from '../descriptions.ts'
+import { productId } from '../middleware/product-id.ts'
+import { describePage } from '../paging.ts'
+import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-/** Products: list, detail, create, replace, delete, flash sale. */
-export function productRoutes(shop: Shop) {
-  return new Hono().get(
-    '/',
-    describeRoute({ tags: ['Catalogue'], summary: 'Liste des produits' }),
-    validate('query', productQuery),
-    async (c) => {
-      const found = await findProducts(shop, c.req.valid('query'))
-      describePages(c, found)
-      return c.json(found.products)
-    },
-  )
+/** Asked for in `Accept`, the list comes in the few fields the header's search box needs. */
+const SEARCH_LIST = 'application/vnd.shop.search+json'
+
+/** Reading products: the list, the search box's list, one product. */
+export function productRoutes(shop: Pick<Shop, 'store'>) {
+  return new Hono()
+    .get(
+      '/',
+      describeRoute({
+        tags: ['Catalogue'],
+        summary: 'Liste des produits',
+        description: LIST_DESCRIPTION,
+        responses: answers(
+          {
+            200: {
+              description: 'Les produits trouvés ; leur nombre total est dans X-Total-Count.',
+              content: {
+                'application/json': { schema: listOf('ProductSummary') },
+                [SEARCH_LIST]: { schema: listOf('SearchEntry') },
+              },
+            },
+          },
+          'INVALID_INPUT',
+        ),
+      }),
+      validate('query', productQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        c.header('Vary', 'Accept')
+        if (wantsSearchList(c)) {
+          const { entries, total } = await searchCatalogue(shop, query)
+          c.header('X-Total-Count', String(total))
+          return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST })
+        }
+        const found = await findProducts(shop, query)
+        describePage(c, found)
+        return c.json(found.products)
+      },
+    )
+    .get(
+      '/:id',
+      describeRoute({
+        tags: ['Catalogue'],
+        summary: 'Un produit avec ses commentaires, du plus récent au plus ancien',
+        responses: answers({ 200: json('Le produit', shape('Product')) }, 'PRODUCT_NOT_FOUND'),
+      }),
+      productId,
+      async (c) => {
+        const found = await viewProduct(shop, c.req.param('id'))
+        return found.ok ? c.json(found.product) : answerRefusal(c, found)
+      },
+    )
 }
 
-/** `X-Total-Count`, and `Link` to the neighbouring pages (RFC 8288). */
-function describePages(c: Context, { total, page, limit }: FoundProducts): void {
-  c.header('X-Total-Count', String(total))
-  if (limit === null) return
-  const last = Math.max(1, Math.ceil(total / limit))
-  const pages = { first: 1, prev: page - 1, next: page + 1, last }
-  const links = Object.entries(pages)
-    .filter(([, target]) => target >= 1 && target <= last)
-    .map(([rel, target]) => {
-      const url = new URL(c.req.url)
-      url.searchParams.set('page', String(target))
-      return `<${url.pathname}${url.search}>; rel="${rel}"`
-    })
-  c.header('Link', links.join(', '))
+const LIST_DESCRIPTION =
+  'Sans paramètre : tout le catalogue. Avec un paramètre : une page de `limit` produits, 100 par défaut ; ' +
+  '`Link` mène aux pages voisines. `category` accepte une catégorie, ce qui est au-dessus (Vêtements), une ' +
+  'sous-catégorie, `all`, `new` (du plus récent) ou `Sale`. `q` cherche sans tenir compte de la casse ni des ' +
+  `accents. Avec \`Accept: ${SEARCH_LIST}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
+  '2 000 produits elle est vide tant que `q` manque.'
+
+function wantsSearchList(c: Context): boolean {
+  return c.req.header('Accept')?.includes(SEARCH_LIST) ?? false
 }
