@@ -9,6 +9,11 @@ export default [
     route('product/:id', 'storefront/product/route.tsx'),
     route('cart', 'storefront/cart/route.tsx'),
     route('delivery-info', 'storefront/delivery/route.tsx'),
+    route('contact', 'storefront/contact/route.tsx'),
+    route('about', 'storefront/about/route.tsx'),
+    route('faq', 'storefront/faq/route.tsx'),
+    route('terms', 'storefront/legal/terms.tsx'),
+    route('privacy', 'storefront/legal/privacy.tsx'),
     route('*', 'storefront/not-found/route.tsx'),
   ]),
   layout('account/layout.tsx', [

@@ -1,0 +1,64 @@
+import { MapPin } from 'lucide-react'
+import { useIdentity } from '../../identity.ts'
+
+/** Bounds of the drawn coast, in degrees. */
+const WEST = -17.62
+const EAST = -16.78
+const NORTH = 14.92
+const SOUTH = 14.3
+
+const left = (longitude: number) => `${((longitude - WEST) / (EAST - WEST)) * 100}%`
+const top = (latitude: number) => `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%`
+
+/**
+ * A drawn map of the coast with both shops. It is ours, so no other host learns who looks at it; each pin opens the
+ * phone's own map.
+ */
+export function ShopMap() {
+  const { cities, name } = useIdentity()
+  return (
+    <figure>
+      <div
+        role="img"
+        aria-label={`Carte : ${cities.map((city) => `${name} à ${city.name}`).join(', ')}`}
+        className="relative aspect-[4/3] overflow-hidden rounded-card bg-sky shadow-card"
+      >
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 400 300"
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+        >
+          <path
+            className="fill-ground stroke-line"
+            strokeWidth="2"
+            d="M118 0C112 40 86 58 48 78C30 88 22 98 34 106C52 116 84 106 112 112C150 120 168 140 186 166C210 200 246 226 280 238C312 250 334 276 352 300H400V0Z"
+          />
+          <path
+            className="fill-none stroke-line"
+            strokeWidth="3"
+            d="M60 92C120 96 170 120 214 164C250 200 300 228 340 250"
+          />
+          <text x="40" y="200" className="fill-action text-[13px] italic">
+            Océan Atlantique
+          </text>
+        </svg>
+        {cities.map((city) => (
+          <a
+            key={city.name}
+            href={`https://www.openstreetmap.org/?mlat=${city.latitude}&mlon=${city.longitude}#map=15/${city.latitude}/${city.longitude}`}
+            target="_blank"
+            rel="noreferrer"
+            style={{ left: left(city.longitude), top: top(city.latitude) }}
+            className="absolute flex min-h-11 -translate-y-1/2 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-sm font-extrabold shadow-card"
+          >
+            <MapPin aria-hidden="true" className="size-5 text-link" />
+            {city.name}
+            <span className="sr-only"> : ouvrir la carte</span>
+          </a>
+        ))}
+      </div>
+      <figcaption className="mt-3 text-center font-bold">Visitez-nous...</figcaption>
+    </figure>
+  )
+}

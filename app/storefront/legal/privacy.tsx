@@ -1,0 +1,59 @@
+import { useIdentity } from '../../identity.ts'
+import { pageTitle } from '../../page-title.ts'
+import { TextPage, TextSection } from '../text-page.tsx'
+import { LastUpdated } from './last-updated.tsx'
+
+export const meta = pageTitle(
+  'Politique de confidentialité',
+  'Quelles données nous gardons, pourquoi, combien de temps, et quels sont vos droits.',
+)
+
+export default function PrivacyPage() {
+  const { name, email } = useIdentity()
+  return (
+    <TextPage title="Politique de confidentialité" intro={<LastUpdated />}>
+      <div className="grid gap-8">
+        <TextSection title="1. Qui est responsable">
+          <p>
+            {name} traite vos données selon la loi sénégalaise n° 2008-12 du 25 janvier 2008 sur la protection
+            des données à caractère personnel, sous le contrôle de la Commission de protection des données
+            personnelles (CDP).
+          </p>
+        </TextSection>
+        <TextSection title="2. Ce que nous gardons">
+          <ul className="list-disc space-y-1 pl-6">
+            <li>
+              pour une commande : nom, adresse de livraison, téléphone si vous le donnez, articles et montant
+              ;
+            </li>
+            <li>pour un paiement mobile : le nom, le numéro et le code que vous nous indiquez ;</li>
+            <li>pour un message : ce que vous écrivez dans le formulaire ;</li>
+            <li>
+              pour la navigation : un identifiant anonyme, qui sert aux notes, aux « j’aime » et au compte des
+              visites.
+            </li>
+          </ul>
+          <p>Le panier reste dans votre téléphone. Nous ne vendons ni ne prêtons vos données.</p>
+        </TextSection>
+        <TextSection title="3. Combien de temps">
+          <ul className="list-disc space-y-1 pl-6">
+            <li>commandes : 3 ans ;</li>
+            <li>données de navigation : 13 mois.</li>
+          </ul>
+        </TextSection>
+        <TextSection title="4. Cookies et mesures">
+          <p>
+            Un seul cookie est utilisé, anonyme et nécessaire au service. Aucune mesure d’audience et aucun
+            contenu d’un autre site ne sont chargés sans votre accord.
+          </p>
+        </TextSection>
+        <TextSection title="5. Vos droits">
+          <p>
+            Vous pouvez demander à voir, corriger ou effacer vos données, ou vous opposer à leur usage, en
+            écrivant à {email}. Nous répondons dans le mois. Vous pouvez aussi saisir la CDP.
+          </p>
+        </TextSection>
+      </div>
+    </TextPage>
+  )
+}
