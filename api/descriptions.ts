@@ -1,3 +1,4 @@
+import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { REFUSAL_TEXTS, type RefusalCode } from '../domain/refusals.ts'
 import { REFUSAL_STATUS } from './refusal-status.ts'
 
@@ -8,6 +9,53 @@ export type SchemaName = 'Product' | 'ProductSummary' | 'SearchEntry' | 'Review'
 export const shape = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
 /** A list of a named shape. */
 export const listOf = (name: SchemaName) => ({ type: 'array' as const, items: shape(name) })
+
+/** A shape that has no name of its own; every property is required. */
+export function object(properties: Record<string, object>) {
+  return { type: 'object' as const, properties, required: Object.keys(properties) }
+}
+
+/** A form with files, for the description of a route. */
+export function multipart(schema: object) {
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+const text = { type: 'string' as const }
+const jsonList = { type: 'string' as const, description: 'Une liste JSON de textes' }
+const yesOrNo = { type: 'string' as const, enum: ['true', 'false'] }
+
+/** The fields of the product form, as they are sent (administration.md §7). */
+export const PRODUCT_FORM = {
+  type: 'object' as const,
+  required: ['name', 'price', 'description', 'category', 'subCategory', 'stock'],
+  properties: {
+    name: text,
+    price: { ...text, description: 'Un nombre supérieur à 0, en FCFA' },
+    description: text,
+    category: { ...text, enum: [...CATEGORIES] },
+    subCategory: text,
+    brand: { ...text, description: 'Absente : le nom de la boutique' },
+    stock: { ...text, description: 'Un entier positif ou zéro' },
+    discount: { ...text, description: 'De 0 à 100' },
+    sizes: jsonList,
+    colors: jsonList,
+    materials: jsonList,
+    gender: { ...text, enum: ['', ...GENDERS] },
+    isTrending: yesOrNo,
+    isBestseller: yesOrNo,
+    isSale: yesOrNo,
+    images: {
+      type: 'array' as const,
+      items: { type: 'string' as const, contentMediaType: 'image/*' },
+      description: 'PNG, JPEG, WebP, GIF ou AVIF ; au plus 12 fichiers de 10 Mo, 40 Mo en tout',
+    },
+    existingImages: {
+      ...jsonList,
+      description:
+        'PUT : les images actuelles à garder, dans leur nouvel ordre (liste JSON). Absente : toutes.',
+    },
+  },
+}
 
 type Content = Record<string, { schema: object }>
 type Responses = Record<string, { description: string; content?: Content }>

@@ -8,7 +8,7 @@ import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, json, shape } from '../descriptions.ts'
+import { answers, json, object, shape } from '../descriptions.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { knownVisitor, visitorOf } from '../middleware/visitor.ts'
@@ -133,7 +133,3 @@ const LIKE = object({
   hasLiked: { type: 'boolean' },
   likes: { type: 'integer' },
 })
-
-function object(properties: Record<string, object>) {
-  return { type: 'object', properties, required: Object.keys(properties) }
-}

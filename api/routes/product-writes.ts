@@ -1,0 +1,127 @@
+import { type Context, Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { checkProduct, flashSaleInput, type ProductFields } from '../../contracts/product-form.ts'
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { createProduct } from '../../use-cases/catalogue/create-product.ts'
+import { deleteProduct } from '../../use-cases/catalogue/delete-product.ts'
+import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
+import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, json, multipart, object, PRODUCT_FORM, shape } from '../descriptions.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
+import { productId } from '../middleware/product-id.ts'
+import { type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
+import { answerRefusal, invalidInput } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Catalogue']
+const security = [{ bearer: [] }]
+const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
+const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+
+/** What administrators do with products: add, replace, delete, put on flash sale. */
+export function productWriteRoutes(shop: Shop) {
+  const mayManage = requirePermission(shop, 'products')
+  return new Hono()
+    .post(
+      '/',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Ajouter un produit',
+        requestBody: multipart(PRODUCT_FORM),
+        responses: answers(
+          { 201: json('Le produit ajouté', shape('Product')) },
+          'IMAGE_REQUIRED',
+          ...FORM_REFUSALS,
+          ...CALLER_REFUSALS,
+        ),
+      }),
+      mayManage,
+      limitBody(UPLOAD_LIMITS.bodyBytes),
+      async (c) => {
+        const form = await readForm(c, (upload) => upload.files.length === 0)
+        if (!form.ok) return answerRefusal(c, form)
+        const created = await createProduct(shop, form.fields, form.upload.files)
+        return created.ok ? c.json(created.product, 201) : answerRefusal(c, created)
+      },
+    )
+    .put(
+      '/:id',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Remplacer un produit ; sans images, il garde les siennes',
+        requestBody: multipart(PRODUCT_FORM),
+        responses: answers(
+          { 200: json('Le produit remplacé', shape('Product')) },
+          ...FORM_REFUSALS,
+          ...CALLER_REFUSALS,
+          'PRODUCT_NOT_FOUND',
+        ),
+      }),
+      mayManage,
+      productId,
+      limitBody(UPLOAD_LIMITS.bodyBytes),
+      async (c) => {
+        const form = await readForm(c, () => false)
+        if (!form.ok) return answerRefusal(c, form)
+        const replaced = await replaceProduct(shop, c.req.param('id'), form.fields, form.upload)
+        return replaced.ok ? c.json(replaced.product) : answerRefusal(c, replaced)
+      },
+    )
+    .delete(
+      '/:id',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Supprimer un produit avec ses images, notes et commentaires',
+        responses: answers({ 200: json('Supprimé', DONE) }, ...CALLER_REFUSALS, 'PRODUCT_NOT_FOUND'),
+      }),
+      mayManage,
+      productId,
+      async (c) => {
+        const deleted = await deleteProduct(shop, c.req.param('id'))
+        return deleted.ok ? c.json({ success: true, message: deleted.message }) : answerRefusal(c, deleted)
+      },
+    )
+    .patch(
+      '/:id/flash-sale',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Lancer, modifier ou arrêter la vente flash d’un produit',
+        description: 'Les mêmes valeurs pendant la vente gardent sa fin ; `{active: false}` l’arrête.',
+        responses: answers(
+          { 200: json('Le produit', object({ success: { type: 'boolean' }, product: shape('Product') })) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          ...CALLER_REFUSALS,
+          'PRODUCT_NOT_FOUND',
+        ),
+      }),
+      mayManage,
+      productId,
+      limitBody(SMALL_JSON),
+      validate('json', flashSaleInput),
+      async (c) => {
+        const set = await setFlashSale(shop, c.req.param('id'), c.req.valid('json'))
+        return set.ok ? c.json({ success: true, product: set.product }) : answerRefusal(c, set)
+      },
+    )
+}
+
+const DONE = object({ success: { type: 'boolean' }, message: { type: 'string' } })
+
+async function readForm(
+  c: Context,
+  picturesMissing: (upload: ProductUpload) => boolean,
+): Promise<Outcome<{ fields: ProductFields; upload: ProductUpload }>> {
+  const read = await readProductUpload(c)
+  if (!read.ok) return read
+  const checked = checkProduct(read.upload.fields, { picturesMissing: picturesMissing(read.upload) })
+  if (checked.ok) return { ok: true, fields: checked.value, upload: read.upload }
+  const refusal = invalidInput(checked.issues)
+  return checked.issues[0]?.path === 'images' ? refuse('IMAGE_REQUIRED', { issues: checked.issues }) : refusal
+}
