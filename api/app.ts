@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { refuse } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
+import { refuseOtherMethods } from './middleware/other-methods.ts'
 import { answerRefusal } from './respond.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { pingRoutes } from './routes/ping.ts'
 import { productOpinionRoutes } from './routes/product-opinions.ts'
 import { productRoutes } from './routes/products.ts'
@@ -24,7 +26,10 @@ export function createApi(shop: Shop, settings: ApiSettings) {
   api.route('/ping', pingRoutes())
   api.route('/products', productOpinionRoutes(shop, settings))
   api.route('/products', productRoutes(shop))
-  api.notFound((c) => answerRefusal(c, refuse('ROUTE_NOT_FOUND')))
+  api.route('/', docsRoutes(api, shop.identity.name))
+  refuseOtherMethods(api)
+  // Not `notFound`: that one would not hold where the API is mounted in a larger app.
+  api.all('*', (c) => answerRefusal(c, refuse('ROUTE_NOT_FOUND')))
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return answerRefusal(c, refuse('MALFORMED_JSON'))

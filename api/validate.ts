@@ -13,11 +13,17 @@ export function validate<const Schema extends StandardSchemaV1, const Target ext
   target: Target,
   schema: Schema,
 ) {
-  return validator(target, schema, (result, c) => {
-    if (!result.success) return answerRefusal(c, invalidInput(readStandardIssues(result.error)))
-    const unstorable = unstorableTexts(result.data)
-    if (unstorable.length > 0) return answerRefusal(c, invalidInput(unstorable))
-  })
+  return validator(
+    target,
+    schema,
+    (result, c) => {
+      if (!result.success) return answerRefusal(c, invalidInput(readStandardIssues(result.error)))
+      const unstorable = unstorableTexts(result.data)
+      if (unstorable.length > 0) return answerRefusal(c, invalidInput(unstorable))
+    },
+    // The document says what is to be sent, not what becomes of it.
+    { options: { typeMode: 'input' } },
+  )
 }
 
 function readStandardIssues(issues: readonly StandardSchemaV1.Issue[]): Issue[] {

@@ -1,0 +1,126 @@
+import { html, raw } from 'hono/html'
+import type { generateSpecs } from 'hono-openapi'
+
+export type ApiDocument = Awaited<ReturnType<typeof generateSpecs>>
+
+interface Operation {
+  id: string
+  method: string
+  path: string
+  tag: string
+  details: OperationDetails
+}
+type PathItem = NonNullable<NonNullable<ApiDocument['paths']>[string]>
+type OperationDetails = NonNullable<PathItem['get']>
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** The API's description as a page: plain semantic HTML, complete in itself, without any script. */
+export function docsPage(document: ApiDocument) {
+  const operations = listOperations(document)
+  const tags = [...new Set(operations.map((operation) => operation.tag))]
+  return html`<!doctype html>
+<html lang="fr">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${document.info.title}</title>
+    <style>${raw(STYLE)}</style>
+  </head>
+  <body>
+    <header>
+      <h1>${document.info.title}</h1>
+      <p>${document.info.description}</p>
+      <p>Adresses relatives à <code>${document.servers?.[0]?.url}</code>. Le même document pour les machines : <a href="openapi.json">openapi.json</a>.</p>
+    </header>
+    <nav aria-label="Sommaire">
+      ${tags.map(
+        (tag) =>
+          html`<p>${tag}</p><ul>${operations
+            .filter((operation) => operation.tag === tag)
+            .map((operation) => html`<li><a href="#${operation.id}">${title(operation)}</a></li>`)}</ul>`,
+      )}
+      <p><a href="#formes">Formes</a></p>
+    </nav>
+    <main>
+      ${tags.map(
+        (tag) => html`<h2>${tag}</h2>${operations.filter((operation) => operation.tag === tag).map(section)}`,
+      )}
+      <h2 id="formes">Formes</h2>
+      ${Object.entries(document.components?.schemas ?? {}).map(
+        ([name, schema]) => html`<section id="forme-${name}"><h3>${name}</h3>${schemaText(schema)}</section>`,
+      )}
+    </main>
+  </body>
+</html>`
+}
+
+function listOperations(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const details = item?.[method]
+      if (!details) return []
+      const id = details.operationId ?? `${method}-${path}`
+      return [{ id, method: method.toUpperCase(), path, tag: details.tags?.[0] ?? 'Autres', details }]
+    }),
+  )
+}
+
+function title({ method, path }: Operation) {
+  return html`<b class="${method}">${method}</b> <code>${path}</code>`
+}
+
+function section(operation: Operation) {
+  const { summary, description, security, parameters = [], requestBody, responses = {} } = operation.details
+  const body = requestBody && 'content' in requestBody ? Object.entries(requestBody.content) : []
+  return html`<section id="${operation.id}">
+    <h3>${title(operation)}</h3>
+    <p>${summary}</p>
+    ${description ? html`<p>${description}</p>` : ''}
+    ${security?.length ? html`<p>Réservé : jeton <code>Authorization: Bearer …</code></p>` : ''}
+    ${parameters.length > 0 ? html`<h4>Paramètres</h4><dl>${parameters.map(parameter)}</dl>` : ''}
+    ${body.map(([type, { schema }]) => html`<h4>Corps : <code>${type}</code></h4>${schemaText(schema)}`)}
+    <h4>Réponses</h4>
+    <dl>${Object.entries(responses).map(([status, answer]) => response(status, answer))}</dl>
+  </section>`
+}
+
+function parameter(described: NonNullable<OperationDetails['parameters']>[number]) {
+  if ('$ref' in described) return ''
+  const place = described.in === 'path' ? 'chemin' : described.in === 'query' ? 'requête' : described.in
+  return html`<dt><code>${described.name}</code> (${place}${described.required ? '' : ', facultatif'})</dt>
+    <dd>${schemaText(described.schema)}</dd>`
+}
+
+function response(status: string, described: NonNullable<OperationDetails['responses']>[string] | undefined) {
+  if (!described || '$ref' in described) return ''
+  const contents = Object.entries(described.content ?? {})
+  return html`<dt>${status}</dt>
+    <dd>${described.description}${contents.map(([type, { schema }]) => html`<br><code>${type}</code> ${schemaText(schema)}`)}</dd>`
+}
+
+/** A named shape as a link, a list of one likewise, anything else as it is written. */
+function schemaText(schema: unknown): ReturnType<typeof html> | string {
+  if (typeof schema !== 'object' || schema === null) return ''
+  const name = referenced(schema)
+  if (name) return html`<a href="#forme-${name}">${name}</a>`
+  const listed = 'items' in schema ? referenced(schema.items) : null
+  if (listed) return html`liste de <a href="#forme-${listed}">${listed}</a>`
+  return html`<pre>${JSON.stringify(schema, null, 2).replaceAll('#/components/schemas/', '')}</pre>`
+}
+
+function referenced(schema: unknown): string | null {
+  if (typeof schema !== 'object' || schema === null || !('$ref' in schema)) return null
+  return typeof schema.$ref === 'string' ? (schema.$ref.split('/').at(-1) ?? null) : null
+}
+
+const STYLE = `
+body { font: 1rem/1.5 system-ui, sans-serif; color: #22252e; background: #fffdf8; margin: 0 auto; max-width: 60rem; padding: 1rem }
+a { color: #14537a } code, pre { font-size: .9em } b { font-size: .85em; color: #7a2748 }
+nav ul { list-style: none; padding: 0; margin: 0 0 1rem } nav p { margin: .5rem 0 0; font-weight: 600 }
+section { border-top: 1px solid #e3dccd; padding: .5rem 0 1rem; scroll-margin-top: 1rem }
+h3, h4 { margin: .75rem 0 .25rem } h4 { font-size: .95rem } p { margin: .25rem 0 }
+dl { margin: 0 } dt { font-weight: 600; margin-top: .5rem } dd { margin: 0 0 0 1rem; overflow-wrap: anywhere }
+pre { background: #f6f0e4; padding: .5rem .75rem; border-radius: .5rem; overflow-x: auto; margin: .25rem 0 }
+`

@@ -1,0 +1,66 @@
+import { type ApiSettings, createApi } from '../../api/app.ts'
+import type { Engine } from '../../data/engines/engine.ts'
+import { aShop, type TestShop } from './shop.ts'
+
+/** A request's body as JSON, or a form with files; `cookies` and `token` as the browser would send them. */
+export interface TestRequest {
+  json?: unknown
+  form?: FormData
+  /** sent as it is */
+  body?: string
+  cookie?: string
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface TestAnswer {
+  status: number
+  headers: Headers
+  /** the JSON body, null when there is none */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely; what they expect is written out
+  body: any
+  /** `name=value` of the cookie set, if any */
+  cookie: string | null
+}
+
+/** The HTTP API over an empty database; a fault fails the test that caused it. */
+export function anApi(
+  engine: Engine,
+  settings: Partial<ApiSettings> = {},
+  overrides: Parameters<typeof aShop>[1] = {},
+) {
+  const shop: TestShop = aShop(engine, overrides)
+  const api = createApi(shop, {
+    reportFault: (error) => console.error(error),
+    newRequestId: () => 'request-1',
+    secureCookies: false,
+    rateLimits: false,
+    ...settings,
+  })
+  async function ask(method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> {
+    const response = await api.request(path, { method, headers: headersOf(sent), body: bodyOf(sent) })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text === '' ? null : text,
+      cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? null,
+    }
+  }
+  return { shop, ask }
+}
+
+function headersOf({ json, cookie, token, headers = {} }: TestRequest): Record<string, string> {
+  return {
+    ...(json !== undefined && { 'Content-Type': 'application/json' }),
+    ...(cookie && { Cookie: cookie }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+}
+
+function bodyOf({ json, form, body }: TestRequest): BodyInit | null {
+  if (json !== undefined) return JSON.stringify(json)
+  return form ?? body ?? null
+}
