@@ -14,6 +14,17 @@ export default defineConfig({
           setupFiles: ['tests/support/loud-console.ts'],
         },
       },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          // Each file runs a shop and a Chromium of its own: more than two at once only slow each other down.
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

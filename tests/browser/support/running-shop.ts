@@ -38,7 +38,7 @@ export async function startShop({ demo = false } = {}): Promise<RunningShop> {
 
 async function launch(settings: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

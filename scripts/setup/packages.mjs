@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT, runQuietly } from './run.mjs'
+import { step } from './say.mjs'
+
+const STAMP = join(ROOT, 'node_modules', '.lock-hash')
+
+/** Installs exactly what the lock file says, when that is not what is there. */
+export async function ensurePackages() {
+  const lock = createHash('sha256')
+    .update(await readFile(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === lock) return
+  await step('Installation des dépendances', () =>
+    runQuietly(
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund'],
+      "Les dépendances n'ont pas pu être installées : vérifiez la connexion et l'espace disque.",
+    ),
+  )
+  await writeFile(STAMP, lock)
+}

@@ -1,0 +1,14 @@
+// `npm start`: opens the shop, setting up whatever is missing first.
+import { fileURLToPath } from 'node:url'
+import { ensureBuild } from './setup/build.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { runVisibly } from './setup/run.mjs'
+import { ensureRuntime } from './setup/runtime.mjs'
+import { main } from './setup/say.mjs'
+
+await main(async () => {
+  if (!(await ensureRuntime(fileURLToPath(import.meta.url)))) return process.exitCode
+  await ensurePackages()
+  await ensureBuild()
+  return runVisibly(process.execPath, ['server/main.ts'], { NODE_ENV: 'production' })
+})
