@@ -14,6 +14,7 @@ import { startPGlite } from './pglite.ts'
  * that variable a PGlite inside the test process, reached through its socket like any server.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
+  closeSharedAfterFile()
   describe.each(['sqlite', 'postgres'] as const)(`${title} (%s)`, (name) => {
     let database: TestDatabase | undefined
     const engine = () => {
@@ -21,13 +22,13 @@ export function describeOnEachEngine(title: string, tests: (engine: () => Engine
       return database.engine
     }
     beforeAll(async () => {
-      database = name === 'sqlite' ? await openSqlite() : await openAnyPostgres()
+      database = name === 'sqlite' ? await openSqlite() : await sharedPostgres()
     }, 60_000)
     beforeEach(async () => {
       await database?.empty()
     })
     afterAll(async () => {
-      await database?.close()
+      if (name === 'sqlite') await database?.close()
     })
     tests(engine)
   })
@@ -40,6 +41,27 @@ interface TestDatabase {
   engine: Engine
   empty: () => Promise<void>
   close: () => Promise<void>
+}
+
+let shared: Promise<TestDatabase> | undefined
+let closesShared = false
+
+/** One PostgreSQL for all the descriptions of a file, since opening one takes half a second. */
+function sharedPostgres(): Promise<TestDatabase> {
+  shared ??= openAnyPostgres()
+  return shared
+}
+
+/** To be called while a file describes its tests: closes its PostgreSQL after the last of them. */
+function closeSharedAfterFile(): void {
+  if (closesShared) return
+  closesShared = true
+  afterAll(async () => {
+    const database = await shared
+    shared = undefined
+    closesShared = false
+    await database?.close()
+  })
 }
 
 async function openSqlite(): Promise<TestDatabase> {
