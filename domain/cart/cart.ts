@@ -103,10 +103,14 @@ export function lineFacts(product: CartProduct) {
     images: [...product.images],
     colors: [...product.colors],
     discount: product.discount,
-    flashSale: { ...product.flashSale },
+    flashSale: lineFlashSale(product.flashSale),
     category: product.category,
     stock: product.stock,
   }
+}
+
+function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']): CartLine['flashSale'] {
+  return endTime == null ? { active, discount } : { active, discount, endTime }
 }
 
 /** The combination just chosen goes last: a line's minus takes from there. */

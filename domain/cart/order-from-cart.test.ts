@@ -1,0 +1,110 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../../tests/builders/a-cart-line.ts'
+import { cartTotal } from './cart.ts'
+import { deliveryMethodOf, orderFrom, orderItemsFrom, orderTotal } from './order-from-cart.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+
+describe('an order holds one item for each combination chosen', () => {
+  it('each with its own quantity, picture and the unit price paid', () => {
+    const line = aCartLine({
+      _id: 'robe',
+      name: 'Robe',
+      price: 10_000,
+      discount: 20,
+      quantity: 3,
+      color: 'Bleu',
+      size: 'L',
+      images: ['rouge.webp', 'bleu.webp'],
+      colors: ['Rouge', 'Bleu'],
+      options: [
+        { color: 'Rouge', size: 'M', quantity: 1 },
+        { color: 'Bleu', size: 'L', quantity: 2 },
+      ],
+    })
+    expect(orderItemsFrom([line], NOW)).toEqual([
+      {
+        productId: 'robe',
+        name: 'Robe',
+        quantity: 1,
+        price: 8_000,
+        color: 'Rouge',
+        size: 'M',
+        image: 'rouge.webp',
+      },
+      {
+        productId: 'robe',
+        name: 'Robe',
+        quantity: 2,
+        price: 8_000,
+        color: 'Bleu',
+        size: 'L',
+        image: 'bleu.webp',
+      },
+    ])
+  })
+
+  it('an item without a picture has an empty one', () => {
+    expect(orderItemsFrom([aCartLine({ images: [] })], NOW)[0]?.image).toBe('')
+  })
+
+  it('an empty cart has no items and costs nothing', () => {
+    expect(orderItemsFrom([], NOW)).toEqual([])
+    expect(orderTotal([])).toBe(0)
+  })
+})
+
+describe('the total of an order is the total of its cart', () => {
+  const lines = fc
+    .record({
+      price: fc.integer({ min: 0, max: 500_000 }),
+      discount: fc.integer({ min: 0, max: 100 }),
+      quantities: fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 4 }),
+    })
+    .map(({ price, discount, quantities }) =>
+      aCartLine({
+        price,
+        discount,
+        quantity: quantities.reduce((sum, quantity) => sum + quantity, 0),
+        options: quantities.map((quantity, index) => ({ color: `Couleur ${index}`, size: null, quantity })),
+      }),
+    )
+
+  it('however the pieces are spread over colours and sizes', () => {
+    fc.assert(
+      fc.property(fc.array(lines, { maxLength: 6 }), (cart) => {
+        expect(orderTotal(orderItemsFrom(cart, NOW))).toBe(cartTotal(cart, NOW))
+      }),
+    )
+  })
+})
+
+describe('the order as it is sent', () => {
+  const checkout = {
+    orderId: 'KB-0123456789',
+    paymentMethod: 'Cash' as const,
+    customerName: 'Awa Ndiaye',
+    deliveryAddress: 'Ouakam',
+    customerPhone: null,
+  }
+
+  it('is paid in cash at the door, with everything pending', () => {
+    const cart = [aCartLine({ price: 2000, quantity: 2 })]
+    expect(orderFrom(cart, checkout, NOW)).toEqual({
+      ...checkout,
+      items: orderItemsFrom(cart, NOW),
+      totalAmount: 4000,
+      paymentStatus: 'pending',
+      deliveryMethod: 'cash_on_delivery',
+    })
+  })
+
+  it.each([
+    ['Cash' as const, 'cash_on_delivery'],
+    ['Wave' as const, 'mobile_money'],
+    ['Orange Money' as const, 'mobile_money'],
+  ])('%s is delivered as %s', (paymentMethod, deliveryMethod) => {
+    expect(deliveryMethodOf(paymentMethod)).toBe(deliveryMethod)
+  })
+})
