@@ -31,21 +31,15 @@ export async function ensureRuntime(script) {
 
 async function install() {
   await mkdir(FOLDER, { recursive: true })
-  await writeFile(join(FOLDER, 'package.json'), JSON.stringify({ private: true }))
+  await writeFile(
+    join(FOLDER, 'package.json'),
+    JSON.stringify({ private: true, allowScripts: { node: true } }),
+  )
   const sentence = `Node ${WANTED} n'a pas pu être installé : vérifiez la connexion, ou installez Node ${WANTED} vous-même.`
   const npm = (...packages) =>
     runQuietly(
       'npm',
-      [
-        'install',
-        '--prefix',
-        FOLDER,
-        '--no-save',
-        '--no-audit',
-        '--no-fund',
-        '--allow-scripts=node',
-        ...packages,
-      ],
+      ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', ...packages],
       sentence,
     )
   await npm(`node@${WANTED}`)
