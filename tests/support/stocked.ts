@@ -1,0 +1,16 @@
+import type { ProductFields } from '../../contracts/product-form.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { createProduct } from '../../use-cases/catalogue/create-product.ts'
+import { aPicture, productDetails } from '../builders/product-details.ts'
+import type { TestShop } from './shop.ts'
+
+/** Adds a product to a test shop as an administrator would, with one picture unless others are given. */
+export async function addProduct(
+  shop: TestShop,
+  fields: Partial<ProductFields> = {},
+  pictures: readonly Uint8Array[] = [aPicture()],
+): Promise<Product> {
+  const created = await createProduct(shop, productDetails(fields), pictures)
+  if (!created.ok) throw new Error(created.message)
+  return created.product
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { ProductQuery } from '../../contracts/product-query.ts'
+import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { findProducts } from './find-products.ts'
+import { searchCatalogue } from './search-catalogue.ts'
+
+async function threeProducts(shop: TestShop): Promise<void> {
+  await addProduct(shop, { name: 'Chaussons', category: 'Chaussures/Nouveau-né', isSale: true })
+  shop.advance(1000)
+  await addProduct(shop, { name: 'Ballon', category: 'Jouer' })
+  shop.advance(1000)
+  await addProduct(shop, { name: 'Robe', category: 'Vêtements/Enfant', description: 'En wax' })
+}
+
+const names = async (shop: TestShop, query: Partial<ProductQuery>) =>
+  (await findProducts(shop, query as ProductQuery)).products.map((product) => product.name)
+
+describeOnEachEngine('finding products', (engine) => {
+  test.each([
+    ['nothing', {}, ['Ballon', 'Chaussons', 'Robe']],
+    ['all', { category: 'all' }, ['Ballon', 'Chaussons', 'Robe']],
+    ['new: the latest first', { category: 'new' }, ['Robe', 'Ballon', 'Chaussons']],
+    ['new, by name', { category: 'new', sort: 'name' }, ['Ballon', 'Chaussons', 'Robe']],
+    ['new, the other way', { category: 'New', order: 'asc' }, ['Chaussons', 'Ballon', 'Robe']],
+    ['Sale', { category: 'Sale' }, ['Chaussons']],
+    ['a category', { category: 'vetements' }, ['Robe']],
+    ['isSale', { isSale: false }, ['Ballon', 'Robe']],
+    ['a search, everywhere', { q: 'WAX' }, ['Robe']],
+    ['a search, in the name alone', { q: 'wax', in: ['name'] }, []],
+  ] as const)('by %s', async (_, query, expected) => {
+    const shop = aShop(engine())
+    await threeProducts(shop)
+    expect(await names(shop, query as Partial<ProductQuery>)).toEqual(expected)
+  })
+
+  test('comes in pages once anything is asked, whole otherwise', async () => {
+    const shop = aShop(engine())
+    await threeProducts(shop)
+    expect(await findProducts(shop, {})).toMatchObject({ total: 3, page: 1, limit: null })
+    expect(await findProducts(shop, { category: 'all' })).toMatchObject({ total: 3, limit: 100 })
+    const second = await findProducts(shop, { limit: 2, page: 2 })
+    expect(second).toMatchObject({ total: 3, page: 2, limit: 2, products: [{ name: 'Robe' }] })
+    expect(second.products).toHaveLength(1)
+    expect(await names(shop, { limit: 2, page: 3 })).toEqual([])
+  })
+})
+
+describeOnEachEngine('the search box’s list', (engine) => {
+  test('is whole, or what is searched', async () => {
+    const shop = aShop(engine())
+    await threeProducts(shop)
+    const whole = await searchCatalogue(shop, {})
+    expect(whole.total).toBe(3)
+    expect(whole.entries.map((entry) => entry.name)).toEqual(['Ballon', 'Chaussons', 'Robe'])
+    const found = await searchCatalogue(shop, { q: 'wax' })
+    expect(found).toMatchObject({ total: 1, entries: [{ name: 'Robe', description: 'en wax' }] })
+  })
+
+  test('of too many products stays empty until something is searched', async () => {
+    const shop = aShop(engine())
+    await threeProducts(shop)
+    const { store } = shop
+    const products = { ...store.products, count: async () => SEARCH_LIST_LIMIT + 1 }
+    const large = { store: { ...store, products } }
+    expect(await searchCatalogue(large, {})).toEqual({ entries: [], total: SEARCH_LIST_LIMIT + 1 })
+    expect((await searchCatalogue(large, { q: 'robe' })).entries).toHaveLength(1)
+  })
+})

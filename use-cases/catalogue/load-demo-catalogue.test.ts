@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { findProducts } from './find-products.ts'
+import { type DemoEntry, loadDemoCatalogue } from './load-demo-catalogue.ts'
+
+const DAY = 86_400_000
+
+function anEntry(name: string, overrides: Partial<DemoEntry> = {}): DemoEntry {
+  return {
+    fields: productDetails({ name }),
+    pictures: [async () => aPicture(name)],
+    createdAt: OPENING - 10 * DAY,
+    opinions: [],
+    ...overrides,
+  }
+}
+
+describeOnEachEngine('the demo catalogue', (engine) => {
+  test('fills an empty shop like real products, at their own time', async () => {
+    const shop = aShop(engine())
+    const progress: string[] = []
+    const entries = [
+      anEntry('A', {
+        pictures: [async () => aPicture('first'), async () => aPicture('second')],
+        opinions: [
+          { rating: 5, at: OPENING - 2 * DAY, comment: { text: 'Top', pseudo: 'Awa' } },
+          { rating: 4, at: OPENING - DAY },
+        ],
+        flashSale: { durationHours: 48, discount: 30 },
+      }),
+      anEntry('B', { createdAt: OPENING - DAY }),
+    ]
+    expect(await loadDemoCatalogue(shop, entries, (done, all) => progress.push(`${done}/${all}`))).toBe(2)
+    const { products } = await findProducts(shop, {})
+    expect(products).toMatchObject([
+      {
+        name: 'A',
+        images: [await shop.pictures.add(aPicture('first')), await shop.pictures.add(aPicture('second'))],
+        createdAt: new Date(OPENING - 10 * DAY).toISOString(),
+        ratings: [4, 5],
+        reviewCount: 1,
+        flashSale: { active: true, endTime: new Date(OPENING + 2 * DAY).toISOString() },
+      },
+      { name: 'B', createdAt: new Date(OPENING - DAY).toISOString(), ratings: [] },
+    ])
+    expect(await shop.store.reviews.list(products[0]?._id ?? '', 10)).toEqual([
+      { text: 'Top', pseudo: 'Awa', rating: 5, createdAt: new Date(OPENING - 2 * DAY).toISOString() },
+    ])
+    expect(progress).toEqual(['1/3', '2/3', '3/3'])
+  })
+
+  test('leaves a shop alone that has a product', async () => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Le mien' })
+    expect(await loadDemoCatalogue(shop, [anEntry('A')], () => {})).toBe(0)
+    expect(await shop.store.products.count({})).toBe(1)
+  })
+
+  test('that cannot be loaded whole leaves the shop empty', async () => {
+    const shop = aShop(engine())
+    const damaged = anEntry('B', { pictures: [async () => new Uint8Array()] })
+    await expect(loadDemoCatalogue(shop, [anEntry('A'), damaged], () => {})).rejects.toThrow('B')
+    expect(await shop.store.products.count({})).toBe(0)
+  })
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { rateProduct } from '../reviews/rate-product.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProduct } from './delete-product.ts'
+import { replaceProduct } from './replace-product.ts'
+import { viewProduct } from './view-product.ts'
+
+const NOT_A_PICTURE = new Uint8Array(Buffer.from('<svg/>'))
+
+/** The same shop, whose database fails to take a product in. */
+function failing(shop: TestShop): TestShop {
+  const insert = async () => {
+    throw new Error('disk full')
+  }
+  return { ...shop, store: { ...shop.store, products: { ...shop.store.products, insert } } }
+}
+
+describeOnEachEngine('creating a product', (engine) => {
+  test('keeps its pictures in order and tells the others', async () => {
+    const shop = aShop(engine())
+    const [first, second] = [aPicture(), aPicture()]
+    const created = await createProduct(shop, productDetails({ colors: ['Bleu', 'Rose'] }), [first, second])
+    if (!created.ok) throw new Error(created.message)
+    const { product } = created
+    expect(product.images).toEqual([await shop.pictures.add(first), await shop.pictures.add(second)])
+    expect(product).toMatchObject({ name: 'Body coton', colors: ['Bleu', 'Rose'], reviews: [] })
+    expect(product.createdAt).toBe(new Date(OPENING).toISOString())
+    expect(shop.announced).toEqual([{ kind: 'product', productId: product._id }])
+    expect(await viewProduct(shop, product._id)).toEqual(created)
+  })
+
+  test('gives it the shop’s own brand when none is said', async () => {
+    const { brand: _brand, ...unbranded } = productDetails()
+    const created = await createProduct(aShop(engine()), unbranded, [aPicture()])
+    expect(created).toMatchObject({ product: { brand: 'Keur Bébé' } })
+  })
+
+  test('needs a picture', async () => {
+    const shop = aShop(engine())
+    expect(await createProduct(shop, productDetails(), [])).toMatchObject({
+      code: 'IMAGE_REQUIRED',
+      message: 'Au moins une image est requise pour un nouveau produit.',
+    })
+    expect(await shop.store.products.count({})).toBe(0)
+  })
+
+  test('keeps nothing when one picture cannot be read, nor when the database fails', async () => {
+    const shop = aShop(engine())
+    expect(await createProduct(shop, productDetails(), [aPicture(), NOT_A_PICTURE])).toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+      issues: [{ path: 'images' }],
+    })
+    await expect(createProduct(failing(shop), productDetails(), [aPicture()])).rejects.toThrow('disk full')
+    expect(shop.pictures.kept.size).toBe(0)
+    expect(shop.announced).toEqual([])
+  })
+
+  test('that fails leaves the pictures of other products alone', async () => {
+    const shop = aShop(engine())
+    const shared = aPicture()
+    const { images } = await addProduct(shop, {}, [shared])
+    await expect(createProduct(failing(shop), productDetails(), [shared])).rejects.toThrow()
+    await createProduct(shop, productDetails(), [shared, NOT_A_PICTURE])
+    expect([...shop.pictures.kept]).toEqual(images)
+  })
+})
+
+describeOnEachEngine('replacing a product', (engine) => {
+  const fields = productDetails({ name: 'Renommé', price: 7000 })
+
+  test('without pictures keeps those it has, and what shoppers did', async () => {
+    const shop = aShop(engine())
+    const { _id, images, createdAt } = await addProduct(shop)
+    await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
+    shop.advance(1000)
+    const replaced = await replaceProduct(shop, _id, fields, { files: [] })
+    expect(replaced).toMatchObject({
+      product: { name: 'Renommé', price: 7000, images, createdAt, ratings: [4] },
+    })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id })
+  })
+
+  test('appends new pictures', async () => {
+    const shop = aShop(engine())
+    const { _id, images } = await addProduct(shop)
+    const added = aPicture()
+    const replaced = await replaceProduct(shop, _id, fields, { files: [added] })
+    expect(replaced).toMatchObject({ product: { images: [...images, await shop.pictures.add(added)] } })
+  })
+
+  test('removes and reorders pictures, those left out are gone for good', async () => {
+    const shop = aShop(engine())
+    const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture(), aPicture()])
+    const [first, second, third] = images as [string, string, string]
+    const added = aPicture()
+    const replaced = await replaceProduct(shop, _id, fields, { existing: [third, first], files: [added] })
+    const expected = [third, first, await shop.pictures.add(added)]
+    expect(replaced).toMatchObject({ product: { images: expected } })
+    expect(shop.pictures.kept).toEqual(new Set(expected))
+    expect(shop.pictures.kept).not.toContain(second)
+  })
+
+  test('keeps a removed picture that another product shows', async () => {
+    const shop = aShop(engine())
+    const shared = aPicture()
+    const { images } = await addProduct(shop, {}, [shared])
+    const { _id } = await addProduct(shop, {}, [shared, aPicture()])
+    await replaceProduct(shop, _id, fields, { existing: [], files: [aPicture()] })
+    expect([...shop.pictures.kept]).toContain(images[0])
+  })
+
+  test('takes no picture’s address from outside', async () => {
+    const shop = aShop(engine())
+    const { _id, images } = await addProduct(shop)
+    const existing = ['https://example.com/x.png', '/pictures/other-800.webp', ...images]
+    expect(await replaceProduct(shop, _id, fields, { existing, files: [] })).toMatchObject({
+      product: { images },
+    })
+  })
+
+  test('leaves at least one picture', async () => {
+    const shop = aShop(engine())
+    const { _id, images } = await addProduct(shop)
+    const refused = await replaceProduct(shop, _id, fields, { existing: [], files: [] })
+    expect(refused).toMatchObject({ code: 'IMAGE_REQUIRED', message: 'Au moins une image est requise.' })
+    expect(await viewProduct(shop, _id)).toMatchObject({ product: { name: 'Body coton', images } })
+  })
+
+  test('that is not there, or with a damaged picture, keeps no picture', async () => {
+    const shop = aShop(engine())
+    const { _id, images } = await addProduct(shop)
+    expect(await replaceProduct(shop, 'none', fields, { files: [aPicture()] })).toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+    })
+    expect(await replaceProduct(shop, _id, fields, { files: [aPicture(), NOT_A_PICTURE] })).toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+    })
+    expect([...shop.pictures.kept]).toEqual(images)
+  })
+})
+
+describeOnEachEngine('deleting a product', (engine) => {
+  test('removes it with its pictures, not with those another one shows', async () => {
+    const shop = aShop(engine())
+    const shared = aPicture()
+    const other = await addProduct(shop, {}, [shared])
+    const { _id } = await addProduct(shop, {}, [aPicture(), shared])
+    expect(await deleteProduct(shop, _id)).toEqual({ ok: true, message: 'Produit supprimé avec succès !' })
+    expect(await viewProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect([...shop.pictures.kept]).toEqual(other.images)
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id })
+    expect(await deleteProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+  })
+})

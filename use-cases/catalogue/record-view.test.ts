@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { recordView } from './record-view.ts'
+import { viewProduct } from './view-product.ts'
+
+const MINUTE = 60_000
+
+describeOnEachEngine('a view', (engine) => {
+  test('counts once for each visitor, product and half hour', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    const { _id: other } = await addProduct(shop)
+    const look = async (visitor: string, product = _id) => recordView(shop, product, visitor)
+    expect(await look('v1')).toEqual({ ok: true, counted: true })
+    expect(await look('v1')).toEqual({ ok: true, counted: false })
+    expect(await look('v2')).toEqual({ ok: true, counted: true })
+    expect(await look('v1', other)).toEqual({ ok: true, counted: true })
+    shop.advance(30 * MINUTE - 1)
+    expect(await look('v1')).toEqual({ ok: true, counted: false })
+    shop.advance(1)
+    expect(await look('v1')).toEqual({ ok: true, counted: true })
+    expect(await viewProduct(shop, _id)).toMatchObject({ product: { views: 3 } })
+  })
+
+  test('sent many times at once counts once', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    await Promise.all(Array.from({ length: 8 }, () => recordView(shop, _id, 'v1')))
+    expect(await viewProduct(shop, _id)).toMatchObject({ product: { views: 1 } })
+  })
+
+  test('of a product that is not there is refused', async () => {
+    expect(await recordView(aShop(engine()), 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+  })
+})

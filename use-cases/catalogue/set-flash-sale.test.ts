@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { setFlashSale } from './set-flash-sale.ts'
+
+const HOUR = 3_600_000
+const at = (milliseconds: number) => new Date(OPENING + milliseconds).toISOString()
+
+describeOnEachEngine('a flash sale', (engine) => {
+  test('runs from now for its hours', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    const set = await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })
+    expect(set).toMatchObject({
+      product: { flashSale: { active: true, durationHours: 3, discount: 20, endTime: at(3 * HOUR) } },
+    })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id })
+  })
+
+  test('keeps its end when it is saved unchanged, gets a new one when anything changes', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    const save = async (durationHours: number, discount: number) => {
+      const set = await setFlashSale(shop, _id, { active: true, durationHours, discount })
+      return set.ok && set.product.flashSale.endTime
+    }
+    expect(await save(3, 20)).toBe(at(3 * HOUR))
+    shop.advance(HOUR)
+    expect(await save(3, 20)).toBe(at(3 * HOUR))
+    expect(await save(3, 25)).toBe(at(4 * HOUR))
+    expect(await save(5, 25)).toBe(at(6 * HOUR))
+  })
+
+  test('that is over starts anew with the same values', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 0 })
+    shop.advance(HOUR)
+    expect(await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 0 })).toMatchObject({
+      product: { flashSale: { endTime: at(2 * HOUR) } },
+    })
+  })
+
+  test('switched off keeps its values for the form, and no end', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })
+    expect(await setFlashSale(shop, _id, { active: false })).toMatchObject({
+      product: { flashSale: { active: false, durationHours: 3, discount: 20, endTime: null } },
+    })
+    shop.advance(HOUR)
+    expect(await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })).toMatchObject({
+      product: { flashSale: { active: true, endTime: at(4 * HOUR) } },
+    })
+  })
+
+  test('needs its product', async () => {
+    const shop = aShop(engine())
+    expect(await setFlashSale(shop, 'none', { active: false })).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(shop.announced).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { checkLike, checkLikes } from './check-like.ts'
+import { likeProduct } from './like-product.ts'
+
+describeOnEachEngine('a like', (engine) => {
+  test('is given and taken back', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    expect(await checkLike(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
+    await likeProduct(shop, _id, 'v2')
+    expect(await likeProduct(shop, _id, 'v1')).toEqual({
+      ok: true,
+      message: 'Produit liké',
+      hasLiked: true,
+      likes: 2,
+    })
+    expect(await checkLike(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: true })
+    expect(await likeProduct(shop, _id, 'v1')).toEqual({
+      ok: true,
+      message: 'Like retiré',
+      hasLiked: false,
+      likes: 1,
+    })
+    expect(await checkLike(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
+    expect(await shop.store.products.find(_id)).toMatchObject({ likes: 1 })
+  })
+
+  test('of many visitors at once is counted whole', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    await Promise.all(Array.from({ length: 12 }, (_, index) => likeProduct(shop, _id, `v${index}`)))
+    expect(await shop.store.products.find(_id)).toMatchObject({ likes: 12 })
+  })
+
+  test('is checked for many products in one call; an unknown visitor likes none', async () => {
+    const shop = aShop(engine())
+    const [first, second, third] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
+    await likeProduct(shop, third._id, 'v1')
+    await likeProduct(shop, first._id, 'v1')
+    const ids = [first._id, second._id, third._id, 'none']
+    expect(new Set(await checkLikes(shop, ids, 'v1'))).toEqual(new Set([first._id, third._id]))
+    expect(await checkLikes(shop, ids, null)).toEqual([])
+  })
+
+  test('needs the product', async () => {
+    const shop = aShop(engine())
+    expect(await likeProduct(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(await checkLike(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(shop.announced).toEqual([])
+  })
+})

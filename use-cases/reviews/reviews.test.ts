@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { rateProduct } from './rate-product.ts'
+import { reviewProduct } from './review-product.ts'
+
+describeOnEachEngine('rating a product', (engine) => {
+  test('gives the product back, a second rating replaces the first', async () => {
+    const shop = aShop(engine())
+    const { _id: productId } = await addProduct(shop)
+    const rate = (visitorId: string, rating: number) => rateProduct(shop, { productId, visitorId, rating })
+    expect(await rate('v1', 5)).toMatchObject({ product: { ratings: [5], averageRating: 5 } })
+    expect(await rate('v2', 2)).toMatchObject({ product: { ratings: [2, 5], averageRating: 3.5 } })
+    expect(await rate('v1', 4)).toMatchObject({ product: { ratings: [2, 4], averageRating: 3 } })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId })
+  })
+
+  test('by many at once loses none, by one at once counts once', async () => {
+    const shop = aShop(engine())
+    const { _id: productId } = await addProduct(shop)
+    const visitors = Array.from({ length: 20 }, (_, index) => `v${index % 10}`)
+    await Promise.all(visitors.map((visitorId) => rateProduct(shop, { productId, visitorId, rating: 3 })))
+    expect(await shop.store.products.find(productId)).toMatchObject({ ratings: Array(10).fill(3) })
+  })
+
+  test('needs the product', async () => {
+    const refused = await rateProduct(aShop(engine()), { productId: 'none', visitorId: 'v', rating: 3 })
+    expect(refused).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Produit non trouvé' })
+  })
+})
+
+describeOnEachEngine('commenting on a product', (engine) => {
+  test('puts the newest first, with the visitor’s own rating if there is one', async () => {
+    const shop = aShop(engine())
+    const { _id: productId } = await addProduct(shop)
+    const write = (visitorId: string, text: string) =>
+      reviewProduct(shop, { productId, visitorId, text, pseudo: 'Awa' })
+    await write('v1', 'Bien')
+    shop.advance(1000)
+    await write('v2', 'Très bien')
+    const rated = await rateProduct(shop, { productId, visitorId: 'v1', rating: 4 })
+    expect(rated).toMatchObject({
+      product: {
+        reviewCount: 2,
+        reviews: [
+          { text: 'Très bien', pseudo: 'Awa', createdAt: '2026-03-02T10:00:01.000Z' },
+          { text: 'Bien', pseudo: 'Awa', rating: 4, createdAt: '2026-03-02T10:00:00.000Z' },
+        ],
+      },
+    })
+    expect(rated.ok && rated.product.reviews[0]).not.toHaveProperty('rating')
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId })
+  })
+
+  test('needs the product', async () => {
+    const shop = aShop(engine())
+    const refused = await reviewProduct(shop, { productId: 'none', visitorId: 'v', text: 't', pseudo: '' })
+    expect(refused).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+  })
+})
