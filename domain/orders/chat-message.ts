@@ -56,8 +56,8 @@ function itemBlock(item: OrderItem, position: number, link: string): string {
   return [
     `${position}. ${oneLine(item.name, NAME_LIMIT)}`,
     `Quantité : ${item.quantity}`,
-    `Couleur : ${item.color ?? NOT_CHOSEN}`,
-    `Taille : ${item.size ?? NOT_CHOSEN}`,
+    `Couleur : ${item.color || NOT_CHOSEN}`,
+    `Taille : ${item.size || NOT_CHOSEN}`,
     `Prix : ${formatFrancsPlain(lineTotal(item.price, item.quantity))}`,
     ...(link !== '' && link.length <= LINK_LIMIT ? [`Image : ${link}`] : []),
   ].join('\n')

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { ALL_PERMISSIONS, mayDo, PERMISSIONS } from './account.ts'
+
+describe('who may do what', () => {
+  it('an administrator may do what the permissions say, and nothing else', () => {
+    const admin = { role: 'admin', permissions: { orders: true, users: false } }
+    expect(PERMISSIONS.filter((permission) => mayDo(admin, permission))).toEqual(['orders'])
+  })
+
+  it('the first administrator may do everything', () => {
+    const admin = { role: 'admin', permissions: ALL_PERMISSIONS }
+    expect(PERMISSIONS.filter((permission) => mayDo(admin, permission))).toEqual([...PERMISSIONS])
+  })
+
+  it.each([
+    ['nobody signed in', null],
+    ['a user, whatever the permissions say', { role: 'user', permissions: ALL_PERMISSIONS }],
+    ['an administrator without permissions', { role: 'admin' }],
+    ['an unknown role', { role: 'superadmin', permissions: ALL_PERMISSIONS }],
+  ])('%s may do nothing', (_case, user) => {
+    expect(PERMISSIONS.some((permission) => mayDo(user, permission))).toBe(false)
+  })
+})

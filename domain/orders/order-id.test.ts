@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ORDER_ID_PATTERN, orderIdFrom, readableCode } from './order-id.ts'
+
+const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
+
+describe('an order id can be read over a phone', () => {
+  it('it is KB- and ten characters without I, L, O and U', () => {
+    fc.assert(
+      fc.property(tenBytes, (bytes) => {
+        const id = orderIdFrom(bytes)
+        expect(id).toMatch(ORDER_ID_PATTERN)
+        expect(id.slice(3)).not.toMatch(/[ILOU]/)
+      }),
+    )
+  })
+
+  it('every character is as likely as every other', () => {
+    const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    const counts = new Map<string, number>()
+    for (const character of readableCode(everyByte, 256)) {
+      counts.set(character, (counts.get(character) ?? 0) + 1)
+    }
+    expect([...counts.values()]).toEqual(Array.from({ length: 32 }, () => 8))
+  })
+
+  it('each byte decides one character', () => {
+    fc.assert(
+      fc.property(tenBytes, fc.nat({ max: 9 }), (bytes, place) => {
+        const changed = Uint8Array.from(bytes)
+        changed[place] = (bytes[place] ?? 0) ^ 1
+        expect(orderIdFrom(changed)).not.toBe(orderIdFrom(bytes))
+      }),
+    )
+  })
+
+  it('too few random bytes are a mistake, not a shorter id', () => {
+    expect(() => orderIdFrom(new Uint8Array(9))).toThrow(RangeError)
+  })
+
+  it('a payment code is made the same way', () => {
+    expect(readableCode(Uint8Array.of(0, 10, 31, 32, 18, 255), 6)).toBe('0AZ0JZ')
+  })
+})

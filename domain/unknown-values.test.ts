@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isRecord, own, readDate, readNumber, readPercent, readText, readTexts } from './unknown-values.ts'
+
+describe('reading what nobody vouches for', () => {
+  it('a record is an object that is no list', () => {
+    expect([{}, Object.create(null)].every(isRecord)).toBe(true)
+    expect([null, undefined, [], 'a', 1, true].some(isRecord)).toBe(false)
+  })
+
+  it('only what the record itself holds is read', () => {
+    expect(own({ a: 1 }, 'a')).toBe(1)
+    expect(own({}, 'constructor')).toBeUndefined()
+    expect(own(Object.create({ a: 1 }), 'a')).toBeUndefined()
+  })
+
+  it('a text has something in it', () => {
+    expect(readText(' a ')).toBe(' a ')
+    expect([readText('  '), readText(3), readText(null)]).toEqual([null, null, null])
+    expect(readTexts(['a', '', 3, null, 'b'])).toEqual(['a', 'b'])
+    expect(readTexts('ab')).toEqual([])
+  })
+
+  it.each([
+    [5, 5],
+    ['5', 5],
+    [' 7.5 ', 7.5],
+    [0, 0],
+    [10, 10],
+    [11, null],
+    [-1, null],
+    ['', null],
+    ['5 francs', null],
+    [null, null],
+    [true, null],
+    [[5], null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('the number from 0 to 10 in %j is %j', (value, number) => {
+    expect(readNumber(value, 0, 10)).toBe(number)
+  })
+
+  it('a date is a text that names a moment', () => {
+    expect(readDate('2026-03-02T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
+    expect([readDate('bientôt'), readDate(1_000), readDate(null)]).toEqual([null, null, null])
+  })
+
+  it('whatever it is given, a percentage stays between 0 and 100', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(readPercent(value)).toBeGreaterThanOrEqual(0)
+        expect(readPercent(value)).toBeLessThanOrEqual(100)
+      }),
+    )
+    expect([readPercent('20'), readPercent(120), readPercent(-3), readPercent('x')]).toEqual([20, 100, 0, 0])
+  })
+})
