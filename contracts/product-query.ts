@@ -1,17 +1,7 @@
 import * as v from 'valibot'
 import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
+import { positiveInteger } from './query-numbers.ts'
 import { inputObject } from './fields.ts'
-
-function positiveInteger(name: string, max: number) {
-  const message = `${name} doit être un nombre entier entre 1 et ${max}.`
-  return v.pipe(
-    v.string(message),
-    v.regex(/^\d{1,9}$/, message),
-    v.transform(Number),
-    v.minValue(1, message),
-    v.maxValue(max, message),
-  )
-}
 
 /**
  * The query of `GET /api/products`. Without any parameter the whole catalogue is answered;

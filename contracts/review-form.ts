@@ -1,18 +1,11 @@
 import * as v from 'valibot'
 import { COMMENT_LIMIT, FIELD_TEXTS, PSEUDO_LIMIT } from '../domain/messages.ts'
-import { atMostCharacters, inputObject } from './fields.ts'
+import { atMostCharacters, inputObject, wholeNumber } from './fields.ts'
 
 /** One of five stars (storefront.md §5). */
-export const ratingInput = inputObject({
-  rating: v.pipe(
-    v.number(FIELD_TEXTS.rating),
-    v.integer(FIELD_TEXTS.rating),
-    v.minValue(1, FIELD_TEXTS.rating),
-    v.maxValue(5, FIELD_TEXTS.rating),
-  ),
-})
+export const ratingInput = inputObject({ rating: wholeNumber(1, 5, FIELD_TEXTS.rating) })
 
-/** A comment; an empty pseudo is sent as `Anonyme` by the form (storefront.md §5). */
+/** A comment and, when its author wants, a pseudo (storefront.md §5). */
 export const reviewInput = inputObject({
   text: v.pipe(
     v.string(FIELD_TEXTS.commentEmpty),
@@ -29,6 +22,12 @@ export const reviewInput = inputObject({
     '',
   ),
 })
+
+/** The same as the form sends it: an empty pseudo is `Anonyme`. */
+export const reviewForm = v.pipe(
+  reviewInput,
+  v.transform(({ text, pseudo }) => ({ text, pseudo: pseudo || 'Anonyme' })),
+)
 
 export type RatingInput = v.InferOutput<typeof ratingInput>
 export type ReviewInput = v.InferOutput<typeof reviewInput>

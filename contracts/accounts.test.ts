@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createAdminInput, loginInput, registerInput } from './accounts.ts'
+import { check } from './issues.ts'
+
+const account = { username: 'awa', email: 'awa@keurbebe.example', password: 'motdepasse' }
+const ALL = 'Veuillez remplir tous les champs.'
+
+describe('signing in', () => {
+  it('needs a name and a password', () => {
+    expect(check(loginInput, { username: ' Awa ', password: ' p ' })).toEqual({
+      ok: true,
+      value: { username: 'Awa', password: ' p ' },
+    })
+  })
+
+  it.each(['username', 'password'])('without %s all fields are asked for', (field) => {
+    const input = { username: 'awa', password: 'x' }
+    const without = Object.fromEntries(Object.entries(input).filter(([name]) => name !== field))
+    const refused = { ok: false, issues: [{ path: field, message: ALL }] }
+    expect(check(loginInput, without)).toEqual(refused)
+    expect(check(loginInput, { ...input, [field]: '' })).toEqual(refused)
+  })
+
+  it('a password shorter than today’s rule may still sign in', () => {
+    expect(check(loginInput, { username: 'awa', password: 'court' }).ok).toBe(true)
+  })
+})
+
+describe('registering', () => {
+  it('needs a user name, an e-mail and a password', () => {
+    expect(check(registerInput, account)).toEqual({ ok: true, value: account })
+    expect(check(registerInput, {})).toEqual({
+      ok: false,
+      issues: ['username', 'email', 'password'].map((path) => ({ path, message: ALL })),
+    })
+  })
+
+  it('a password has at least 8 characters', () => {
+    expect(check(registerInput, { ...account, password: '1234567' })).toEqual({
+      ok: false,
+      issues: [{ path: 'password', message: 'Le mot de passe doit contenir au moins 8 caractères.' }],
+    })
+    expect(check(registerInput, { ...account, password: '12345678' }).ok).toBe(true)
+  })
+
+  it('a role is user or admin, and a permission not named is not given', () => {
+    expect(check(registerInput, { ...account, role: 'chef' })).toMatchObject({
+      ok: false,
+      issues: [{ path: 'role' }],
+    })
+    expect(
+      check(registerInput, { ...account, role: 'admin', permissions: { orders: true, root: true } }),
+    ).toMatchObject({ value: { permissions: { orders: true, products: false, users: false, stats: false } } })
+    expect(check(registerInput, { ...account, permissions: { orders: 'oui' } })).toMatchObject({
+      issues: [{ path: 'permissions.orders', message: 'Une permission vaut true ou false.' }],
+    })
+  })
+})
+
+describe('creating an administrator', () => {
+  it('needs a name as well; the set-up code is not always asked for', () => {
+    expect(check(createAdminInput, account)).toEqual({ ok: false, issues: [{ path: 'name', message: ALL }] })
+    const input = { ...account, name: 'Awa Ndiaye' }
+    expect(check(createAdminInput, input)).toEqual({ ok: true, value: input })
+    expect(check(createAdminInput, { ...input, setupCode: ' AB12 ' })).toMatchObject({
+      value: { setupCode: 'AB12' },
+    })
+  })
+})

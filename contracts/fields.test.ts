@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  amount,
+  atMostCharacters,
+  email,
+  inputObject,
+  phone,
+  requiredText,
+  unstorableTexts,
+  wholeNumber,
+} from './fields.ts'
+import { check } from './issues.ts'
+
+const messages = (schema: v.GenericSchema, input: unknown) => {
+  const checked = check(schema, input)
+  return checked.ok ? [] : checked.issues.map((issue) => issue.message)
+}
+
+describe('a missing field is refused in French, in the words of its own schema', () => {
+  const schema = inputObject({
+    name: requiredText('Le nom manque.'),
+    age: wholeNumber(1, 5, 'L’âge manque.'),
+    note: v.optional(v.string('La note est un texte.'), ''),
+  })
+
+  it('each field says its own, an optional one nothing', () => {
+    expect(check(schema, {})).toEqual({
+      ok: false,
+      issues: [
+        { path: 'name', message: 'Le nom manque.' },
+        { path: 'age', message: 'L’âge manque.' },
+      ],
+    })
+  })
+
+  it('inside a list the path says which', () => {
+    expect(
+      check(inputObject({ lines: v.array(schema) }), { lines: [{ name: 'a', age: 1 }, { name: 'b' }] }),
+    ).toEqual({
+      ok: false,
+      issues: [{ path: 'lines.1.age', message: 'L’âge manque.' }],
+    })
+  })
+
+  it.each([[null], ['a'], [3], [undefined]])('%j is no input at all', (input) => {
+    expect(messages(schema, input)).toEqual(['Certaines informations sont incorrectes.'])
+  })
+
+  it('fields nobody asked for are left out', () => {
+    expect(check(schema, { name: ' a ', age: 2, admin: true })).toEqual({
+      ok: true,
+      value: { name: 'a', age: 2, note: '' },
+    })
+  })
+})
+
+describe('texts', () => {
+  it.each([[''], ['  \n'], [3], [null]])('%j is not a required text', (input) => {
+    expect(messages(requiredText('Vide.'), input)).toEqual(['Vide.'])
+  })
+
+  it('one beyond its limit says the limit', () => {
+    expect(messages(requiredText('Vide.', 5), 'abcdef')).toEqual(['5 caractères au maximum.'])
+  })
+
+  it('a limit in characters counts as a person does', () => {
+    const schema = v.pipe(v.string(), atMostCharacters(2, 'Trop long.'))
+    expect(messages(schema, '👨‍👩‍👧‍👦e\u0301')).toEqual([])
+    expect(messages(schema, 'abc')).toEqual(['Trop long.'])
+  })
+
+  it('a character piled up from hundreds of marks is too long', () => {
+    const schema = v.pipe(v.string(), atMostCharacters(2, 'Trop long.'))
+    expect(messages(schema, `e${'\u0301'.repeat(100)}`)).toEqual(['Trop long.'])
+  })
+
+  it('what no database keeps is found wherever it stands', () => {
+    expect(
+      unstorableTexts({ name: 'é👶', items: [{ size: 'a\0' }, { size: 'M' }], text: '\ud83d', count: 3 }),
+    ).toEqual([
+      { path: 'items.0.size', message: 'Ce texte contient un caractère interdit.' },
+      { path: 'text', message: 'Ce texte contient un caractère interdit.' },
+    ])
+  })
+})
+
+describe('an e-mail address', () => {
+  it.each(['awa@keurbebe.example', ' a.b+c@d.e '])('%j is one', (typed) => {
+    expect(messages(email, typed)).toEqual([])
+  })
+
+  it.each(['abc', 'a@b', 'a b@c.d', '@c.d', 'a@@c.d', `${'a'.repeat(250)}@b.sn`])('%j is none', (typed) => {
+    expect(messages(email, typed)).toEqual(['Veuillez entrer une adresse email valide.'])
+  })
+
+  it('an empty one is a missing field first', () => {
+    expect(messages(email, ' ')).toEqual(['Veuillez remplir tous les champs.'])
+  })
+})
+
+describe('numbers and phones', () => {
+  it('a phone is kept as nine digits', () => {
+    expect(check(phone, '+221 77 123 45 67')).toEqual({ ok: true, value: '771234567' })
+    expect(messages(phone, '12')).toEqual(['Le numéro de téléphone doit contenir 9 chiffres.'])
+    expect(messages(phone, 771234567)).toEqual(['Le numéro de téléphone doit contenir 9 chiffres.'])
+  })
+
+  it.each([[0], [6], [2.5], ['3'], [null], [Number.NaN]])('%j is no whole number from 1 to 5', (input) => {
+    expect(messages(wholeNumber(1, 5, 'Non.'), input)).toEqual(['Non.'])
+  })
+
+  it.each([[-1], ['5'], [Number.NaN], [Number.POSITIVE_INFINITY]])('%j is no amount', (input) => {
+    expect(messages(amount('Non.'), input)).toEqual(['Non.'])
+    expect(messages(amount('Non.'), 0)).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { check } from './issues.ts'
+
+describe('checking an input', () => {
+  const schema = v.object({
+    first: v.pipe(v.string(), v.minLength(3, 'Trop court.'), v.regex(/^a/, 'Doit commencer par a.')),
+    second: v.pipe(v.number(), v.minValue(1, 'Trop petit.')),
+  })
+
+  it('a good one comes back as its value', () => {
+    expect(check(schema, { first: 'abc', second: 1 })).toEqual({
+      ok: true,
+      value: { first: 'abc', second: 1 },
+    })
+  })
+
+  it('of a bad one each field says the first thing wrong, in the order of the fields', () => {
+    expect(check(schema, { second: 0, first: 'b' })).toEqual({
+      ok: false,
+      issues: [
+        { path: 'first', message: 'Trop court.' },
+        { path: 'second', message: 'Trop petit.' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { orderFrom } from '../domain/cart/order-from-cart.ts'
+import { aCartLine } from '../tests/builders/a-cart-line.ts'
+import { anOrderItem } from '../tests/builders/an-order.ts'
+import { check } from './issues.ts'
+import { deliveryForm, orderInput } from './order-form.ts'
+
+const ALL = 'Veuillez remplir tous les champs.'
+const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam' }
+const order = {
+  ...delivery,
+  orderId: 'KB-0A1B2C3D4E',
+  items: [anOrderItem()],
+  totalAmount: 5000,
+  paymentMethod: 'Cash',
+}
+const issuesOf = (input: unknown) => {
+  const checked = check(orderInput, input)
+  return checked.ok ? [] : checked.issues
+}
+
+describe('the delivery form', () => {
+  it('needs a name and an address', () => {
+    expect(check(deliveryForm, { customerName: ' ', deliveryAddress: '' })).toEqual({
+      ok: false,
+      issues: [
+        { path: 'customerName', message: ALL },
+        { path: 'deliveryAddress', message: ALL },
+      ],
+    })
+  })
+
+  it.each([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    ['  ', null],
+    ['77 123 45 67', '771234567'],
+  ])('a phone typed as %j is kept as %j', (customerPhone, kept) => {
+    expect(
+      check(deliveryForm, { ...delivery, ...(customerPhone !== undefined && { customerPhone }) }),
+    ).toEqual({
+      ok: true,
+      value: { ...delivery, customerPhone: kept },
+    })
+  })
+
+  it('a phone of another length is refused', () => {
+    expect(check(deliveryForm, { ...delivery, customerPhone: '1234' })).toEqual({
+      ok: false,
+      issues: [{ path: 'customerPhone', message: 'Le numéro de téléphone doit contenir 9 chiffres.' }],
+    })
+  })
+})
+
+describe('an order as sent', () => {
+  it('what the browser makes of a cart is accepted whole', () => {
+    const sent = orderFrom(
+      [aCartLine({ quantity: 2, color: 'Rouge', size: 'M' }), aCartLine({ images: [] })],
+      { ...delivery, orderId: 'KB-0A1B2C3D4E', paymentMethod: 'Wave', customerPhone: null },
+      Date.parse('2026-03-02T10:00:00.000Z'),
+    )
+    const { paymentStatus: _status, deliveryMethod: _method, ...read } = sent
+    expect(check(orderInput, sent)).toEqual({ ok: true, value: read })
+  })
+
+  it('colour, size and picture may be missing', () => {
+    const { color: _color, size: _size, image: _image, ...bare } = anOrderItem()
+    expect(check(orderInput, { ...order, items: [bare] })).toMatchObject({
+      ok: true,
+      value: { items: [{ color: null, size: null, image: '' }] },
+    })
+  })
+
+  it.each([
+    ['no items', { items: [] }, 'items', 'Votre panier est vide.'],
+    ['items that are no list', { items: 'robe' }, 'items', 'Votre panier est vide.'],
+    [
+      'more than 100 items',
+      { items: Array.from({ length: 101 }, () => anOrderItem()) },
+      'items',
+      'Une commande compte au plus 100 articles.',
+    ],
+    [
+      'a quantity of 0',
+      { items: [anOrderItem({ quantity: 0 })] },
+      'items.0.quantity',
+      'La quantité doit être un nombre entier à partir de 1.',
+    ],
+    [
+      'half a piece',
+      { items: [anOrderItem({ quantity: 1.5 })] },
+      'items.0.quantity',
+      'La quantité doit être un nombre entier à partir de 1.',
+    ],
+    [
+      'a negative price',
+      { items: [anOrderItem({ price: -1 })] },
+      'items.0.price',
+      'Cet article de la commande est incorrect.',
+    ],
+    ['a total as text', { totalAmount: '5000' }, 'totalAmount', 'Le montant total est incorrect.'],
+    [
+      'an unknown payment',
+      { paymentMethod: 'Bitcoin' },
+      'paymentMethod',
+      'Ce mode de paiement n’est pas proposé.',
+    ],
+    ['an id unfit for an address', { orderId: 'KB/../1' }, 'orderId', 'Le numéro de commande est incorrect.'],
+    ['a name beyond 100', { customerName: 'a'.repeat(101) }, 'customerName', '100 caractères au maximum.'],
+    [
+      'an address beyond 300',
+      { deliveryAddress: 'a'.repeat(301) },
+      'deliveryAddress',
+      '300 caractères au maximum.',
+    ],
+  ])('%s is refused', (_case, wrong, path, message) => {
+    expect(issuesOf({ ...order, ...wrong })).toEqual([{ path, message }])
+  })
+
+  it('of an empty order every missing field is told, in French', () => {
+    expect(issuesOf({})).toEqual([
+      { path: 'orderId', message: 'Le numéro de commande est requis.' },
+      { path: 'items', message: 'Votre panier est vide.' },
+      { path: 'totalAmount', message: 'Le montant total est incorrect.' },
+      { path: 'paymentMethod', message: 'Ce mode de paiement n’est pas proposé.' },
+      { path: 'customerName', message: ALL },
+      { path: 'deliveryAddress', message: ALL },
+    ])
+  })
+})

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { ORDER_STATES } from '../domain/orders/order.ts'
+import { positiveInteger } from './query-numbers.ts'
+
+/** The query of `GET /api/orders`; without any parameter every order is answered. */
+export const orderQuery = v.object({
+  status: v.optional(v.picklist(ORDER_STATES, `status accepte ${ORDER_STATES.join(', ')}.`)),
+  q: v.optional(v.pipe(v.string(), v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'))),
+  limit: v.optional(positiveInteger('limit', 500)),
+  page: v.optional(positiveInteger('page', 1_000_000)),
+})
+
+export type OrderQuery = v.InferOutput<typeof orderQuery>

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { productDetails } from '../tests/builders/product-details.ts'
+import { check } from './issues.ts'
+import { checkProduct, flashSaleInput, productFields, splitList } from './product-form.ts'
+
+const messageOf = (wrong: Record<string, unknown>) => {
+  const checked = check(productFields, { ...productDetails(), ...wrong })
+  return checked.ok ? null : checked.issues[0]?.message
+}
+
+describe('the product form', () => {
+  it('a complete product is read as it is', () => {
+    expect(check(productFields, productDetails())).toEqual({ ok: true, value: productDetails() })
+  })
+
+  it('numbers may be typed, with a comma as well', () => {
+    expect(
+      check(productFields, { ...productDetails(), price: ' 2500 ', stock: '3', discount: '12,5' }),
+    ).toMatchObject({
+      value: { price: 2500, stock: 3, discount: 12.5 },
+    })
+  })
+
+  it.each([
+    ['name', ' ', 'Le nom ne peut pas être vide.'],
+    ['price', 0, 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', '', 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', 'cher', 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', 100_000_001, 'Le prix doit être un nombre supérieur à 0.'],
+    ['description', '', 'La description ne peut pas être vide.'],
+    ['category', '', 'La catégorie ne peut pas être vide.'],
+    ['category', 'Vêtements', 'Cette catégorie n’existe pas.'],
+    ['subCategory', '', 'La sous-catégorie ne peut pas être vide.'],
+    ['brand', ' ', 'La marque ne peut pas être vide.'],
+    ['stock', '', 'Le stock doit être un nombre positif ou zéro.'],
+    ['stock', -1, 'Le stock doit être un nombre positif ou zéro.'],
+    ['stock', 1.5, 'Le stock doit être un nombre positif ou zéro.'],
+    ['discount', 101, 'La réduction doit être un nombre entre 0 et 100.'],
+    ['discount', -1, 'La réduction doit être un nombre entre 0 et 100.'],
+    ['gender', 'Autre', 'Le genre doit être Garcon, Fille ou Mixte.'],
+    ['sizes', 'S, M', 'Une liste de textes est attendue.'],
+    ['colors', [3], 'Une liste de textes est attendue.'],
+    ['isSale', 'oui', 'Cette case vaut true ou false.'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(messageOf({ [field]: value })).toBe(message)
+  })
+
+  it('what may be left out is', () => {
+    const { name, price, description, category, subCategory, stock } = productDetails()
+    expect(
+      check(productFields, {
+        name,
+        price,
+        description,
+        category,
+        subCategory,
+        stock,
+        discount: '',
+        gender: '',
+      }),
+    ).toEqual({
+      ok: true,
+      value: {
+        ...{ name, price, description, category, subCategory, stock },
+        ...{ discount: 0, sizes: [], colors: [], materials: [], gender: null },
+        ...{ isTrending: false, isBestseller: false, isSale: false },
+      },
+    })
+  })
+
+  it('a price of 1 and a stock of 0 are fine', () => {
+    expect(messageOf({ price: 1, stock: 0 })).toBeNull()
+  })
+})
+
+describe('checks run in the documents’ order, the pictures between stock and discount', () => {
+  it('of an empty form everything is told from top to bottom', () => {
+    const checked = checkProduct({ discount: 200 }, { picturesMissing: true })
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
+      'name',
+      'price',
+      'description',
+      'category',
+      'subCategory',
+      'stock',
+      'images',
+      'discount',
+    ])
+  })
+
+  it('a product without a picture is refused, one with is not', () => {
+    expect(checkProduct(productDetails(), { picturesMissing: true })).toEqual({
+      ok: false,
+      issues: [{ path: 'images', message: 'Au moins une image est requise pour un nouveau produit.' }],
+    })
+    expect(checkProduct(productDetails(), { picturesMissing: false }).ok).toBe(true)
+  })
+})
+
+describe('a flash sale', () => {
+  it('is switched on with hours and a percentage, off with nothing', () => {
+    expect(check(flashSaleInput, { active: true, durationHours: '24', discount: 30 })).toEqual({
+      ok: true,
+      value: { active: true, durationHours: 24, discount: 30 },
+    })
+    expect(check(flashSaleInput, { active: false })).toEqual({ ok: true, value: { active: false } })
+  })
+
+  it.each([
+    [
+      { active: true, durationHours: 0, discount: 10 },
+      'La durée de la vente flash doit être un nombre supérieur à 0.',
+    ],
+    [{ active: true, discount: 10 }, 'La durée de la vente flash doit être un nombre supérieur à 0.'],
+    [
+      { active: true, durationHours: 1, discount: 101 },
+      'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+    ],
+    [
+      { active: true, durationHours: 1 },
+      'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+    ],
+    [{}, 'Indiquez si la vente flash est active.'],
+  ])('%j: %s', (input, message) => {
+    const checked = check(flashSaleInput, input)
+    expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
+  })
+})
+
+describe('lists are typed with commas', () => {
+  it.each([
+    ['S, M ,L', ['S', 'M', 'L']],
+    ['', []],
+    [' , ,', []],
+    ['6 mois', ['6 mois']],
+  ])('%j is %j', (typed, list) => {
+    expect(splitList(typed)).toEqual(list)
+  })
+})

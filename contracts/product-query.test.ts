@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { check } from './issues.ts'
+import { likesQuery } from './likes-query.ts'
+import { productQuery } from './product-query.ts'
+
+describe('the query of a product list', () => {
+  it('reads its numbers, its flag and its search fields', () => {
+    const query = {
+      category: 'Jouer',
+      q: 'bebe',
+      in: 'name,brand',
+      isSale: 'true',
+      limit: '40',
+      page: '2',
+      sort: 'price',
+      order: 'desc',
+    }
+    expect(check(productQuery, query)).toEqual({
+      ok: true,
+      value: { ...query, in: ['name', 'brand'], isSale: true, limit: 40, page: 2 },
+    })
+  })
+
+  it('may be empty', () => {
+    expect(check(productQuery, {})).toEqual({ ok: true, value: {} })
+  })
+
+  it.each([
+    [{ limit: 'abc' }, 'limit doit être un nombre entier entre 1 et 500.'],
+    [{ limit: '0' }, 'limit doit être un nombre entier entre 1 et 500.'],
+    [{ limit: '501' }, 'limit doit être un nombre entier entre 1 et 500.'],
+    [{ limit: '4.5' }, 'limit doit être un nombre entier entre 1 et 500.'],
+    [{ limit: '' }, 'limit doit être un nombre entier entre 1 et 500.'],
+    [{ page: '-1' }, 'page doit être un nombre entier entre 1 et 1000000.'],
+    [{ page: '1e3' }, 'page doit être un nombre entier entre 1 et 1000000.'],
+    [{ sort: 'password' }, 'sort accepte createdAt, name, price, stock, discount, brand, subCategory.'],
+    [{ order: 'up' }, 'order accepte asc ou desc.'],
+    [{ isSale: '1' }, 'isSale doit valoir true ou false.'],
+    [{ in: 'name,password' }, 'in accepte name, category, subCategory, brand, description.'],
+    [{ q: 'a'.repeat(101) }, 'Recherche trop longue : 100 caractères au maximum.'],
+    [{ category: ['a', 'b'] }, 'Une seule catégorie est attendue.'],
+  ])('%j is refused: %s', (query, message) => {
+    const checked = check(productQuery, query)
+    expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
+  })
+})
+
+describe('the query of the likes in view', () => {
+  it('lists each product once', () => {
+    expect(check(likesQuery, { ids: 'a,b,,a' })).toEqual({ ok: true, value: { ids: ['a', 'b'] } })
+  })
+
+  it('is refused without ids, and with too many', () => {
+    const many = Array.from({ length: 501 }, (_, index) => index).join(',')
+    expect(check(likesQuery, {}).ok).toBe(false)
+    expect(check(likesQuery, { ids: many }).ok).toBe(false)
+  })
+})
