@@ -52,19 +52,23 @@ export async function readProductUpload(c: Context): Promise<Outcome<{ upload: P
 }
 
 function readPictures(form: FormData): Outcome<{ files: File[] }> {
-  const entries = form.getAll('images')
-  const files = entries.filter((entry) => typeof entry !== 'string')
-  if (files.length < entries.length)
+  // A form whose file field was left alone sends one nameless, empty entry: a file or, once parsed, a text.
+  const chosen = form.getAll('images').filter((entry) => entry !== '' && !isNamelessAndEmpty(entry))
+  const files = chosen.filter((entry) => typeof entry !== 'string')
+  if (files.length < chosen.length) {
     return invalidInput([{ path: 'images', message: 'Des fichiers sont attendus.' }])
-  // A form whose file field was left alone sends one nameless, empty file.
-  const chosen = files.filter((file) => file.name !== '' || file.size > 0)
-  if (chosen.length > UPLOAD_LIMITS.files) {
+  }
+  if (files.length > UPLOAD_LIMITS.files) {
     return refuse('PAYLOAD_TOO_LARGE', { message: `${UPLOAD_LIMITS.files} images au maximum.` })
   }
-  if (chosen.some((file) => file.size > UPLOAD_LIMITS.fileBytes)) {
+  if (files.some((file) => file.size > UPLOAD_LIMITS.fileBytes)) {
     return refuse('PAYLOAD_TOO_LARGE', { message: 'Une image pèse plus de 10 Mo.' })
   }
-  return { ok: true, files: chosen }
+  return { ok: true, files }
+}
+
+function isNamelessAndEmpty(entry: File | string): boolean {
+  return typeof entry !== 'string' && entry.name === '' && entry.size === 0
 }
 
 function readFields(form: FormData): Record<string, unknown> {

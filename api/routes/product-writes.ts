@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { checkProduct, flashSaleInput, type ProductFields } from '../../contracts/product-form.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
@@ -8,7 +8,6 @@ import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, json, multipart, object, PRODUCT_FORM, shape } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
@@ -20,9 +19,8 @@ const security = [{ bearer: [] }]
 const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
 const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
-/** What administrators do with products: add, replace, delete, put on flash sale. */
-export function productWriteRoutes(shop: Shop) {
-  const mayManage = requirePermission(shop, 'products')
+/** What administrators do with products: add, replace, delete, put on flash sale. `mayManage` lets nobody else by. */
+export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
   return new Hono()
     .post(
       '/',

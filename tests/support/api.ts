@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { type ApiSettings, createApi } from '../../api/app.ts'
 import type { Engine } from '../../data/engines/engine.ts'
 import { aShop, type TestShop } from './shop.ts'
@@ -37,8 +38,13 @@ export function anApi(
     rateLimits: false,
     ...settings,
   })
-  async function ask(method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> {
-    const response = await api.request(path, { method, headers: headersOf(sent), body: bodyOf(sent) })
+  return { shop, ask: askOf(api) }
+}
+
+/** Asks a set of routes and reads the answer. */
+export function askOf(routes: Hono) {
+  return async (method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> => {
+    const response = await routes.request(path, { method, headers: headersOf(sent), body: bodyOf(sent) })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('Content-Type') ?? '')
     return {
@@ -48,7 +54,6 @@ export function anApi(
       cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? null,
     }
   }
-  return { shop, ask }
 }
 
 function headersOf({ json, cookie, token, headers = {} }: TestRequest): Record<string, string> {

@@ -1,0 +1,277 @@
+import { createMiddleware } from 'hono/factory'
+import { describe, expect, test } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { aPicture } from '../../tests/builders/product-details.ts'
+import { askOf } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { productWriteRoutes } from './product-writes.ts'
+
+const anyone = createMiddleware((_c, next) => next())
+
+function asAdministrator(engine: Engine) {
+  const shop = aShop(engine)
+  return { shop, ask: askOf(productWriteRoutes(shop, anyone)) }
+}
+
+const FIELDS = {
+  name: 'Body coton',
+  price: '4999.50',
+  description: 'Doux',
+  category: 'Vêtements/Nouveau-né',
+  subCategory: 'Bodies',
+  brand: 'Petit Baobab',
+  sizes: '["3 mois"," 6 mois ",""]',
+  colors: '["Bleu"]',
+  materials: '[]',
+  gender: 'Fille',
+  stock: '10',
+  discount: '15',
+  isTrending: 'true',
+  isBestseller: 'false',
+  isSale: 'true',
+}
+
+/** The product form; a field set to null is left out. */
+function aForm(
+  fields: Record<string, string | null> = {},
+  pictures: Uint8Array<ArrayBuffer>[] = [aPicture()],
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...FIELDS, ...fields })) {
+    if (value !== null) form.append(name, value)
+  }
+  for (const [index, bytes] of pictures.entries()) form.append('images', new File([bytes], `${index}.bin`))
+  return form
+}
+
+describeOnEachEngine('POST /products', (engine) => {
+  test('answers the product itself, its pictures in order', async () => {
+    const { shop, ask } = asAdministrator(engine())
+    const pictures = [aPicture(), aPicture()]
+    const { status, body } = await ask('POST', '/', { form: aForm({}, pictures) })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      _id: expect.any(String),
+      name: 'Body coton',
+      price: 4999.5,
+      brand: 'Petit Baobab',
+      sizes: ['3 mois', '6 mois'],
+      colors: ['Bleu'],
+      materials: [],
+      gender: 'Fille',
+      stock: 10,
+      discount: 15,
+      isTrending: true,
+      isBestseller: false,
+      isSale: true,
+      images: await Promise.all(pictures.map((bytes) => shop.pictures.add(bytes))),
+    })
+    expect(await shop.store.products.find(body._id)).not.toBeNull()
+  })
+
+  test('takes the neutral value for what is left out, the shop’s name as brand', async () => {
+    const { ask } = asAdministrator(engine())
+    const optional = ['brand', 'sizes', 'colors', 'materials', 'gender', 'discount', 'isTrending', 'isSale']
+    const left = Object.fromEntries(optional.map((name) => [name, null]))
+    const { status, body } = await ask('POST', '/', { form: aForm(left) })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ brand: 'Keur Bébé', sizes: [], gender: null, discount: 0, isSale: false })
+  })
+
+  test.each([
+    ['name', ' ', 'Le nom ne peut pas être vide.'],
+    ['price', '0', 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', 'cher', 'Le prix doit être un nombre supérieur à 0.'],
+    ['description', null, 'La description ne peut pas être vide.'],
+    ['category', '', 'La catégorie ne peut pas être vide.'],
+    ['category', 'Jouets', 'Cette catégorie n’existe pas.'],
+    ['subCategory', '', 'La sous-catégorie ne peut pas être vide.'],
+    ['brand', '', 'La marque ne peut pas être vide.'],
+    ['stock', '-1', 'Le stock doit être un nombre positif ou zéro.'],
+    ['stock', '1.5', 'Le stock doit être un nombre positif ou zéro.'],
+    ['stock', '', 'Le stock doit être un nombre positif ou zéro.'],
+    ['discount', '101', 'La réduction doit être un nombre entre 0 et 100.'],
+    ['sizes', 'S, M', 'Une liste de textes est attendue.'],
+    ['sizes', '{"a":1}', 'Une liste de textes est attendue.'],
+    ['isSale', 'oui', 'Cette case vaut true ou false.'],
+    ['gender', 'Autre', 'Le genre doit être Garcon, Fille ou Mixte.'],
+    ['name', 'a\u0000b', 'Ce texte contient un caractère interdit.'],
+    ['colors', '["\\ud800"]', 'Ce texte contient un caractère interdit.'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const { shop, ask } = asAdministrator(engine())
+    const { status, body } = await ask('POST', '/', { form: aForm({ [field]: value }) })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, message, issues: [{ message }] })
+    expect(body.issues[0].path.split('.')[0]).toBe(field)
+    expect(await shop.store.products.count({})).toBe(0)
+    expect(shop.pictures.kept.size).toBe(0)
+  })
+
+  test('tells what is wrong in the documents’ order, pictures after the stock and before the discount', async () => {
+    const { ask } = asAdministrator(engine())
+    const wrong = { discount: '-1', stock: 'x', name: '', brand: '' }
+    const { body } = await ask('POST', '/', { form: aForm(wrong, []) })
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual([
+      'name',
+      'brand',
+      'stock',
+      'images',
+      'discount',
+    ])
+    const missing = await ask('POST', '/', { form: aForm({ discount: '-1' }, []) })
+    expect(missing.status).toBe(400)
+    expect(missing.body).toMatchObject({
+      code: 'IMAGE_REQUIRED',
+      message: 'Au moins une image est requise pour un nouveau produit.',
+    })
+  })
+
+  test('judges pictures by their content', async () => {
+    const { ask } = asAdministrator(engine())
+    const form = aForm({}, [])
+    form.append(
+      'images',
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' }),
+    )
+    const { status, body } = await ask('POST', '/', { form })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'IMAGE_UNREADABLE', issues: [{ path: 'images' }] })
+    const text = aForm({}, [])
+    text.append('images', 'photo.png')
+    expect((await ask('POST', '/', { form: text })).body).toMatchObject({ issues: [{ path: 'images' }] })
+    const untouched = aForm({}, [])
+    untouched.append('images', new File([], ''))
+    expect((await ask('POST', '/', { form: untouched })).body.code).toBe('IMAGE_REQUIRED')
+  })
+})
+
+describeOnEachEngine('PUT /products/{id}', (engine) => {
+  test('without files keeps the pictures', async () => {
+    const { shop, ask } = asAdministrator(engine())
+    const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture()])
+    const { status, body } = await ask('PUT', `/${_id}`, { form: aForm({ name: 'Nouveau nom' }, []) })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ _id, name: 'Nouveau nom', images })
+  })
+
+  test('removes and reorders by existingImages, appends new files', async () => {
+    const { shop, ask } = asAdministrator(engine())
+    const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture(), aPicture()])
+    const added = aPicture()
+    const kept = [images[2], images[0]]
+    const form = aForm({ existingImages: JSON.stringify(kept) }, [added])
+    const { body } = await ask('PUT', `/${_id}`, { form })
+    expect(body.images).toEqual([...kept, await shop.pictures.add(added)])
+  })
+
+  test('refuses a damaged existingImages, a wrong field, a product that is not there', async () => {
+    const { shop, ask } = asAdministrator(engine())
+    const { _id } = await addProduct(shop)
+    for (const existingImages of ['nonsense', '{}', '[1]', '"a"']) {
+      const { status, body } = await ask('PUT', `/${_id}`, { form: aForm({ existingImages }, []) })
+      expect(status).toBe(400)
+      expect(body.issues).toEqual([{ path: 'existingImages', message: 'Une liste de textes est attendue.' }])
+    }
+    expect((await ask('PUT', `/${_id}`, { form: aForm({ price: '' }, []) })).status).toBe(400)
+    expect((await ask('PUT', '/none', { form: aForm() })).status).toBe(404)
+    expect((await ask('PUT', '/a%00b', { form: aForm() })).status).toBe(404)
+  })
+})
+
+describe('uploads', () => {
+  const ask = askOf(productWriteRoutes(aShop({ db: undefined } as never), anyone))
+
+  test.each([
+    ['application/json', '{}'],
+    ['application/x-www-form-urlencoded', 'name=a'],
+    ['text/plain', 'a'],
+    ['multipart/mixed; boundary=a', 'a'],
+  ])('as %s are refused', async (type, sent) => {
+    const { status, body } = await ask('POST', '/', { body: sent, headers: { 'Content-Type': type } })
+    expect(status).toBe(415)
+    expect(body).toMatchObject({ success: false, message: 'Envoyez le produit en multipart/form-data.' })
+  })
+
+  test('that cannot be read are refused', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const { status, body } = await ask('POST', '/', { body: 'nonsense', headers })
+    expect(status).toBe(400)
+    expect(body.message).toBe("Le formulaire envoyé n'a pas pu être lu.")
+  })
+
+  test('of too much are refused: 12 files, 10 MB a file, 40 MB in all', async () => {
+    const many = await ask('POST', '/', {
+      form: aForm(
+        {},
+        Array.from({ length: 13 }, () => aPicture()),
+      ),
+    })
+    expect([many.status, many.body.message]).toEqual([413, '12 images au maximum.'])
+    const large = await ask('POST', '/', { form: aForm({}, [new Uint8Array(10_000_001)]) })
+    expect([large.status, large.body.message]).toEqual([413, 'Une image pèse plus de 10 Mo.'])
+    const heavy = Array.from({ length: 5 }, () => new Uint8Array(9_000_000))
+    const whole = await ask('POST', '/', { form: aForm({}, heavy) })
+    expect([whole.status, whole.body.message]).toEqual([413, 'La requête est trop volumineuse.'])
+  })
+})
+
+describeOnEachEngine('DELETE /products/{id}', (engine) => {
+  test('says that it is done, and 404 when there is nothing to do', async () => {
+    const { shop, ask } = asAdministrator(engine())
+    const { _id } = await addProduct(shop)
+    const deleted = await ask('DELETE', `/${_id}`)
+    expect(deleted.status).toBe(200)
+    expect(deleted.body).toEqual({ success: true, message: 'Produit supprimé avec succès !' })
+    expect(shop.pictures.kept.size).toBe(0)
+    expect((await ask('DELETE', `/${_id}`)).status).toBe(404)
+  })
+})
+
+describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
+  test('starts and stops the sale', async () => {
+    const { shop, ask } = asAdministrator(engine())
+    const { _id } = await addProduct(shop)
+    const json = { active: true, durationHours: '24', discount: 30 }
+    const started = await ask('PATCH', `/${_id}/flash-sale`, { json })
+    expect(started.status).toBe(200)
+    expect(started.body).toMatchObject({
+      success: true,
+      product: {
+        flashSale: { active: true, durationHours: 24, discount: 30, endTime: '2026-03-03T10:00:00.000Z' },
+      },
+    })
+    const stopped = await ask('PATCH', `/${_id}/flash-sale`, { json: { active: false } })
+    expect(stopped.body.product.flashSale).toMatchObject({ active: false, endTime: null })
+  })
+
+  test.each([
+    [
+      { active: true, durationHours: 0, discount: 10 },
+      'La durée de la vente flash doit être un nombre supérieur à 0.',
+    ],
+    [
+      { active: true, durationHours: 1.5, discount: 10 },
+      'La durée de la vente flash doit être un nombre supérieur à 0.',
+    ],
+    [{ active: true, discount: 10 }, 'La durée de la vente flash doit être un nombre supérieur à 0.'],
+    [
+      { active: true, durationHours: 1, discount: 101 },
+      'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+    ],
+    [{ active: 'yes' }, 'Indiquez si la vente flash est active.'],
+    [{}, 'Indiquez si la vente flash est active.'],
+  ])('refuses %j', async (json, message) => {
+    const { shop, ask } = asAdministrator(engine())
+    const { _id } = await addProduct(shop)
+    const { status, body } = await ask('PATCH', `/${_id}/flash-sale`, { json })
+    expect(status).toBe(400)
+    expect(body.message).toBe(message)
+  })
+
+  test('needs the product', async () => {
+    const { ask } = asAdministrator(engine())
+    expect((await ask('PATCH', '/none/flash-sale', { json: { active: false } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { anApi } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+
+const SEARCH_LIST = 'application/vnd.shop.search+json'
+
+describeOnEachEngine('GET /products', (engine) => {
+  test('answers a bare list of the whole catalogue', async () => {
+    const { shop, ask } = anApi(engine())
+    await addProduct(shop, { name: 'Robe' })
+    await addProduct(shop, { name: 'Body' })
+    const { status, headers, body } = await ask('GET', '/products')
+    expect(status).toBe(200)
+    expect(headers.get('X-Total-Count')).toBe('2')
+    expect(headers.get('Link')).toBeNull()
+    expect(headers.get('Vary')).toBe('Accept')
+    expect(body.map((product: { name: string }) => product.name)).toEqual(['Body', 'Robe'])
+    expect(body[0]).not.toHaveProperty('reviews')
+  })
+
+  test('leads from page to page', async () => {
+    const { shop, ask } = anApi(engine())
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await addProduct(shop, { name, category: 'Jouer' })
+    const { headers, body } = await ask('GET', '/products?category=Jouer&limit=2&page=2&sort=name&order=desc')
+    expect(body.map((product: { name: string }) => product.name)).toEqual(['C', 'B'])
+    expect(headers.get('X-Total-Count')).toBe('5')
+    const at = (page: number) => `</products?category=Jouer&limit=2&page=${page}&sort=name&order=desc>`
+    expect(headers.get('Link')).toBe(
+      `${at(1)}; rel="first", ${at(1)}; rel="prev", ${at(3)}; rel="next", ${at(3)}; rel="last"`,
+    )
+  })
+
+  test.each([
+    ['sort=rating', 'sort'],
+    ['order=up', 'order'],
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=ten', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['limit=', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['isSale=yes', 'isSale'],
+    ['in=price&q=a', 'in.0'],
+    [`q=${'a'.repeat(101)}`, 'q'],
+    ['q=%00', 'q'],
+    ['category=a%00b', 'category'],
+  ])('refuses ?%s with a French message', async (query, path) => {
+    const { ask } = anApi(engine())
+    const { status, body } = await ask('GET', `/products?${query}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, code: 'INVALID_INPUT', issues: [{ path }] })
+    expect(body.message).toMatch(/ (doit|accepte|trop|attendue|interdit)/)
+  })
+
+  test('gives the search box its list when it asks for it', async () => {
+    const { shop, ask } = anApi(engine())
+    const { _id, images } = await addProduct(shop, { name: 'Bébé', description: 'Été' })
+    const { headers, body } = await ask('GET', '/products', { headers: { Accept: `${SEARCH_LIST}, */*` } })
+    expect(headers.get('Content-Type')).toBe(SEARCH_LIST)
+    expect(headers.get('Vary')).toBe('Accept')
+    expect(headers.get('X-Total-Count')).toBe('1')
+    expect(body).toEqual([
+      {
+        _id,
+        name: 'Bébé',
+        category: 'Vêtements/Nouveau-né',
+        brand: 'Petit Baobab',
+        description: 'ete',
+        images: images.slice(0, 1),
+      },
+    ])
+    const found = await ask('GET', '/products?q=robe', { headers: { Accept: SEARCH_LIST } })
+    expect(found.body).toEqual([])
+  })
+})
+
+describeOnEachEngine('GET /products/{id}', (engine) => {
+  test('answers the product with its comments', async () => {
+    const { shop, ask } = anApi(engine())
+    const product = await addProduct(shop)
+    const { status, body } = await ask('GET', `/products/${product._id}`)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...product, reviews: [] })
+  })
+
+  test.each([
+    'none',
+    'a%00b',
+    '%ED%A0%80',
+    '%',
+    '..%2f..%2fetc',
+    "'; drop table products",
+    'x'.repeat(300),
+    '🎈',
+  ])('answers 404 for %s', async (id) => {
+    const { ask } = anApi(engine())
+    const { status, body } = await ask('GET', `/products/${id}`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ success: false, message: 'Produit non trouvé', code: 'PRODUCT_NOT_FOUND' })
+  })
+})
+
+describe('addresses and methods', () => {
+  const stub = () => ({ db: undefined }) as never
+
+  test('an unknown address is 404 in JSON', async () => {
+    const { ask } = anApi(stub())
+    const { status, body } = await ask('GET', '/nowhere')
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ success: false, code: 'ROUTE_NOT_FOUND' })
+  })
+
+  test.each([
+    ['DELETE', '/ping', 'GET, HEAD'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+    ['GET', '/products/abc/rate', 'POST'],
+    ['DELETE', '/products/abc/like', 'POST'],
+  ])('%s %s is 405 and tells what is possible', async (method, path, allowed) => {
+    const { ask } = anApi(stub())
+    const { status, headers, body } = await ask(method, path)
+    expect(status).toBe(405)
+    expect(headers.get('Allow')).toBe(allowed)
+    expect(body).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' })
+  })
+
+  test('a fault is told with a reference and nothing of its inside', async () => {
+    const faults: unknown[] = []
+    const { ask } = anApi(stub(), { reportFault: (error, id) => faults.push([error, id]) })
+    const { status, body } = await ask('GET', '/products/abc')
+    expect(status).toBe(500)
+    expect(body).toMatchObject({ success: false, requestId: 'request-1' })
+    expect(body.message).toBe("Une erreur s'est produite. Veuillez réessayer. (réf. request-1)")
+    expect(faults).toEqual([[expect.any(TypeError), 'request-1']])
+  })
+})
