@@ -26,6 +26,7 @@ describe('reading what nobody vouches for', () => {
     ['5', 5],
     [' 7.5 ', 7.5],
     [0, 0],
+    [-0, 0],
     [10, 10],
     [11, null],
     [-1, null],

@@ -25,7 +25,8 @@ export function readTexts(value: unknown): string[] {
 export function readNumber(value: unknown, min: number, max: number): number | null {
   if (typeof value !== 'number' && readText(value) === null) return null
   const number = Number(value)
-  return number >= min && number <= max ? number : null
+  // Adding 0 makes 0 of -0, which JSON would not keep.
+  return number >= min && number <= max ? number + 0 : null
 }
 
 /** A percentage: 0 when unreadable, never outside 0 to 100. */

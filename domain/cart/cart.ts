@@ -122,7 +122,6 @@ function raiseOption(options: readonly CartOption[], added: CartOption): CartOpt
 
 function resizeOptions(line: CartLine, quantity: number): CartOption[] {
   const grown = quantity - line.quantity
-  if (grown === 0) return [...line.options]
   if (grown > 0) return raiseOption(line.options, { color: line.color, size: line.size, quantity: grown })
   let surplus = -grown
   return line.options

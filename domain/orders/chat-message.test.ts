@@ -70,6 +70,15 @@ describe('a long cart is summed up', () => {
     expect(text).toMatch(new RegExp(`\n\n… et ${15 - shown} autres articles$`))
   })
 
+  it('nothing is left out while everything fits into 1 000', () => {
+    const texts = Array.from({ length: 300 }, (_, index) =>
+      chatMessage(anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(5) }), imageUrl),
+    )
+    const whole = texts.filter((text) => !text.includes('…'))
+    expect(whole.length).toBeLessThan(texts.length)
+    expect(Math.max(...whole.map((text) => text.length))).toBe(1000)
+  })
+
   it('a single one is counted in the singular', () => {
     const texts = Array.from({ length: 15 }, (_, count) =>
       chatMessage(anOrder({ items: items(count + 1) }), imageUrl),

@@ -65,5 +65,5 @@ export function lineTotal(paid: number, quantity: number): number {
 }
 
 function after(price: number, percent: number): number {
-  return (price * (100 - Math.min(100, percent))) / 100
+  return (price * (100 - percent)) / 100
 }
