@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../tests/builders/a-product.ts'
+import {
+  addToCart,
+  type Cart,
+  cartTotal,
+  linePrice,
+  removeLine,
+  restoreLine,
+  setLineQuantity,
+  setOptionQuantity,
+} from './cart.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+
+describe('whatever is done with a cart', () => {
+  const catalogue = [
+    aProduct({ stock: 3, price: 999, discount: 15 }),
+    aProduct({
+      stock: 50,
+      price: 12_500,
+      flashSale: { active: true, discount: 30, durationHours: 1, endTime: null },
+    }),
+    aProduct({ stock: 0 }),
+  ]
+  const choices = fc.record({
+    color: fc.constantFrom('Rouge', 'Bleu', null),
+    size: fc.constantFrom('M', 'L', null),
+    quantity: fc.integer({ min: -2, max: 8 }),
+  })
+  const steps = fc.array(
+    fc.record({
+      act: fc.constantFrom('add' as const, 'line' as const, 'option' as const, 'remove' as const),
+      product: fc.constantFrom(...catalogue),
+      choice: choices,
+    }),
+    { maxLength: 25 },
+  )
+  type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
+
+  function take(cart: Cart, { act, product, choice }: Step, index: number): Cart {
+    const cartItemId = cart.find((line) => line._id === product._id)?.cartItemId ?? 'nobody'
+    if (act === 'add') return addToCart(cart, product, choice, `line-${index}`)
+    if (act === 'line') return setLineQuantity(cart, cartItemId, choice.quantity)
+    if (act === 'option') return setOptionQuantity(cart, cartItemId, choice, choice.quantity)
+    return removeLine(cart, cartItemId)
+  }
+
+  const carts = steps.map((taken) => taken.reduce(take, [] as Cart))
+
+  it('the options of a line sum up to its quantity, each at least 1, no combination twice', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        for (const line of cart) {
+          expect(line.options.reduce((sum, option) => sum + option.quantity, 0)).toBe(line.quantity)
+          expect(line.options.every((option) => option.quantity >= 1)).toBe(true)
+          const combinations = line.options.map(({ color, size }) => JSON.stringify([color, size]))
+          expect(new Set(combinations).size).toBe(combinations.length)
+        }
+      }),
+    )
+  })
+
+  it('a line holds 1 to the stock of its product, and its colour and size are those last chosen', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        for (const line of cart) {
+          expect(line.quantity).toBeGreaterThanOrEqual(1)
+          expect(line.quantity).toBeLessThanOrEqual(line.stock ?? 0)
+          expect(line.options.at(-1)).toMatchObject({ color: line.color, size: line.size })
+        }
+      }),
+    )
+  })
+
+  it('there is one line for each product, and no two share a name', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        expect(new Set(cart.map((line) => line._id)).size).toBe(cart.length)
+        expect(new Set(cart.map((line) => line.cartItemId)).size).toBe(cart.length)
+      }),
+    )
+  })
+
+  it('the total is the sum of unit price times quantity, in whole francs', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const sum = cart.reduce((total, line) => total + linePrice(line, NOW) * line.quantity, 0)
+        expect(cartTotal(cart, NOW)).toBe(sum)
+        expect(Number.isInteger(sum)).toBe(true)
+      }),
+    )
+  })
+
+  it('adding a new product and removing it again leaves the cart as it was', () => {
+    const other = aProduct()
+    fc.assert(
+      fc.property(carts, fc.integer({ min: 1, max: 10 }), (cart, quantity) => {
+        const added = addToCart(cart, other, { color: 'Rouge', size: 'M', quantity }, 'new')
+        expect(added).toHaveLength(cart.length + 1)
+        expect(removeLine(added, 'new')).toEqual(cart)
+      }),
+    )
+  })
+
+  it('adding to a line and taking as many off again leaves its total', () => {
+    fc.assert(
+      fc.property(carts, choices, (cart, choice) => {
+        const [line] = cart
+        const product = catalogue.find(({ _id }) => _id === line?._id)
+        if (!line || !product) return
+        const added = addToCart(cart, product, choice, 'new')
+        const back = setLineQuantity(added, line.cartItemId, line.quantity)
+        expect(cartTotal(back, NOW)).toBe(cartTotal(cart, NOW))
+      }),
+    )
+  })
+
+  it('a removed line put back where it stood gives the same cart', () => {
+    fc.assert(
+      fc.property(carts, fc.nat(), (cart, place) => {
+        const index = cart.length === 0 ? 0 : place % cart.length
+        const line = cart[index]
+        if (!line) return
+        expect(restoreLine(removeLine(cart, line.cartItemId), line, index)).toEqual(cart)
+      }),
+    )
+  })
+})
