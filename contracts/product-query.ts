@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
-import { positiveInteger } from './query-numbers.ts'
 import { inputObject } from './fields.ts'
+import { positiveInteger } from './query-numbers.ts'
 
 /**
  * The query of `GET /api/products`. Without any parameter the whole catalogue is answered;
