@@ -1,9 +1,15 @@
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
+import { type AccountQueries, accountQueries } from './queries/accounts.ts'
+import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
+import { type OrderQueries, orderQueries } from './queries/orders.ts'
+import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
 import { type ProductQueries, productQueries } from './queries/products.ts'
 import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
+import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
+import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
 
 /** Everything that can be asked of the database, by noun. */
@@ -13,6 +19,12 @@ export interface Store {
   reviews: ReviewQueries
   likes: LikeQueries
   views: ViewQueries
+  orders: OrderQueries
+  payments: PaymentQueries
+  accounts: AccountQueries
+  sessions: SessionQueries
+  contact: ContactQueries
+  stats: StatsQueries
   /** Runs `work` with queries that all see and change the database together, or not at all. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
 }
@@ -22,6 +34,7 @@ export function createStore(engine: Engine): Store {
   const connection: Connection = {
     db: engine.db,
     lockRows: engine.lockRows,
+    lockTable: engine.lockTable,
     brokenUnique: engine.brokenUnique,
   }
   return {
@@ -45,5 +58,11 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     reviews: reviewQueries(connection),
     likes: likeQueries(connection),
     views: viewQueries(connection),
+    orders: orderQueries(connection),
+    payments: paymentQueries(connection),
+    accounts: accountQueries(connection),
+    sessions: sessionQueries(connection),
+    contact: contactQueries(connection),
+    stats: statsQueries(connection),
   }
 }

@@ -24,6 +24,9 @@ export function openPostgres(url: string, options: { schema?: string; connection
     name: 'postgres',
     db,
     lockRows: (query) => query.forUpdate(),
+    lockTable: async (transaction, table) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
+    },
     runMigrations: (apply) =>
       db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)

@@ -44,6 +44,7 @@ function sqliteEngine(database: DatabaseSync, onClose: () => void): Engine {
     db,
     // One connection, one transaction at a time: a row read inside a transaction cannot change under it.
     lockRows: (query) => query,
+    lockTable: async () => {},
     runMigrations: (apply) =>
       db.transaction().execute((trx) =>
         apply(async (statements) => {

@@ -106,6 +106,17 @@ export function productQueries({ db, lockRows }: Connection) {
       return used
     },
 
+    /** The products with the highest counter first. */
+    async ranked(by: 'views' | 'purchases', limit: number): Promise<ProductSummary[]> {
+      const query = db
+        .selectFrom('products')
+        .selectAll()
+        .orderBy(by, 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+      return (await query.execute()).map(productFromRow)
+    },
+
     /** Distinct categories in use, most products first. */
     async categories(): Promise<string[]> {
       const rows = await db

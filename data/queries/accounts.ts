@@ -1,0 +1,115 @@
+import { PERMISSIONS, type Permissions, ROLES, type User } from '../../domain/accounts/account.ts'
+import type { Connection } from '../connection.ts'
+import type { UserRow } from '../schema.ts'
+
+/** A user with what is needed to check a password. */
+export interface Credentials {
+  user: User
+  passwordHash: string
+}
+
+export type AccountQueries = ReturnType<typeof accountQueries>
+
+/** Accounts. Names and e-mails are compared without case. */
+export function accountQueries({ db, lockRows, lockTable, brokenUnique }: Connection) {
+  return {
+    async list(): Promise<User[]> {
+      const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
+      return rows.map(userFromRow)
+    },
+
+    /** The account whose e-mail or user name was typed. */
+    async findByLogin(typed: string): Promise<Credentials | null> {
+      const folded = foldLogin(typed)
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where((e) => e.or([e('email_folded', '=', folded), e('username_folded', '=', folded)]))
+        // Somebody's user name may look like another's e-mail: the e-mail's owner comes first.
+        .orderBy((e) => e.case().when('email_folded', '=', folded).then(0).else(1).end())
+        .executeTakeFirst()
+      return row ? { user: userFromRow(row), passwordHash: row.password_hash } : null
+    },
+
+    async find(id: string): Promise<User | null> {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? userFromRow(row) : null
+    },
+
+    async hasAdmin(): Promise<boolean> {
+      const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Until this transaction ends no other one gets past this line: for rules about all accounts together. */
+    async oneAtATime(): Promise<void> {
+      await lockTable(db, 'users')
+    },
+
+    /** Every administrator's id, kept for this transaction: two cannot delete each other at once. */
+    async lockAdmins(): Promise<string[]> {
+      const query = db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
+      return (await lockRows(query).execute()).map((row) => row.id)
+    },
+
+    /** @returns which of the two is taken by another account, or null when the account was written */
+    async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
+      try {
+        await db
+          .insertInto('users')
+          .values({
+            id: user._id,
+            name: user.name,
+            username: user.username,
+            username_folded: foldLogin(user.username),
+            email: user.email,
+            email_folded: foldLogin(user.email),
+            password_hash: passwordHash,
+            role: user.role,
+            permissions: JSON.stringify(user.permissions),
+            created_at: Date.parse(user.createdAt),
+          })
+          .execute()
+        return null
+      } catch (error) {
+        const broken = brokenUnique(error)
+        if (broken === 'users.email_folded') return 'email'
+        if (broken === 'users.username_folded') return 'username'
+        throw error
+      }
+    },
+
+    async delete(id: string): Promise<boolean> {
+      const result = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
+      return result.numDeletedRows > 0n
+    },
+  }
+}
+
+/** Case goes, accents stay: they tell people apart. */
+function foldLogin(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
+}
+
+function userFromRow(row: UserRow): User {
+  return {
+    _id: row.id,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    role: ROLES.find((role) => role === row.role) ?? 'user',
+    permissions: readPermissions(row.permissions),
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+function readPermissions(json: string): Permissions {
+  const stored: unknown = JSON.parse(json)
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    PERMISSIONS.filter((name) => name in stored).map((name) => [
+      name,
+      stored[name as keyof typeof stored] === true,
+    ]),
+  )
+}

@@ -1,0 +1,51 @@
+import type { Connection } from '../connection.ts'
+
+/** A message somebody wrote to the shop; `createdAt` as ISO date. */
+export interface ContactMessage {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  read: boolean
+  createdAt: string
+}
+
+export type ContactQueries = ReturnType<typeof contactQueries>
+
+/** Messages to the shop, newest first. */
+export function contactQueries({ db }: Connection) {
+  return {
+    async insert(message: Omit<ContactMessage, 'read'>): Promise<void> {
+      const { createdAt, ...texts } = message
+      await db
+        .insertInto('contact_messages')
+        .values({ ...texts, is_read: 0, created_at: Date.parse(createdAt) })
+        .execute()
+    },
+
+    async list(): Promise<ContactMessage[]> {
+      const rows = await db
+        .selectFrom('contact_messages')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(500)
+        .execute()
+      return rows.map(({ is_read, created_at, ...texts }) => ({
+        ...texts,
+        read: is_read === 1,
+        createdAt: new Date(created_at).toISOString(),
+      }))
+    },
+
+    async markRead(id: string): Promise<boolean> {
+      const result = await db
+        .updateTable('contact_messages')
+        .set({ is_read: 1 })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+  }
+}

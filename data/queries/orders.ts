@@ -1,0 +1,151 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Order, OrderStatus } from '../../domain/orders/order.ts'
+import type { Connection } from '../connection.ts'
+import type { OrderItemRow, OrderRow, Schema } from '../schema.ts'
+import { orderFromRow } from './order-row.ts'
+
+/** Which orders, newest first. `search` looks into number, name, address and phone, ignoring case. */
+export interface OrderSelection {
+  status?: OrderStatus
+  search?: string
+  limit?: number
+  offset?: number
+}
+
+/** A stored order with the fingerprint of what the browser sent. */
+export interface StoredOrder {
+  order: Order
+  fingerprint: string
+}
+
+export type OrderQueries = ReturnType<typeof orderQueries>
+
+/** Reading and writing orders with their items. */
+export function orderQueries({ db, lockRows }: Connection) {
+  async function withItems(rows: OrderRow[]): Promise<Order[]> {
+    if (rows.length === 0) return []
+    const items = await db
+      .selectFrom('order_items')
+      .selectAll()
+      .where(
+        'order_id',
+        'in',
+        rows.map((row) => row.order_id),
+      )
+      .orderBy('order_id')
+      .orderBy('position')
+      .execute()
+    const byOrder = Map.groupBy(items, (item) => item.order_id)
+    return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
+  }
+
+  return {
+    async list(selection: OrderSelection): Promise<Order[]> {
+      let query = matching(db.selectFrom('orders').selectAll(), selection)
+        .orderBy('created_at', 'desc')
+        .orderBy('order_id', 'desc')
+      if (selection.limit !== undefined) query = query.limit(selection.limit).offset(selection.offset ?? 0)
+      return withItems(await query.execute())
+    },
+
+    async count(selection: Pick<OrderSelection, 'status' | 'search'>): Promise<number> {
+      const query = matching(
+        db.selectFrom('orders').select((e) => e.fn.countAll<number>().as('count')),
+        selection,
+      )
+      return Number((await query.executeTakeFirstOrThrow()).count)
+    },
+
+    async find(orderId: string): Promise<StoredOrder | null> {
+      const row = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+      if (!row) return null
+      const [order] = await withItems([row])
+      return order ? { order, fingerprint: row.fingerprint } : null
+    },
+
+    /** The order, kept for this transaction: of two administrators one comes second. */
+    async lock(orderId: string): Promise<Order | null> {
+      const query = db.selectFrom('orders').selectAll().where('order_id', '=', orderId)
+      const [order] = await withItems(await lockRows(query).execute())
+      return order ?? null
+    },
+
+    async findByPaymentCode(paymentCode: string): Promise<Order | null> {
+      const query = db.selectFrom('orders').selectAll().where('payment_code', '=', paymentCode)
+      const [order] = await withItems(await query.execute())
+      return order ?? null
+    },
+
+    /** @returns false when an order with this id (or payment code) is already there; nothing is written then. */
+    async insert(order: Order, fingerprint: string, now: number): Promise<boolean> {
+      const result = await db
+        .insertInto('orders')
+        .values({
+          order_id: order.orderId,
+          fingerprint,
+          status: order.status,
+          payment_method: order.paymentMethod,
+          payment_status: order.paymentStatus,
+          delivery_method: order.deliveryMethod,
+          customer_name: order.customerName,
+          delivery_address: order.deliveryAddress,
+          customer_phone: order.customerPhone,
+          payment_code: order.paymentCode,
+          total_amount: order.totalAmount,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
+      await db.insertInto('order_items').values(itemRows(order)).execute()
+      return true
+    },
+
+    async setStatus(orderId: string, status: OrderStatus, now: number): Promise<void> {
+      await db
+        .updateTable('orders')
+        .set({ status, updated_at: now })
+        .where('order_id', '=', orderId)
+        .execute()
+    },
+
+    async delete(orderId: string): Promise<void> {
+      await db.deleteFrom('orders').where('order_id', '=', orderId).execute()
+    },
+  }
+}
+
+function itemRows(order: Order): OrderItemRow[] {
+  return order.items.map((item, position) => ({
+    order_id: order.orderId,
+    position,
+    product_id: item.productId,
+    name: item.name,
+    quantity: item.quantity,
+    price: item.price,
+    color: item.color,
+    size: item.size,
+    image: item.image,
+  }))
+}
+
+function matching<O>(
+  query: SelectQueryBuilder<Schema, 'orders', O>,
+  { status, search }: Pick<OrderSelection, 'status' | 'search'>,
+) {
+  let narrowed = query
+  if (status !== undefined) narrowed = narrowed.where('status', '=', status)
+  const wanted = search?.trim().toLowerCase() ?? ''
+  if (wanted !== '') {
+    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    narrowed = narrowed.where((e) =>
+      e.or(
+        (['order_id', 'customer_name', 'delivery_address', 'customer_phone'] as const).map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+        ),
+      ),
+    )
+  }
+  return narrowed
+}

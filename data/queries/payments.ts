@@ -1,0 +1,55 @@
+import { WALLETS } from '../../domain/orders/order.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
+import type { Connection } from '../connection.ts'
+import type { PaymentNoticeRow } from '../schema.ts'
+
+export type PaymentQueries = ReturnType<typeof paymentQueries>
+
+/** Payment notices, kept beside their order. */
+export function paymentQueries({ db }: Connection) {
+  return {
+    /** @returns false when a notice with this code is already there; nothing is written then. */
+    async insert(notice: PaymentNotice, items: readonly unknown[]): Promise<boolean> {
+      const result = await db
+        .insertInto('payment_notices')
+        .values({
+          payment_code: notice.paymentCode,
+          order_id: notice.orderId,
+          name: notice.name,
+          phone: notice.phone,
+          amount: notice.amount,
+          payment_method: notice.paymentMethod,
+          items: JSON.stringify(items),
+          claimed_at: Date.parse(notice.claimedAt),
+          created_at: Date.parse(notice.createdAt),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+    },
+
+    async listFor(orderIds: readonly string[]): Promise<PaymentNotice[]> {
+      if (orderIds.length === 0) return []
+      const rows = await db
+        .selectFrom('payment_notices')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('created_at')
+        .execute()
+      return rows.map(noticeFromRow)
+    },
+  }
+}
+
+function noticeFromRow(row: PaymentNoticeRow): PaymentNotice {
+  return {
+    paymentCode: row.payment_code,
+    orderId: row.order_id,
+    name: row.name,
+    phone: row.phone,
+    amount: row.amount,
+    paymentMethod: WALLETS.find((wallet) => wallet === row.payment_method) ?? WALLETS[0],
+    claimedAt: new Date(row.claimed_at).toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}

@@ -1,0 +1,28 @@
+import type { OrderQuery } from '../../contracts/order-query.ts'
+import type { OrderSelection } from '../../data/queries/orders.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
+import type { Shop } from '../shop.ts'
+
+/** An order with the payments its customer claims to have made. */
+export type OrderWithNotices = Order & { paymentNotices: PaymentNotice[] }
+
+/** Orders, newest first: all of them, or one page when a limit or a page is asked for. */
+export async function listOrders({ store }: Pick<Shop, 'store'>, query: OrderQuery) {
+  const selection: OrderSelection = {}
+  if (query.status) selection.status = query.status
+  if (query.q) selection.search = query.q
+  const paged = query.limit !== undefined || query.page !== undefined
+  const limit = paged ? (query.limit ?? 100) : null
+  const page = query.page ?? 1
+  const [orders, total] = await Promise.all([
+    store.orders.list(limit === null ? selection : { ...selection, limit, offset: (page - 1) * limit }),
+    store.orders.count(selection),
+  ])
+  const notices = await store.payments.listFor(orders.map((order) => order.orderId))
+  return { orders: orders.map((order) => withNotices(order, notices)), total, page, limit }
+}
+
+function withNotices(order: Order, notices: readonly PaymentNotice[]): OrderWithNotices {
+  return { ...order, paymentNotices: notices.filter((notice) => notice.orderId === order.orderId) }
+}

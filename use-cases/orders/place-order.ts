@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { OrderInput } from '../../contracts/order-form.ts'
+import type { Store } from '../../data/store.ts'
+import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { readableCode } from '../../domain/orders/order-id.ts'
+import { piecesByProduct, priceOrder } from '../../domain/orders/price-order.ts'
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+
+/** Characters of the code a wallet's payer quotes. */
+const PAYMENT_CODE_LENGTH = 6
+
+export type PlacedOrder = Outcome<{ order: Order; repeated: boolean }>
+
+/**
+ * Places an order: in one transaction the products are kept, their stock checked, everything priced by the shop,
+ * the order written, the stock taken. The order id is the idempotency key: the same order sent again answers the
+ * first result (`repeated`), other content under the same id is refused.
+ */
+export async function placeOrder(
+  { store, clock, randomBytes, announce }: Pick<Shop, 'store' | 'clock' | 'randomBytes' | 'announce'>,
+  input: OrderInput,
+): Promise<PlacedOrder> {
+  const fingerprint = fingerprintOf(input)
+  const placed = await store.transaction(async (inside): Promise<PlacedOrder> => {
+    const wanted = [...new Set(input.items.map((item) => item.productId))]
+    const products = new Map((await inside.products.lock(wanted)).map((product) => [product._id, product]))
+    // After the lock: the same order, sent at the same moment, has waited for the first one to be written.
+    const first = await repeatOf(inside, input.orderId, fingerprint)
+    if (first) return first
+
+    const now = clock()
+    const priced = priceOrder(input.items, input.totalAmount, products, now)
+    if (!priced.ok) {
+      return refuse(priced.reason === 'stock' ? 'OUT_OF_STOCK' : 'PRICE_CHANGED', { items: priced.problems })
+    }
+    const order = newOrder(input, priced, now, randomBytes)
+    if (!(await inside.orders.insert(order, fingerprint, now))) return refuse('ORDER_ID_TAKEN')
+    for (const [productId, pieces] of piecesByProduct(order.items))
+      await inside.products.sell(productId, pieces)
+    return { ok: true, order, repeated: false }
+  })
+  if (placed.ok && !placed.repeated) {
+    announce({ kind: 'order', orderId: placed.order.orderId, status: placed.order.status })
+    for (const productId of piecesByProduct(placed.order.items).keys())
+      announce({ kind: 'product', productId })
+  }
+  return placed
+}
+
+async function repeatOf(store: Store, orderId: string, fingerprint: string): Promise<PlacedOrder | null> {
+  const stored = await store.orders.find(orderId)
+  if (!stored) return null
+  return stored.fingerprint === fingerprint
+    ? { ok: true, order: stored.order, repeated: true }
+    : refuse('ORDER_ID_TAKEN')
+}
+
+function newOrder(
+  input: OrderInput,
+  priced: Pick<Order, 'items' | 'totalAmount'>,
+  now: number,
+  randomBytes: Shop['randomBytes'],
+): Order {
+  const at = new Date(now).toISOString()
+  const cash = input.paymentMethod === 'Cash'
+  return {
+    orderId: input.orderId,
+    items: priced.items,
+    totalAmount: priced.totalAmount,
+    status: 'pending',
+    paymentMethod: input.paymentMethod,
+    paymentStatus: 'pending',
+    deliveryMethod: deliveryMethodOf(input.paymentMethod),
+    customerName: input.customerName,
+    deliveryAddress: input.deliveryAddress,
+    customerPhone: input.customerPhone,
+    paymentCode: cash ? null : readableCode(randomBytes(PAYMENT_CODE_LENGTH), PAYMENT_CODE_LENGTH),
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** Everything a shopper decides, in a fixed order: pictures and names are not theirs to decide. */
+function fingerprintOf(input: OrderInput): string {
+  const content = [
+    input.items.map(({ productId, quantity, price, color, size }) => [
+      productId,
+      quantity,
+      price,
+      color,
+      size,
+    ]),
+    input.totalAmount,
+    input.paymentMethod,
+    input.customerName,
+    input.deliveryAddress,
+    input.customerPhone,
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

@@ -1,0 +1,80 @@
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+
+type Deps = Pick<Shop, 'store'>
+
+/** Months the line chart goes back. */
+const MONTHS = 12
+
+/** What the overview's four cards show. */
+export function globalStats({ store }: Deps) {
+  return store.stats.global()
+}
+
+/** Products with the most views, or purchases, first (administration.md §7). */
+export async function rankedProducts({ store }: Deps, by: 'views' | 'purchases', limit: number) {
+  const products = await store.products.ranked(by, limit)
+  return products.map(({ _id, name, category, images, ...product }) => ({
+    _id,
+    name,
+    category,
+    images,
+    [by]: product[by],
+  }))
+}
+
+/** One product's figures: from the log, and from the product's own counters, so that drift is seen. */
+export async function productStats({ store }: Deps, id: string): Promise<Outcome<ProductFigures>> {
+  const found = await store.products.find(id)
+  if (!found) return refuse('PRODUCT_NOT_FOUND')
+  const logged = await store.stats.product(id)
+  const { name, category, price, stock, isTrending, isBestseller, images } = found
+  return {
+    ok: true,
+    product: { name, category, price, stock, isTrending, isBestseller, image: images[0] ?? null },
+    stats: { ...logged, viewsFromProductModel: found.views, purchasesFromProductModel: found.purchases },
+  }
+}
+
+export interface ProductFigures {
+  product: {
+    name: string
+    category: string
+    price: number
+    stock: number
+    isTrending: boolean
+    isBestseller: boolean
+    image: string | null
+  }
+  stats: {
+    views: number
+    purchases: number
+    viewsFromProductModel: number
+    purchasesFromProductModel: number
+  }
+}
+
+/** Units sold and views of each of the last twelve months, oldest first; `month` as `2026-11`. Senegal keeps UTC. */
+export async function monthlyStats({ store, clock }: Pick<Shop, 'store' | 'clock'>) {
+  const today = new Date(clock())
+  const months = Array.from({ length: MONTHS }, (_, index) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1) + index, 1))
+      .toISOString()
+      .slice(0, 7),
+  )
+  const { views, sales } = await store.stats.since(Date.parse(`${months[0]}-01T00:00:00.000Z`))
+  const sums = new Map(months.map((month) => [month, { month, sales: 0, views: 0 }]))
+  for (const at of views) add(at, 'views', 1)
+  for (const { at, units } of sales) add(at, 'sales', units)
+  return [...sums.values()]
+
+  function add(at: number, what: 'sales' | 'views', count: number) {
+    const sum = sums.get(new Date(at).toISOString().slice(0, 7))
+    if (sum) sum[what] += count
+  }
+}
+
+/** How many products each category holds. */
+export function categoryStats({ store }: Deps) {
+  return store.stats.categories()
+}
