@@ -2,12 +2,20 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { refuse } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
+import { requirePermission } from './middleware/authorize.ts'
 import { refuseOtherMethods } from './middleware/other-methods.ts'
+import { createLimits } from './middleware/rate-limit.ts'
 import { answerRefusal } from './respond.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { pingRoutes } from './routes/ping.ts'
 import { productOpinionRoutes } from './routes/product-opinions.ts'
+import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
+import { statsRoutes } from './routes/stats.ts'
+import { userRoutes } from './routes/users.ts'
 
 /** What the API needs beside the shop. */
 export interface ApiSettings {
@@ -23,9 +31,16 @@ export interface ApiSettings {
 /** The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path. */
 export function createApi(shop: Shop, settings: ApiSettings) {
   const api = new Hono()
+  const limit = createLimits(settings)
   api.route('/ping', pingRoutes())
-  api.route('/products', productOpinionRoutes(shop, settings))
+  api.route('/products', productOpinionRoutes(shop, settings, limit))
   api.route('/products', productRoutes(shop))
+  api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))
+  api.route('/orders', orderRoutes(shop, limit))
+  api.route('/notify-payment', paymentRoutes(shop, limit))
+  api.route('/users', userRoutes(shop, limit))
+  api.route('/stats', statsRoutes(shop))
+  api.route('/contact', contactRoutes(shop, limit))
   api.route('/', docsRoutes(api, shop.identity.name))
   refuseOtherMethods(api)
   // Not `notFound`: that one would not hold where the API is mounted in a larger app.

@@ -3,7 +3,15 @@ import { REFUSAL_TEXTS, type RefusalCode } from '../domain/refusals.ts'
 import { REFUSAL_STATUS } from './refusal-status.ts'
 
 /** The shapes the OpenAPI document names; they stand in api/schemas.ts. */
-export type SchemaName = 'Product' | 'ProductSummary' | 'SearchEntry' | 'Review' | 'FlashSale' | 'Refusal'
+export type SchemaName =
+  | 'Product'
+  | 'ProductSummary'
+  | 'SearchEntry'
+  | 'Review'
+  | 'FlashSale'
+  | 'Order'
+  | 'User'
+  | 'Refusal'
 
 /** A reference to a named shape. */
 export const shape = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
@@ -14,6 +22,9 @@ export const listOf = (name: SchemaName) => ({ type: 'array' as const, items: sh
 export function object(properties: Record<string, object>) {
   return { type: 'object' as const, properties, required: Object.keys(properties) }
 }
+
+/** The answer of an act that has nothing else to tell. */
+export const DONE = object({ success: { type: 'boolean' }, message: { type: 'string' } })
 
 /** A form with files, for the description of a route. */
 export function multipart(schema: object) {

@@ -1,4 +1,6 @@
+import { ROLES } from '../domain/accounts/account.ts'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
+import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { REFUSAL_TEXTS } from '../domain/refusals.ts'
 import { listOf, object, type SchemaName, shape } from './descriptions.ts'
 
@@ -59,6 +61,41 @@ export const SCHEMAS: Record<SchemaName, object> = {
     brand: text,
     description: { ...text, description: 'Sans casse ni accents' },
     images: { ...texts, maxItems: 1 },
+  }),
+  Order: object({
+    orderId: text,
+    items: {
+      type: 'array',
+      items: object({
+        productId: text,
+        name: text,
+        quantity: { type: 'integer', minimum: 1 },
+        price: { ...whole, description: 'Prix unitaire payé, en FCFA' },
+        color: { type: ['string', 'null'] },
+        size: { type: ['string', 'null'] },
+        image: text,
+      }),
+    },
+    totalAmount: whole,
+    status: { ...text, enum: [...ORDER_STATES] },
+    paymentMethod: { ...text, enum: [...PAYMENT_METHODS] },
+    paymentStatus: { ...text, enum: ['pending', 'paid'] },
+    deliveryMethod: { ...text, enum: ['cash_on_delivery', 'mobile_money'] },
+    customerName: text,
+    deliveryAddress: text,
+    customerPhone: { type: ['string', 'null'] },
+    paymentCode: { type: ['string', 'null'] },
+    createdAt: date,
+    updatedAt: date,
+  }),
+  User: object({
+    _id: text,
+    name: { type: ['string', 'null'] },
+    username: text,
+    email: text,
+    role: { ...text, enum: [...ROLES] },
+    permissions: { type: 'object', additionalProperties: yesOrNo },
+    createdAt: date,
   }),
   Refusal: {
     type: 'object',

@@ -29,6 +29,7 @@ export const REFUSAL_TEXTS = {
   ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
   ORDER_NOT_FOUND: 'Commande non trouvée',
   ORDER_NOT_PENDING: "Cette commande n'est plus en attente.",
+  MESSAGE_NOT_FOUND: 'Message non trouvé',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
 } as const

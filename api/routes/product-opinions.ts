@@ -11,6 +11,7 @@ import type { Shop } from '../../use-cases/shop.ts'
 import { answers, json, object, shape } from '../descriptions.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
+import type { Limit } from '../middleware/rate-limit.ts'
 import { knownVisitor, visitorOf } from '../middleware/visitor.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
@@ -19,7 +20,7 @@ const tags = ['Avis']
 const productAnswer = object({ product: shape('Product') })
 
 /** What visitors say and do about a product: rating, comment, heart, view. They are known by a random cookie. */
-export function productOpinionRoutes(shop: Shop, settings: { secureCookies: boolean }) {
+export function productOpinionRoutes(shop: Shop, settings: { secureCookies: boolean }, limit: Limit) {
   return new Hono()
     .post(
       '/:id/rate',
@@ -34,6 +35,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
         ),
       }),
       productId,
+      limit('opinion'),
       limitBody(SMALL_JSON),
       validate('json', ratingInput),
       async (c) => {
@@ -56,6 +58,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
         ),
       }),
       productId,
+      limit('review'),
       limitBody(SMALL_JSON),
       validate('json', reviewInput),
       async (c) => {
@@ -102,6 +105,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
         responses: answers({ 200: json('Le nouvel état', LIKE) }, 'PRODUCT_NOT_FOUND'),
       }),
       productId,
+      limit('opinion'),
       limitBody(SMALL_JSON),
       async (c) => {
         const liked = await likeProduct(shop, c.req.param('id'), visitorOf(c, shop, settings))
@@ -117,6 +121,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
         responses: answers({ 204: { description: 'Entendu' } }, 'PRODUCT_NOT_FOUND'),
       }),
       productId,
+      limit('view'),
       limitBody(SMALL_JSON),
       async (c) => {
         const seen = await recordView(shop, c.req.param('id'), visitorOf(c, shop, settings))

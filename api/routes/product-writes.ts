@@ -7,7 +7,7 @@ import { deleteProduct } from '../../use-cases/catalogue/delete-product.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, json, multipart, object, PRODUCT_FORM, shape } from '../descriptions.ts'
+import { answers, DONE, json, multipart, object, PRODUCT_FORM, shape } from '../descriptions.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
@@ -109,8 +109,6 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       },
     )
 }
-
-const DONE = object({ success: { type: 'boolean' }, message: { type: 'string' } })
 
 async function readForm(
   c: Context,

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { mayDo, type Permission, type User } from '../../domain/accounts/account.ts'
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { userOfToken } from '../../use-cases/accounts/sessions.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answerRefusal } from '../respond.ts'
+
+type Deps = Pick<Shop, 'store' | 'clock'>
+
+/** What a route behind `requirePermission` knows. */
+export interface SignedIn {
+  Variables: { caller: User }
+}
+
+/** The bearer token of a request, or null when it carries none. */
+export function bearerToken(c: Context): string | null {
+  const [scheme, token] = (c.req.header('Authorization') ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null
+}
+
+/** Who calls: null for a visitor without a token, a refusal for a token that is not, or no longer, valid. */
+export async function readCaller(shop: Deps, c: Context): Promise<Outcome<{ caller: User | null }>> {
+  const token = bearerToken(c)
+  if (token === null) return { ok: true, caller: null }
+  const caller = await userOfToken(shop, token)
+  return caller ? { ok: true, caller } : refuse('SESSION_EXPIRED')
+}
+
+/** Lets an administrator with this permission through: 401 without a valid token, 403 without the permission. */
+export function requirePermission(shop: Deps, permission: Permission) {
+  return requireCaller(shop, (caller) => mayDo(caller, permission))
+}
+
+/** Lets anybody who is signed in through. */
+export function requireSignIn(shop: Deps) {
+  return requireCaller(shop, () => true)
+}
+
+function requireCaller(shop: Deps, allowed: (caller: User) => boolean) {
+  return createMiddleware<SignedIn>(async (c, next) => {
+    c.header('Cache-Control', 'private, no-store')
+    const read = await readCaller(shop, c)
+    if (!read.ok) return answerRefusal(c, read)
+    if (!read.caller) return answerRefusal(c, refuse('NOT_SIGNED_IN'))
+    if (!allowed(read.caller)) return answerRefusal(c, refuse('NOT_ALLOWED'))
+    c.set('caller', read.caller)
+    return next()
+  })
+}

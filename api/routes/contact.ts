@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { contactInput } from '../../contracts/contact-form.ts'
+import { refuse } from '../../domain/refusals.ts'
+import { sendMessage } from '../../use-cases/contact/send-message.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, DONE, json, object } from '../descriptions.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
+import type { Limit } from '../middleware/rate-limit.ts'
+import { answerRefusal } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Messages']
+const security = [{ bearer: [] }]
+const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+
+/** Messages to the shop: anybody writes one, administrators who handle orders read them. */
+export function contactRoutes(shop: Shop, limit: Limit) {
+  const mayRead = requirePermission(shop, 'orders')
+  return new Hono()
+    .post(
+      '/',
+      describeRoute({
+        tags,
+        summary: 'Écrire à la boutique',
+        responses: answers(
+          { 201: json('Gardé', DONE) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          'TOO_MANY_REQUESTS',
+        ),
+      }),
+      limit('contact'),
+      limitBody(SMALL_JSON),
+      validate('json', contactInput),
+      async (c) => {
+        await sendMessage(shop, c.req.valid('json'))
+        return c.json({ success: true, message: 'Votre message a été envoyé avec succès !' }, 201)
+      },
+    )
+    .get(
+      '/',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Les messages reçus, du plus récent au plus ancien',
+        responses: answers({ 200: json('Les messages', MESSAGES) }, ...CALLER_REFUSALS),
+      }),
+      mayRead,
+      async (c) => c.json({ success: true, messages: await shop.store.contact.list() }),
+    )
+    .patch(
+      '/:id/read',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Marquer un message comme lu',
+        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'MESSAGE_NOT_FOUND'),
+      }),
+      mayRead,
+      async (c) => {
+        const marked = await shop.store.contact.markRead(c.req.param('id'))
+        return marked
+          ? c.json({ success: true, message: 'Message lu' })
+          : answerRefusal(c, refuse('MESSAGE_NOT_FOUND'))
+      },
+    )
+}
+
+const text = { type: 'string' } as const
+const MESSAGES = object({
+  success: { type: 'boolean' },
+  messages: {
+    type: 'array',
+    items: object({
+      id: text,
+      name: text,
+      email: text,
+      subject: text,
+      message: text,
+      read: { type: 'boolean' },
+      createdAt: { ...text, format: 'date-time' },
+    }),
+  },
+})

@@ -1,0 +1,105 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { orderInput } from '../../contracts/order-form.ts'
+import { orderQuery } from '../../contracts/order-query.ts'
+import { cancelOrder, confirmOrder, deleteOrder } from '../../use-cases/orders/change-order.ts'
+import { listOrders } from '../../use-cases/orders/list-orders.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, DONE, json, listOf, object, shape } from '../descriptions.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { limitBody } from '../middleware/limit-body.ts'
+import type { Limit } from '../middleware/rate-limit.ts'
+import { describePage } from '../paging.ts'
+import { answerRefusal } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Commandes']
+const security = [{ bearer: [] }]
+const ORDER_BYTES = 100_000
+const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+
+const CHANGES = [
+  {
+    path: '/:orderId/confirm',
+    method: 'patch',
+    act: confirmOrder,
+    summary: 'Confirmer une commande en attente',
+  },
+  { path: '/:orderId/cancel', method: 'patch', act: cancelOrder, summary: 'Annuler une commande en attente' },
+  { path: '/:orderId', method: 'delete', act: deleteOrder, summary: 'Supprimer une commande' },
+] as const
+
+/** Orders: anybody places one; administrators list, confirm, cancel and delete them. */
+export function orderRoutes(shop: Shop, limit: Limit) {
+  const mayManage = requirePermission(shop, 'orders')
+  const routes = new Hono()
+    .post(
+      '/',
+      describeRoute({
+        tags,
+        summary: 'Passer une commande ; la même commande envoyée à nouveau reçoit la première réponse',
+        responses: answers(
+          { 201: json('La commande', PLACED), 200: json('La commande déjà enregistrée', PLACED) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          'PAYLOAD_TOO_LARGE',
+          'OUT_OF_STOCK',
+          'PRICE_CHANGED',
+          'ORDER_ID_TAKEN',
+          'TOO_MANY_REQUESTS',
+        ),
+      }),
+      limit('order'),
+      limitBody(ORDER_BYTES),
+      validate('json', orderInput),
+      async (c) => {
+        const placed = await placeOrder(shop, c.req.valid('json'))
+        if (!placed.ok) return answerRefusal(c, placed)
+        const body = { success: true, message: 'Commande enregistrée', order: placed.order }
+        return c.json(body, placed.repeated ? 200 : 201)
+      },
+    )
+    .get(
+      '/',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Les commandes, de la plus récente à la plus ancienne',
+        responses: answers({ 200: json('Les commandes', LISTED) }, 'INVALID_INPUT', ...CALLER_REFUSALS),
+      }),
+      mayManage,
+      validate('query', orderQuery),
+      async (c) => {
+        const found = await listOrders(shop, c.req.valid('query'))
+        describePage(c, found)
+        return c.json({ success: true, orders: found.orders, message: `${found.total} commande(s)` })
+      },
+    )
+  for (const { path, method, act, summary } of CHANGES) {
+    routes[method](
+      path,
+      describeRoute({
+        tags,
+        security,
+        summary,
+        responses: answers(
+          { 200: json('Fait', DONE) },
+          ...CALLER_REFUSALS,
+          'ORDER_NOT_FOUND',
+          'ORDER_NOT_PENDING',
+        ),
+      }),
+      mayManage,
+      async (c) => {
+        const changed = await act(shop, c.req.param('orderId') ?? '')
+        return changed.ok ? c.json({ success: true, message: changed.message }) : answerRefusal(c, changed)
+      },
+    )
+  }
+  return routes
+}
+
+const text = { type: 'string' } as const
+const PLACED = object({ success: { type: 'boolean' }, message: text, order: shape('Order') })
+const LISTED = object({ success: { type: 'boolean' }, orders: listOf('Order'), message: text })

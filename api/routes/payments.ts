@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { paymentNoticeInput } from '../../contracts/payment-notice.ts'
+import { notifyPayment } from '../../use-cases/payments/notify-payment.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, DONE, json } from '../descriptions.ts'
+import { limitBody } from '../middleware/limit-body.ts'
+import type { Limit } from '../middleware/rate-limit.ts'
+import { answerRefusal } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const NOTICE_BYTES = 100_000
+
+/** `POST /api/notify-payment`: a payer's claim, kept for the administrator. */
+export function paymentRoutes(shop: Shop, limit: Limit) {
+  return new Hono().post(
+    '/',
+    describeRoute({
+      tags: ['Paiements'],
+      summary: 'Signaler un paiement mobile ; une notification ne marque jamais la commande comme payée',
+      responses: answers(
+        { 200: json('Enregistrée', DONE) },
+        'INVALID_INPUT',
+        'MALFORMED_JSON',
+        'PAYMENT_NOT_FOUND',
+        'PAYMENT_MISMATCH',
+        'TOO_MANY_REQUESTS',
+      ),
+    }),
+    limit('payment'),
+    limitBody(NOTICE_BYTES),
+    validate('json', paymentNoticeInput),
+    async (c) => {
+      const noted = await notifyPayment(shop, c.req.valid('json'))
+      if (!noted.ok) return answerRefusal(c, noted)
+      return c.json({ success: true, message: 'Notification enregistrée', error: null })
+    },
+  )
+}

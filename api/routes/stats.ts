@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { rankingQuery } from '../../contracts/ranking-query.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import {
+  categoryStats,
+  globalStats,
+  monthlyStats,
+  productStats,
+  rankedProducts,
+} from '../../use-cases/stats/read-stats.ts'
+import { answers, json, object } from '../descriptions.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { answerRefusal } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+const RANKINGS = [
+  { path: '/most-viewed', by: 'views', summary: 'Les produits les plus visités' },
+  { path: '/most-purchased', by: 'purchases', summary: 'Les produits les plus achetés' },
+] as const
+
+/** Figures for the dashboard. */
+export function statsRoutes(shop: Shop) {
+  const describe = (summary: string, schema: object) =>
+    describeRoute({
+      tags: ['Statistiques'],
+      security: [{ bearer: [] }],
+      summary,
+      responses: answers({ 200: json(summary, schema) }, ...CALLER_REFUSALS),
+    })
+  const routes = new Hono()
+    .use(requirePermission(shop, 'stats'))
+    .get('/global', describe('Totaux de la boutique', GLOBAL), async (c) => c.json(await globalStats(shop)))
+    .get('/monthly', describe('Ventes et visites des douze derniers mois', LIST), async (c) =>
+      c.json(await monthlyStats(shop)),
+    )
+    .get('/categories', describe('Produits par catégorie', LIST), async (c) =>
+      c.json(await categoryStats(shop)),
+    )
+    .get('/product/:id', describe('Chiffres d’un produit', FIGURES), async (c) => {
+      const found = await productStats(shop, c.req.param('id'))
+      return found.ok ? c.json({ product: found.product, stats: found.stats }) : answerRefusal(c, found)
+    })
+  for (const { path, by, summary } of RANKINGS) {
+    routes.get(path, describe(summary, LIST), validate('query', rankingQuery), async (c) =>
+      c.json(await rankedProducts(shop, by, c.req.valid('query').limit)),
+    )
+  }
+  return routes
+}
+
+const whole = { type: 'integer', minimum: 0 } as const
+const GLOBAL = object({
+  totalProducts: whole,
+  totalViews: whole,
+  totalPurchases: whole,
+  totalBestsellers: whole,
+})
+const LIST = { type: 'array', items: { type: 'object' } }
+const FIGURES = object({
+  product: { type: 'object' },
+  stats: object({
+    views: whole,
+    purchases: whole,
+    viewsFromProductModel: whole,
+    purchasesFromProductModel: whole,
+  }),
+})
