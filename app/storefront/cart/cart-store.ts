@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart } from '../../../domain/cart/cart.ts'
+import { repairCart } from '../../../domain/cart/repair-cart.ts'
+
+/** Where the browser keeps the cart (storefront.md §4). */
+const KEY = 'cartItems'
+const EMPTY: Cart = []
+
+const listeners = new Set<() => void>()
+/** What was last read, and the text it was read from: the same text always gives the same cart. */
+let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY }
+/** Used where the browser forbids storage: the cart then lives as long as the page. */
+let memory: string | null = null
+
+/** A new line's or order line's id. */
+export function newLineId(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
+}
+
+/** The cart as it stands, repaired where it was damaged. */
+export function readCart(): Cart {
+  const text = readText()
+  if (text === known.text) return known.cart
+  known = { text, cart: repairCart(parse(text), newLineId) }
+  // What was repaired is written back, so that the ids given to lines stay theirs.
+  if (text !== null && JSON.stringify(known.cart) !== text) save(known.cart)
+  return known.cart
+}
+
+/** Changes the cart; every part of the page, and every other tab, follows. */
+export function changeCart(change: (cart: Cart) => Cart): Cart {
+  const cart = change(readCart())
+  save(cart)
+  for (const listener of listeners) listener()
+  return cart
+}
+
+/** The cart, followed. The server knows none: there it is empty. */
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribe, readCart, () => EMPTY)
+}
+
+/** True once the browser has taken over and the cart is really known. */
+export function useCartIsKnown(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function save(cart: Cart): void {
+  const text = JSON.stringify(cart)
+  known = { text, cart }
+  try {
+    localStorage.setItem(KEY, text)
+  } catch {
+    memory = text
+  }
+}
+
+function readText(): string | null {
+  if (memory !== null) return memory
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? [] : JSON.parse(text)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,13 @@
+/** The list of a category: the value travels encoded in one piece (`/products/V%C3%AAtements%2FEnfant`). */
+export function categoryPath(category: string): string {
+  return `/products/${encodeURIComponent(category)}`
+}
+
+/** The page behind home's buttons: up to 50 products of a category. */
+export function categoryPagePath(category: string): string {
+  return `/productscat?category=${encodeURIComponent(category)}`
+}
+
+export function productPath(id: string): string {
+  return `/product/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,91 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { notify } from '../../ui/toasts.tsx'
+
+/** What is known of a product's heart: the visitor's own, and the count once it has changed here. */
+interface Heart {
+  liked: boolean
+  likes?: number
+}
+
+/** Cards that come into view within this time are asked about together, in milliseconds. */
+const GATHER = 60
+const NOT_CHECKED = 'Impossible de vérifier le like.'
+const NO_ANSWER = 'Erreur lors de la vérification du like.'
+const ACTION_FAILED = "Erreur lors de l'action like"
+
+const hearts = new Map<string, Heart>()
+const waiting = new Set<string>()
+const listeners = new Set<() => void>()
+let gathering = false
+
+/** Whether the visitor likes a product; not known, it counts as no. */
+export function useHeart(id: string): Heart | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => hearts.get(id),
+    () => undefined,
+  )
+}
+
+/** Asks the server about a card's heart once the card is in view; all cards of a moment in one call. */
+export function useHeartCheck(id: string, element: { current: Element | null }): void {
+  useEffect(() => {
+    if (!element.current || hearts.has(id)) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      askAbout(id)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [id, element])
+}
+
+/** Likes or unlikes a product, and says what came of it. */
+export async function toggleLike(id: string): Promise<void> {
+  if (id === '') return void notify.error('Erreur: ID du produit manquant.')
+  try {
+    const { data } = await callApi(apiUrl(`/products/${encodeURIComponent(id)}/like`), { method: 'POST' })
+    const answer = data as { message?: string; hasLiked?: boolean; likes?: number }
+    const liked = answer.hasLiked ?? answer.message === 'Produit liké'
+    setHeart(id, { liked, ...(answer.likes !== undefined && { likes: answer.likes }) })
+    notify.success(answer.message ?? (liked ? 'Produit liké' : 'Like retiré'))
+  } catch (error) {
+    notify.error(failureText(error, ACTION_FAILED))
+  }
+}
+
+function askAbout(id: string): void {
+  waiting.add(id)
+  if (gathering) return
+  gathering = true
+  setTimeout(() => void askTogether(), GATHER)
+}
+
+async function askTogether(): Promise<void> {
+  gathering = false
+  const ids = [...waiting]
+  waiting.clear()
+  try {
+    const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
+    const liked = new Set((data as { liked?: string[] }).liked ?? [])
+    for (const id of ids) hearts.set(id, { liked: liked.has(id) })
+    tell()
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status !== null
+    notify.error(answered ? NOT_CHECKED : NO_ANSWER, { id: 'likes' })
+  }
+}
+
+function setHeart(id: string, heart: Heart): void {
+  hearts.set(id, heart)
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

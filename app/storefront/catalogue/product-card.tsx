@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { priceTag } from '../../../domain/pricing/price.ts'
+import { cardStars } from '../../../domain/reviews/ratings.ts'
+import { Price } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { SaleBadge } from './badges.tsx'
+import { productPath } from './category-link.ts'
+import { LikeButton } from './like-button.tsx'
+
+/** A card is half a phone wide, a third of a tablet, a quarter of a page. */
+const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
+
+/** A product in a list. `now` (epoch milliseconds) decides whether its flash sale runs. */
+export function ProductCard({
+  product,
+  now,
+  priority = false,
+}: {
+  product: ProductSummary
+  now: number
+  priority?: boolean
+}) {
+  const tag = priceTag(product, now)
+  const { stars, rated } = cardStars(product.averageRating)
+  const reviews = product.reviewCount
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-300 hover:shadow-float">
+      <div className="relative aspect-square overflow-hidden bg-peach/40">
+        <ProductPicture
+          image={product.images[0]}
+          alt=""
+          sizes={SIZES}
+          priority={priority}
+          className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-[1.03] ${product.stock === 0 ? 'opacity-60' : ''}`}
+        />
+        <div className="absolute top-2 left-2 flex flex-wrap gap-1">
+          <SaleBadge product={product} tag={tag} />
+          {product.stock === 0 && (
+            <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-extrabold leading-none text-white">
+              Épuisé
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-1 p-3">
+        <h3 className="line-clamp-2 min-h-[2.6em] text-[0.95rem] leading-[1.3] font-bold">
+          {/* The whole card is the link; the heart lies above it. */}
+          <Link to={productPath(product._id)} prefetch="intent" className="after:absolute after:inset-0">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="flex items-center gap-1.5 text-xs text-ink-soft">
+          <Stars
+            stars={stars}
+            muted={!rated}
+            label={rated ? `Note : ${stars} sur 5` : `Pas encore de note`}
+          />
+          <span>({reviews} avis)</span>
+        </p>
+        <div className="mt-auto">
+          <Price tag={tag} />
+        </div>
+      </div>
+      <div className="absolute top-1.5 right-1.5">
+        <LikeButton id={product._id} name={product.name} likes={product.likes} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { ProductCard } from './product-card.tsx'
+
+const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
+
+/** Cards side by side. The first `eager` pictures are fetched at once. */
+export function ProductGrid({
+  products,
+  now,
+  eager = 0,
+}: {
+  products: readonly ProductSummary[]
+  now: number
+  eager?: number
+}) {
+  return (
+    <ul className={GRID}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} now={now} priority={index < eager} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid's shape while its products are on their way. */
+export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <ul aria-busy="true" aria-label="Chargement des produits" className={GRID}>
+      {Array.from({ length: count }, (_, index) => index).map((place) => (
+        <li key={place} className="overflow-hidden rounded-card bg-surface shadow-card">
+          <div className="skeleton aspect-square rounded-none" />
+          <div className="grid gap-2 p-3">
+            <div className="skeleton h-4 w-full" />
+            <div className="skeleton h-4 w-2/3" />
+            <div className="skeleton h-5 w-1/2" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
