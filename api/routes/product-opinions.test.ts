@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
 
 describeOnEachEngine('the visitor', (engine) => {
@@ -178,6 +179,18 @@ describeOnEachEngine('POST /products/{id}/view', (engine) => {
     await ask('POST', `/products/${_id}/view`, { cookie: first.cookie ?? '' })
     expect(await shop.store.products.find(_id)).toMatchObject({ views: 1 })
     expect((await ask('POST', '/products/none/view')).status).toBe(404)
+  })
+
+  test('does not count a signed-in administrator, but anybody else who is signed in, or was', async () => {
+    const { shop, ask } = anApi(engine())
+    const { _id } = await addProduct(shop)
+    const look = async (token: string) => {
+      const { status } = await ask('POST', `/products/${_id}/view`, { token })
+      return [status, (await shop.store.products.find(_id))?.views]
+    }
+    expect(await look(await signIn(shop))).toEqual([204, 0])
+    expect(await look(await signIn(shop, { role: 'user' }))).toEqual([204, 1])
+    expect(await look('expired')).toEqual([204, 2])
   })
 })
 

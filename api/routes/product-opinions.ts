@@ -9,6 +9,7 @@ import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, json, object, shape } from '../descriptions.ts'
+import { readCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limit } from '../middleware/rate-limit.ts'
@@ -118,12 +119,15 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       describeRoute({
         tags,
         summary: 'Compter une visite du produit, au plus une par visiteur et demi-heure',
+        description: 'Les visites d’un administrateur connecté ne sont pas comptées.',
         responses: answers({ 204: { description: 'Entendu' } }, 'PRODUCT_NOT_FOUND'),
       }),
       productId,
       limit('view'),
       limitBody(SMALL_JSON),
       async (c) => {
+        const known = await readCaller(shop, c)
+        if (known.ok && known.caller?.role === 'admin') return c.body(null, 204)
         const seen = await recordView(shop, c.req.param('id'), visitorOf(c, shop, settings))
         return seen.ok ? c.body(null, 204) : answerRefusal(c, seen)
       },

@@ -2,9 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { aPicture } from '../../tests/builders/product-details.ts'
-import { askOf } from '../../tests/support/api.ts'
+import { anApi, askOf } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
 import { productWriteRoutes } from './product-writes.ts'
 
@@ -273,5 +274,43 @@ describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
   test('needs the product', async () => {
     const { ask } = asAdministrator(engine())
     expect((await ask('PATCH', '/none/flash-sale', { json: { active: false } })).status).toBe(404)
+  })
+})
+
+describeOnEachEngine('the administrator’s routes', (engine) => {
+  test.each([
+    ['POST', ''],
+    ['PUT', '/one'],
+    ['DELETE', '/one'],
+    ['PATCH', '/one/flash-sale'],
+  ])('%s /products%s ask for the permission before anything else', async (method, path) => {
+    const { shop, ask } = anApi(engine())
+    const nobody = await ask(method, `/products${path}`)
+    expect([nobody.status, nobody.body.message]).toEqual([401, 'Veuillez vous connecter.'])
+    const stranger = await ask(method, `/products${path}`, { token: 'made up' })
+    expect([stranger.status, stranger.body.message]).toEqual([401, 'Session expirée'])
+    for (const account of [
+      { role: 'user' as const, may: ['products' as const] },
+      { may: ['orders' as const] },
+    ]) {
+      const refused = await ask(method, `/products${path}`, { token: await signIn(shop, account) })
+      expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
+    }
+    const allowed = await ask(method, `/products${path}`, {
+      token: await signIn(shop, { may: ['products'] }),
+    })
+    expect([400, 404, 415]).toContain(allowed.status)
+  })
+
+  test('a product goes its whole way: added, read, changed, deleted', async () => {
+    const { shop, ask } = anApi(engine())
+    const token = await signIn(shop, { may: ['products'] })
+    const { body: created } = await ask('POST', '/products', { form: aForm(), token })
+    expect((await ask('GET', `/products/${created._id}`)).body).toEqual(created)
+    const form = aForm({ name: 'Renommé' }, [])
+    expect((await ask('PUT', `/products/${created._id}`, { form, token })).status).toBe(200)
+    expect((await ask('GET', '/products?q=renomme')).body).toMatchObject([{ _id: created._id }])
+    expect((await ask('DELETE', `/products/${created._id}`, { token })).status).toBe(200)
+    expect((await ask('GET', `/products/${created._id}`)).status).toBe(404)
   })
 })

@@ -1,0 +1,22 @@
+import type { Permission, Role } from '../../domain/accounts/account.ts'
+import { openSession } from '../../use-cases/accounts/sessions.ts'
+import type { TestShop } from './shop.ts'
+
+/** Makes an account that may do what is listed, and signs it in. @returns the bearer token */
+export async function signIn(
+  shop: TestShop,
+  { role = 'admin', may = [] }: { role?: Role; may?: readonly Permission[] } = {},
+): Promise<string> {
+  const _id = shop.newId()
+  const user = {
+    _id,
+    name: null,
+    username: `user ${_id}`,
+    email: `${_id}@example.com`,
+    role,
+    permissions: Object.fromEntries(may.map((permission) => [permission, true])),
+    createdAt: new Date(shop.clock()).toISOString(),
+  }
+  await shop.store.accounts.insert(user, 'no password')
+  return openSession(shop, _id)
+}
