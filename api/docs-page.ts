@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { generateSpecs } from 'hono-openapi'
+import { prose, schemaText } from './schema-text.ts'
 
 export type ApiDocument = Awaited<ReturnType<typeof generateSpecs>>
 
@@ -31,7 +32,7 @@ export function docsPage(document: ApiDocument) {
   <body>
     <header>
       <h1>${document.info.title}</h1>
-      <p>${document.info.description}</p>
+      <p>${prose(document.info.description)}</p>
       <p>Adresses relatives à <code>${document.servers?.[0]?.url}</code>. Le même document pour les machines : <a href="openapi.json">openapi.json</a>.</p>
     </header>
     <nav aria-label="Sommaire">
@@ -77,7 +78,7 @@ function section(operation: Operation) {
   return html`<section id="${operation.id}">
     <h3>${title(operation)}</h3>
     <p>${summary}</p>
-    ${description ? html`<p>${description}</p>` : ''}
+    ${description ? html`<p>${prose(description)}</p>` : ''}
     ${security?.length ? html`<p>Réservé : jeton <code>Authorization: Bearer …</code></p>` : ''}
     ${parameters.length > 0 ? html`<h4>Paramètres</h4><dl>${parameters.map(parameter)}</dl>` : ''}
     ${body.map(([type, { schema }]) => html`<h4>Corps : <code>${type}</code></h4>${schemaText(schema)}`)}
@@ -100,27 +101,12 @@ function response(status: string, described: NonNullable<OperationDetails['respo
     <dd>${described.description}${contents.map(([type, { schema }]) => html`<br><code>${type}</code> ${schemaText(schema)}`)}</dd>`
 }
 
-/** A named shape as a link, a list of one likewise, anything else as it is written. */
-function schemaText(schema: unknown): ReturnType<typeof html> | string {
-  if (typeof schema !== 'object' || schema === null) return ''
-  const name = referenced(schema)
-  if (name) return html`<a href="#forme-${name}">${name}</a>`
-  const listed = 'items' in schema ? referenced(schema.items) : null
-  if (listed) return html`liste de <a href="#forme-${listed}">${listed}</a>`
-  return html`<pre>${JSON.stringify(schema, null, 2).replaceAll('#/components/schemas/', '')}</pre>`
-}
-
-function referenced(schema: unknown): string | null {
-  if (typeof schema !== 'object' || schema === null || !('$ref' in schema)) return null
-  return typeof schema.$ref === 'string' ? (schema.$ref.split('/').at(-1) ?? null) : null
-}
-
 const STYLE = `
 body { font: 1rem/1.5 system-ui, sans-serif; color: #22252e; background: #fffdf8; margin: 0 auto; max-width: 60rem; padding: 1rem }
-a { color: #14537a } code, pre { font-size: .9em } b { font-size: .85em; color: #7a2748 }
-nav ul { list-style: none; padding: 0; margin: 0 0 1rem } nav p { margin: .5rem 0 0; font-weight: 600 }
+a { color: #14537a } code { font-size: .9em } b { font-size: .85em; color: #7a2748 }
+nav { columns: 18rem; margin: 1rem 0 } nav div { break-inside: avoid } nav ul { list-style: none; padding: 0; margin: 0 0 1rem } nav p { margin: 0; font-weight: 600 }
 section { border-top: 1px solid #e3dccd; padding: .5rem 0 1rem; scroll-margin-top: 1rem }
 h3, h4 { margin: .75rem 0 .25rem } h4 { font-size: .95rem } p { margin: .25rem 0 }
 dl { margin: 0 } dt { font-weight: 600; margin-top: .5rem } dd { margin: 0 0 0 1rem; overflow-wrap: anywhere }
-pre { background: #f6f0e4; padding: .5rem .75rem; border-radius: .5rem; overflow-x: auto; margin: .25rem 0 }
+main ul { margin: .25rem 0; padding-left: 1.25rem }
 `

@@ -1,0 +1,74 @@
+import { html } from 'hono/html'
+
+type Html = ReturnType<typeof html> | string
+
+/** A JSON schema as a person reads it: `entier, de 1 à 5`, a link to a named shape, an object as a list of its fields. */
+export function schemaText(schema: unknown): Html {
+  if (!isSchema(schema)) return ''
+  const reference = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
+  if (reference) return html`<a href="#forme-${reference}">${reference}</a>`
+  if (isSchema(schema.properties)) return fields(schema.properties, listed(schema.required))
+  const variants = listed(schema.anyOf ?? schema.oneOf)
+  if (variants.length > 0) {
+    return html`${variants.map((one, index) => html`${index ? ' ou ' : ''}${schemaText(one)}`)}`
+  }
+  return html`${typeText(schema)}${describe(schema)}`
+}
+
+/** `code` between backticks, as the descriptions are written. */
+export function prose(text: unknown): Html {
+  const parts = typeof text === 'string' ? text.split('`') : []
+  return html`${parts.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`
+}
+
+type AnySchema = Readonly<Record<string, unknown>>
+
+function isSchema(value: unknown): value is AnySchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function fields(properties: AnySchema, required: readonly unknown[]): Html {
+  const rows = Object.entries(properties).map(
+    ([name, schema]) =>
+      html`<li><code>${name}</code>${required.includes(name) ? '' : ' (facultatif)'} : ${schemaText(schema)}</li>`,
+  )
+  return html`<ul>${rows}</ul>`
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'texte',
+  integer: 'entier',
+  number: 'nombre',
+  boolean: 'true ou false',
+  null: 'null',
+  object: 'objet',
+}
+
+function typeText(schema: AnySchema): Html {
+  if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
+  const values = listed(schema.enum)
+  if (values.length > 0) {
+    return html`${values.map((value, index) => html`${index ? ' | ' : ''}<code>${JSON.stringify(value)}</code>`)}`
+  }
+  if (schema.type === 'array') return html`liste (${schemaText(schema.items)})`
+  const names = (Array.isArray(schema.type) ? schema.type : [schema.type]).map(
+    (type) => TYPE_NAMES[String(type)] ?? '',
+  )
+  return schema.format === 'date-time'
+    ? `date ISO${names.includes('null') ? ' ou null' : ''}`
+    : names.join(' ou ')
+}
+
+function describe({ minimum, maximum, maxLength, default: preset, description }: AnySchema): Html {
+  const limits = [
+    minimum !== undefined && `à partir de ${minimum}`,
+    maximum !== undefined && `jusqu’à ${maximum}`,
+    maxLength !== undefined && `${maxLength} caractères au plus`,
+    preset !== undefined && `sinon ${JSON.stringify(preset)}`,
+  ].filter((limit) => typeof limit === 'string')
+  return html`${limits.length > 0 ? `, ${limits.join(', ')}` : ''}${description ? html` — ${prose(description)}` : ''}`
+}
