@@ -1,5 +1,60 @@
-import { Outlet } from 'react-router'
+import { LayoutDashboard } from 'lucide-react'
+import { Link, Outlet, useNavigation } from 'react-router'
+import { describeCatalogue } from '../../use-cases/catalogue/describe-catalogue.ts'
+import { isAdmin, useSession } from '../session/session.ts'
+import { shopContext } from '../shop-context.ts'
+import type { Route } from './+types/layout'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
 
-export default function StorefrontLayout() {
-  return <Outlet />
+export function loader({ context }: Route.LoaderArgs) {
+  return describeCatalogue(context.get(shopContext))
+}
+
+/** The frame is read once: what it shows changes rarely, and a phone pays for every request. */
+export const shouldRevalidate = () => false
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  const admin = isAdmin(useSession())
+  return (
+    <>
+      <a
+        href="#contenu"
+        className="sr-only z-50 rounded-full bg-action px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Aller au contenu
+      </a>
+      <Progress />
+      {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
+      <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
+        <Outlet />
+      </main>
+      {!admin && <Footer categories={loaderData.categories} />}
+    </>
+  )
+}
+
+/** A signed-in administrator looks at the shop without its frame; this is the way back. */
+function DashboardLink() {
+  return (
+    <Link
+      to="/dashboard/overview"
+      className="fixed right-4 bottom-4 z-40 flex min-h-11 items-center gap-2 rounded-full bg-action px-5 font-bold text-white shadow-float"
+    >
+      <LayoutDashboard aria-hidden="true" className="size-5" />
+      Tableau de bord
+    </Link>
+  )
+}
+
+/** A thin line while the next page is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-action-tint">
+      <span className="sr-only">Chargement</span>
+      <div className="progress-run h-full w-1/3 bg-action" />
+    </div>
+  )
 }

@@ -1,5 +1,88 @@
-import { useIdentity } from '../../identity.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { loadFailureText } from '../../api-client/api.ts'
+import { shopName } from '../../page-title.ts'
+import { shopContext } from '../../shop-context.ts'
+import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { LastOrderNotice } from '../delivery/last-order-notice.tsx'
+import type { Route } from './+types/route'
+import { Hero } from './hero.tsx'
+import { HomeSection } from './home-section.tsx'
+import { Partners } from './partners.tsx'
+import { SECTION_LIMIT, SECTIONS } from './sections.ts'
 
-export default function Home() {
-  return <h1>{useIdentity().name}</h1>
+/** A section's products, or why they could not be loaded. */
+export interface SectionContent {
+  title: string
+  category: string
+  products: ProductSummary[]
+  failure: string | null
+}
+
+type Section = (typeof SECTIONS)[number]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const sections = await Promise.all(
+    SECTIONS.map((section) =>
+      contentOf(section, () =>
+        findProducts(shop, { category: section.category, limit: SECTION_LIMIT, page: 1 }),
+      ),
+    ),
+  )
+  return { sections, now: shop.clock() }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const sections = await Promise.all(
+    SECTIONS.map((section) =>
+      contentOf(section, () =>
+        fetchProducts({ category: section.category, limit: SECTION_LIMIT }, request.signal),
+      ),
+    ),
+  )
+  return { sections, now: Date.now() }
+}
+
+/** A section that fails keeps its heading and its button; the others are not touched. */
+async function contentOf(
+  section: Section,
+  load: () => Promise<{ products: ProductSummary[] }>,
+): Promise<SectionContent> {
+  try {
+    return { ...section, products: (await load()).products, failure: null }
+  } catch (error) {
+    return { ...section, products: [], failure: loadFailureText(error) }
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const name = shopName(matches)
+  return [
+    { title: `${name} | Vêtements, chaussures et jouets pour bébés et enfants au Sénégal` },
+    {
+      name: 'description',
+      content:
+        'Vêtements, chaussures, jouets, kits de baptême et de naissance, livrés à Dakar et Mbour. Paiement à la livraison.',
+    },
+    {
+      name: 'keywords',
+      content: `${name}, bébé, enfant, vêtements bébé, chaussures enfant, jouets, baptême, naissance, Dakar, Mbour, Sénégal`,
+    },
+  ]
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <LastOrderNotice />
+      <Hero />
+      <div className="page-width grid gap-14 py-10">
+        {loaderData.sections.map((section, index) => (
+          <HomeSection key={section.category} section={section} now={loaderData.now} first={index === 0} />
+        ))}
+      </div>
+      <Partners />
+    </>
+  )
 }

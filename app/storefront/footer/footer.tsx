@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { useIdentity } from '../../identity.ts'
+import { categoryPath } from '../catalogue/category-link.ts'
+import { SocialLinks } from '../contact/social-links.tsx'
+
+const ITEM = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+const INFORMATION = [
+  ['/about', 'À propos'],
+  ['/faq', 'Questions fréquentes'],
+  ['/delivery-info', 'Livraison'],
+  ['/terms', 'Conditions de vente'],
+  ['/privacy', 'Confidentialité'],
+  ['/contact', 'Contact'],
+] as const
+
+/** Five columns at the end of every storefront page; `categories` are up to three more that hold products. */
+export function Footer({ categories }: { categories: readonly string[] }) {
+  const { name, slogan, cities, email, openingHours } = useIdentity()
+  return (
+    <footer className="visitors-only mt-16 bg-action-deep text-white">
+      <div className="page-width grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-5">
+        <Column title="Nos adresses">
+          {cities.map((city) => (
+            <li key={city.name} className="py-1.5">
+              <strong className="block">{city.name}</strong>
+              {city.address}
+            </li>
+          ))}
+          <li className="py-1.5">
+            Tous les jours, {openingHours.opens}-{openingHours.closes}
+          </li>
+        </Column>
+        <Column title="Catégories">
+          <FooterLink to="/products">Tous les produits</FooterLink>
+          <FooterLink to={categoryPath('Divers & Autres')}>Divers & Autres</FooterLink>
+          <FooterLink to={categoryPath('Jouer')}>Jouer</FooterLink>
+          {categories.map((category) => (
+            <FooterLink key={category} to={categoryPath(category)}>
+              {categoryTitle(category)}
+            </FooterLink>
+          ))}
+        </Column>
+        <Column title="Informations">
+          {INFORMATION.map(([to, label]) => (
+            <FooterLink key={to} to={to}>
+              {label}
+            </FooterLink>
+          ))}
+        </Column>
+        <Column title="Nous joindre">
+          {cities.map((city) => (
+            <li key={city.name}>
+              <a href={`tel:+221${city.phone}`} className={ITEM}>
+                {city.name} : {formatPhone(city.phone)}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:${email}`} className={`${ITEM} break-all`}>
+              {email}
+            </a>
+          </li>
+        </Column>
+        <section>
+          <h2 className="mb-3 text-lg">Suivez-nous</h2>
+          <SocialLinks />
+        </section>
+      </div>
+      <p className="page-width border-t border-white/20 py-5 text-sm">
+        {name} · {slogan}
+      </p>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={ITEM}>
+        {children}
+      </Link>
+    </li>
+  )
+}

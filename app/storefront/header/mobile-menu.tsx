@@ -1,0 +1,58 @@
+import { ChevronDown, Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { SideModal } from '../../ui/side-modal.tsx'
+import { menu } from './menu.ts'
+
+const ITEM =
+  'flex min-h-12 items-center rounded-field px-3 text-lg font-bold hover:bg-action-tint aria-[current=page]:text-action'
+
+/** The menu as a drawer. It closes by itself when an entry was chosen. */
+export function MobileMenu() {
+  const [open, setOpen] = useState(false)
+  const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another page: the drawer has done its work
+  useEffect(() => setOpen(false), [pathname, search])
+  return (
+    <div className="lg:hidden">
+      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Menu aria-hidden="true" className="size-6" />
+      </IconButton>
+      <SideModal open={open} title="Menu" onClose={() => setOpen(false)}>
+        <nav aria-label="Menu principal">
+          <ul className="grid gap-1">
+            {menu.map((entry) => (
+              <li key={entry.label}>
+                {entry.entries ? (
+                  <details className="group">
+                    <summary className={`${ITEM} list-none justify-between`}>
+                      {entry.label}
+                      <ChevronDown
+                        aria-hidden="true"
+                        className="size-5 transition-transform group-open:rotate-180"
+                      />
+                    </summary>
+                    <ul className="ml-4 border-l-2 border-line pl-2">
+                      {entry.entries.map(({ label, to }) => (
+                        <li key={label}>
+                          <NavLink to={to} end className={ITEM}>
+                            {label}
+                          </NavLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : (
+                  <NavLink to={entry.to} end title={entry.title} className={ITEM}>
+                    {entry.label}
+                  </NavLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </SideModal>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SearchEntry } from '../../../domain/catalogue/product.ts'
+import { fold } from '../../../domain/text/fold.ts'
+import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
+
+/** Results the dropdown holds at most: it scrolls, and nobody reads further. */
+const SHOWN = 30
+const LIST = 'application/vnd.shop.search+json'
+
+let whole: Promise<SearchEntry[]> | null = null
+
+/** What matches in the whole list, which is loaded once, on first use. */
+export async function searchList(query: string): Promise<SearchEntry[]> {
+  whole ??= load(apiUrl('/products')).catch((error: unknown) => {
+    console.warn('La liste de recherche n’a pas pu être chargée :', error)
+    return []
+  })
+  return matching(await whole, query)
+}
+
+/** What the server finds, where the catalogue is too large to be loaded. */
+export async function searchServer(query: string, signal: AbortSignal): Promise<SearchEntry[]> {
+  try {
+    return await load(
+      apiUrl('/products', { q: query, in: 'name,category,brand,description', limit: SHOWN }),
+      signal,
+    )
+  } catch (error) {
+    if (!signal.aborted) console.warn('La recherche a échoué :', error)
+    return []
+  }
+}
+
+/** Substring of name, category, brand or description; case and accents do not count (storefront.md §2). */
+export function matching(entries: readonly SearchEntry[], query: string): SearchEntry[] {
+  const wanted = fold(query)
+  if (wanted === '') return []
+  const found = entries.filter(({ name, category, brand, description }) =>
+    [name, category, brand, description].some((text) => fold(text).includes(wanted)),
+  )
+  return found.slice(0, SHOWN)
+}
+
+async function load(url: string, signal?: AbortSignal): Promise<SearchEntry[]> {
+  const { data } = await callApi(url, {
+    headers: { Accept: `${LIST}, application/json` },
+    ...(signal && { signal }),
+  })
+  return Array.isArray(data) ? data.map(readEntry).filter((entry) => entry !== null) : []
+}
+
+function readEntry(json: unknown): SearchEntry | null {
+  if (!isRecord(json)) return null
+  const _id = readText(own(json, '_id'))
+  if (_id === null) return null
+  const text = (key: string) => readText(own(json, key)) ?? ''
+  return {
+    _id,
+    name: text('name'),
+    category: text('category'),
+    brand: text('brand'),
+    description: text('description'),
+    images: readTexts(own(json, 'images')).slice(0, 1),
+  }
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { categoryPagePath } from '../catalogue/category-link.ts'
+import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import type { SectionContent } from './route.tsx'
+
+/** Four products of a category, and the way to more. */
+export function HomeSection({
+  section,
+  now,
+  first,
+}: {
+  section: SectionContent
+  now: number
+  first: boolean
+}) {
+  const { title, category, products, failure } = section
+  return (
+    <section aria-label={title} className="grid gap-5">
+      <h2 className="text-2xl sm:text-3xl">{title}</h2>
+      {failure && <LoadFailure text={failure} />}
+      <ProductGrid products={products} now={now} eager={first ? 2 : 0} />
+      <ButtonLink look="secondary" to={categoryPagePath(category)} className="justify-self-center">
+        Voir plus de produits
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { type FocusEvent, useEffect, useState } from 'react'
+
+interface Rotation {
+  /** the reader has stopped it for good */
+  stopped: boolean
+  stop: (stopped: boolean) => void
+  /** holds it still for a while, as after a click */
+  holdFor: (milliseconds: number) => void
+  /** to be spread on what rotates: a pointer or the focus inside holds it still */
+  holders: {
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: (event: FocusEvent) => void
+  }
+}
+
+/**
+ * Calls `advance` every `period` milliseconds, but never under a pointer or the focus, in a hidden tab, for a reader
+ * who asked for less motion, or once stopped.
+ */
+export function useRotation(advance: () => void, period: number): Rotation {
+  const [held, setHeld] = useState(false)
+  const [stopped, stop] = useState(false)
+  const [resumeAt, setResumeAt] = useState(0)
+
+  useEffect(() => {
+    if (held || stopped || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const wait = Math.max(period, resumeAt - Date.now() + period)
+    let timer = setTimeout(function turn() {
+      if (!document.hidden) advance()
+      timer = setTimeout(turn, period)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [held, stopped, resumeAt, advance, period])
+
+  return {
+    stopped,
+    stop,
+    holdFor: (milliseconds) => setResumeAt(Date.now() + milliseconds),
+    holders: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: (event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false),
+    },
+  }
+}

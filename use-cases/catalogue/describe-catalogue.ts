@@ -1,0 +1,22 @@
+import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
+import type { Shop } from '../shop.ts'
+
+/** Categories the footer always links; the others are found in the products. */
+const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
+const FURTHER = 3
+
+/** What the frame of every storefront page shows of the catalogue. */
+export interface CatalogueOutline {
+  /** up to three categories that hold products, beside those always linked */
+  categories: string[]
+  /** the catalogue is too large to be searched in the browser */
+  searchOnServer: boolean
+}
+
+export async function describeCatalogue({ store }: Pick<Shop, 'store'>): Promise<CatalogueOutline> {
+  const [categories, size] = await Promise.all([store.products.categories(), store.products.count({})])
+  return {
+    categories: categories.filter((category) => !ALWAYS_LINKED.includes(category)).slice(0, FURTHER),
+    searchOnServer: size > SEARCH_LIST_LIMIT,
+  }
+}
