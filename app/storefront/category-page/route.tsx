@@ -1,3 +1,103 @@
-export default function CategoryRoute() {
-  return null
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { loadFailureText } from '../../api-client/api.ts'
+import { shopName } from '../../page-title.ts'
+import { shopContext } from '../../shop-context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { categoryPath } from '../catalogue/category-link.ts'
+import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import type { Route } from './+types/route'
+
+/** Products the page shows (storefront.md §9). */
+const LIMIT = 50
+
+interface CategoryContent {
+  /** null when none was chosen */
+  category: string | null
+  products: ProductSummary[]
+  /** epoch milliseconds */
+  now: number
+  failure: string | null
+}
+
+/** The category of the path, else the one asked for in the query. */
+function categoryOf(request: Request, params: { category?: string | undefined }): string | null {
+  const asked = params.category ?? new URL(request.url).searchParams.get('category')
+  return asked?.trim().slice(0, 100) || null
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<CategoryContent> {
+  const shop = context.get(shopContext)
+  const category = categoryOf(request, params)
+  const found = category ? await findProducts(shop, { category, limit: LIMIT, page: 1 }) : { products: [] }
+  return { category, products: found.products, now: shop.clock(), failure: null }
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
+  const category = categoryOf(request, params)
+  const content = { category, products: [], now: Date.now(), failure: null }
+  if (!category) return content
+  try {
+    const { products } = await fetchProducts({ category, limit: LIMIT }, request.signal)
+    return { ...content, products }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return { ...content, failure: loadFailureText(error) }
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.category ? readCategoryFilter(loaderData.category).title : 'Catégories'
+  return [
+    { title: `${title} | ${shopName(matches)}` },
+    {
+      name: 'description',
+      content: `${title} : nos articles pour bébés et enfants, livrés à Dakar et Mbour.`,
+    },
+  ]
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, products, now, failure } = loaderData
+  const loading = useNavigation().location?.pathname.startsWith('/productscat') ?? false
+  if (!category) {
+    return (
+      <Frame title="Catégories">
+        <p className="text-lg">Aucune catégorie sélectionnée</p>
+        <AllProducts to="/products" />
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={readCategoryFilter(category).title}>
+      {failure && <LoadFailure text={failure} />}
+      {loading ? <ProductGridSkeleton /> : <ProductGrid products={products} now={now} eager={2} />}
+      {!failure && !loading && products.length === 0 && (
+        <p className="text-lg">Produit non disponible pour le moment</p>
+      )}
+      <AllProducts to={products.length === LIMIT ? categoryPath(category) : '/products'} />
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page-width grid gap-6 py-8">
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function AllProducts({ to }: { to: string }) {
+  return (
+    <ButtonLink look="secondary" to={to} className="justify-self-center">
+      Voir tous les produits
+    </ButtonLink>
+  )
 }

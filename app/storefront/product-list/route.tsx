@@ -1,3 +1,100 @@
-export default function ProductListRoute() {
-  return null
+import { useLocation, useNavigation } from 'react-router'
+import { check } from '../../../contracts/issues.ts'
+import { productQuery } from '../../../contracts/product-query.ts'
+import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
+import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { loadFailureText } from '../../api-client/api.ts'
+import { shopName } from '../../page-title.ts'
+import { shopContext } from '../../shop-context.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import type { Route } from './+types/route'
+import { ListControls } from './list-controls.tsx'
+import { listQuery, listSearch, readListState } from './list-state.ts'
+
+interface ListContent {
+  products: ProductSummary[]
+  total: number
+  /** epoch milliseconds */
+  now: number
+  failure: string | null
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<ListContent> {
+  const shop = context.get(shopContext)
+  const asked = listQuery(readListState(new URL(request.url).searchParams, params.category), params.category)
+  // The same checks as over HTTP: the query's texts become numbers there as well.
+  const query = check(productQuery, { ...asked, limit: String(asked.limit), page: String(asked.page) })
+  const found = query.ok ? await findProducts(shop, query.value) : { products: [], total: 0 }
+  return { products: found.products, total: found.total, now: shop.clock(), failure: null }
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<ListContent> {
+  const state = readListState(new URL(request.url).searchParams, params.category)
+  try {
+    const found = await fetchProducts(listQuery(state, params.category), request.signal)
+    return { ...found, now: Date.now(), failure: null }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return { products: [], total: 0, now: Date.now(), failure: loadFailureText(error) }
+  }
+}
+
+export function meta({ params, matches }: Route.MetaArgs) {
+  const { title } = readCategoryFilter(params.category)
+  return [
+    { title: `${title} | ${shopName(matches)}` },
+    {
+      name: 'description',
+      content: `${title} : notre sélection pour bébés et enfants, livrée à Dakar et Mbour, payée à la livraison.`,
+    },
+  ]
+}
+
+export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
+  const { products, total, now, failure } = loaderData
+  const { title } = readCategoryFilter(params.category)
+  const { pathname, search } = useLocation()
+  const next = useNavigation().location
+  // While another page of this list is on its way, the controls already show what was asked for.
+  const loading = next?.pathname === pathname
+  const state = readListState(new URLSearchParams(loading ? next.search : search), params.category)
+
+  return (
+    <>
+      <div className="bg-gradient-to-br from-peach via-ground to-mint py-8 sm:py-12">
+        <div className="page-width">
+          <h1 className="text-3xl sm:text-5xl">{title}</h1>
+          {!failure && (
+            <p className="mt-2 text-ink-soft">
+              {total} {total > 1 ? 'articles' : 'article'}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="page-width grid gap-6 py-6">
+        <ListControls key={params.category ?? ''} category={params.category} state={state} />
+        {failure && <LoadFailure text={failure} />}
+        {loading ? (
+          <ProductGridSkeleton />
+        ) : (
+          <>
+            <ProductGrid products={products} now={now} eager={2} />
+            {!failure && products.length === 0 && (
+              <p className="py-10 text-center text-lg">Aucun produit disponible pour le moment.</p>
+            )}
+            <Pager
+              page={state.page}
+              pages={Math.ceil(total / PAGE_SIZE)}
+              href={(page) => `${pathname}${listSearch({ ...state, page }, params.category)}`}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
 }

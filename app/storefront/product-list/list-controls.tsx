@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowUp, Search } from 'lucide-react'
+import { Form, Link, useSubmit } from 'react-router'
+import { firstSort, type ListState, listSearch, toggleSort } from './list-state.ts'
+
+interface ListControlsProps {
+  category: string | undefined
+  state: ListState
+}
+
+/** Search box and the two sort buttons. Without scripts they are a form and two links. */
+export function ListControls({ category, state }: ListControlsProps) {
+  const submit = useSubmit()
+  const first = firstSort(category)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Form
+        role="search"
+        preventScrollReset
+        replace
+        onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+        className="relative min-w-60 grow"
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft"
+        />
+        <input
+          type="search"
+          name="q"
+          defaultValue={state.q}
+          maxLength={100}
+          aria-label="Rechercher un produit"
+          placeholder="Rechercher un produit..."
+          className="h-11 w-full rounded-full border-2 border-line-strong bg-surface pr-4 pl-11 text-base placeholder:text-ink-soft"
+        />
+        {state.sort !== first && <input type="hidden" name="sort" value={state.sort} />}
+        <input type="hidden" name="order" value={state.order} />
+      </Form>
+      <SortButton sort={first} label={first === 'name' ? 'Nom' : 'Date'} category={category} state={state} />
+      <SortButton sort="price" label="Prix" category={category} state={state} />
+    </div>
+  )
+}
+
+function SortButton({
+  sort,
+  label,
+  category,
+  state,
+}: ListControlsProps & { sort: ListState['sort']; label: string }) {
+  const active = state.sort === sort
+  const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <Link
+      to={listSearch(toggleSort(state, sort), category) || '.'}
+      role="button"
+      aria-pressed={active}
+      preventScrollReset
+      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-5 font-bold ${active ? 'border-action bg-action-tint text-action' : 'border-line bg-surface hover:border-action'}`}
+    >
+      {label}
+      {active && <Arrow aria-hidden="true" className="size-4" />}
+      {active && <span className="sr-only">{state.order === 'asc' ? ', croissant' : ', décroissant'}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { type ListState, listQuery, listSearch, readListState, toggleSort } from './list-state.ts'
+
+const BY_NAME: ListState = { q: '', sort: 'name', order: 'asc', page: 1 }
+
+describe('the state of a list', () => {
+  it('is by name, ascending, first page', () => {
+    expect(readListState(new URLSearchParams(), 'Jouer')).toEqual(BY_NAME)
+  })
+
+  it('is newest first where the category is new', () => {
+    expect(readListState(new URLSearchParams(), 'New')).toMatchObject({ sort: 'createdAt', order: 'desc' })
+  })
+
+  it.each(['page=0', 'page=-1', 'page=abc', 'page=1e99', 'sort=drop', 'order=sideways'])(
+    'takes no nonsense: %s',
+    (search) => {
+      expect(readListState(new URLSearchParams(search), 'Jouer')).toEqual(BY_NAME)
+    },
+  )
+
+  it('survives its own address', () => {
+    const state: ListState = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3 }
+    expect(readListState(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
+    expect(listSearch(BY_NAME, 'Jouer')).toBe('')
+  })
+})
+
+describe('a sort button', () => {
+  it('turns the order round at the second click, and starts at the first page', () => {
+    const once = toggleSort({ ...BY_NAME, page: 4 }, 'price')
+    expect(once).toEqual({ ...BY_NAME, sort: 'price' })
+    expect(toggleSort(once, 'price').order).toBe('desc')
+    expect(toggleSort(BY_NAME, 'name').order).toBe('desc')
+  })
+})
+
+describe('what is asked of the API', () => {
+  it('filters nothing for all and new, and by flag for Sale', () => {
+    expect(listQuery(BY_NAME, 'all')).toEqual({ sort: 'name', order: 'asc', limit: 40, page: 1 })
+    expect(listQuery(BY_NAME, 'Sale')).toMatchObject({ isSale: 'true' })
+    expect(listQuery(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
+  })
+
+  it('searches names and categories', () => {
+    expect(listQuery({ ...BY_NAME, q: 'lion' }, undefined)).toMatchObject({ q: 'lion', in: 'name,category' })
+  })
+})
