@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS } from '../../domain/catalogue/picture-sources.ts'
-import { jobQueue } from './job-queue.ts'
+import { type Drawing, openDrawing } from './drawing.ts'
+import { pictureKind } from './picture-kind.ts'
 import type { PictureStore } from './picture-store.ts'
-import { drawPicture, PICTURE_RECIPE, type PictureFile } from './resize.ts'
+import { PICTURE_RECIPE } from './recipe.ts'
+import type { PictureFile } from './resize.ts'
 
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})-800\.webp$/
 /** Written last: where it stands, the whole picture stands. */
@@ -15,9 +16,12 @@ const LAST_FILE = '800.webp'
  * Pictures as files in a folder, which is made when it is missing. A picture's id is made of its content, so no
  * file ever changes. @throws the file system's error when the folder cannot be made.
  */
-export async function openDiskPictures(folder: string): Promise<PictureStore> {
+export async function openDiskPictures(
+  folder: string,
+  drawing: Pick<Drawing, 'picture'> = openDrawing(),
+): Promise<PictureStore> {
   await mkdir(folder, { recursive: true })
-  const queue = jobQueue(Math.min(2, availableParallelism()))
+  const underWay = new Map<string, Promise<string | null>>()
 
   async function write(id: string, files: PictureFile[]): Promise<void> {
     const last = (file: PictureFile) => Number(file.suffix === LAST_FILE)
@@ -29,17 +33,23 @@ export async function openDiskPictures(folder: string): Promise<PictureStore> {
     }
   }
 
+  async function keep(id: string, bytes: Uint8Array): Promise<string | null> {
+    const address = `/pictures/${id}-${LAST_FILE}`
+    if (await exists(join(folder, `${id}-${LAST_FILE}`))) return address
+    const files = await drawing.picture(bytes)
+    if (files === null) return null
+    await write(id, files)
+    return address
+  }
+
   return {
     async add(bytes) {
+      // Known by its first bytes: what is no picture is not even handed on.
+      if (pictureKind(bytes) === null) return null
       const id = createHash('sha256').update(PICTURE_RECIPE).update(bytes).digest('hex').slice(0, 32)
-      const address = `/pictures/${id}-${LAST_FILE}`
-      return queue(async () => {
-        if (await exists(join(folder, `${id}-${LAST_FILE}`))) return address
-        const files = await drawPicture(bytes)
-        if (files === null) return null
-        await write(id, files)
-        return address
-      })
+      const kept = underWay.get(id) ?? keep(id, bytes).finally(() => underWay.delete(id))
+      underWay.set(id, kept)
+      return kept
     },
 
     async remove(address) {

@@ -8,9 +8,6 @@ export interface PictureFile {
   bytes: Uint8Array
 }
 
-/** What the files of a picture depend on beside its bytes; part of its id, so that a change gives new addresses. */
-export const PICTURE_RECIPE = '1'
-
 /** 40 megapixels: more than a phone's camera makes, less than what fills the memory. */
 const PIXEL_LIMIT = 40_000_000
 /** The widest picture a page loads at 360 px stays under 40 kB; only busy photographs need the lower qualities. */
@@ -25,8 +22,9 @@ const FORMATS = {
 
 type Format = keyof typeof FORMATS
 
-// One thread a picture: pictures run side by side instead, and the event loop keeps a core.
+// One thread a picture: pictures run side by side instead. No picture comes twice, so nothing is worth remembering.
 sharp.concurrency(1)
+sharp.cache(false)
 
 /**
  * Draws a picture anew at every width as AVIF and WebP: turned upright, sRGB, without metadata, never enlarged.
