@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { firstSort, type ListState, listSearch, toggleSort } from './list-state.ts'
 
 interface ListControlsProps {
@@ -7,7 +7,7 @@ interface ListControlsProps {
   state: ListState
 }
 
-/** Search box and the two sort buttons. Without scripts they are a form and two links. */
+/** Search box and the two sort buttons. Without scripts they are three forms. */
 export function ListControls({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const first = firstSort(category)
@@ -50,17 +50,22 @@ function SortButton({
 }: ListControlsProps & { sort: ListState['sort']; label: string }) {
   const active = state.sort === sort
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
+  // A form of its own, so that it is a real button and works without scripts as well.
+  const target = new URLSearchParams(listSearch(toggleSort(state, sort), category))
   return (
-    <Link
-      to={listSearch(toggleSort(state, sort), category) || '.'}
-      role="button"
-      aria-pressed={active}
-      preventScrollReset
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-5 font-bold ${active ? 'border-action bg-action-tint text-action' : 'border-line bg-surface hover:border-action'}`}
-    >
-      {label}
-      {active && <Arrow aria-hidden="true" className="size-4" />}
-      {active && <span className="sr-only">{state.order === 'asc' ? ', croissant' : ', décroissant'}</span>}
-    </Link>
+    <Form preventScrollReset>
+      {[...target].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        aria-pressed={active}
+        className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-5 font-bold ${active ? 'border-action bg-action-tint text-action' : 'border-line bg-surface hover:border-action'}`}
+      >
+        {label}
+        {active && <Arrow aria-hidden="true" className="size-4" />}
+        {active && <span className="sr-only">{state.order === 'asc' ? ', croissant' : ', décroissant'}</span>}
+      </button>
+    </Form>
   )
 }

@@ -1,3 +1,112 @@
-export default function ProductRoute() {
-  return null
+import { useEffect, useState } from 'react'
+import { data } from 'react-router'
+import { readProduct } from '../../../contracts/product.ts'
+import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { viewProduct } from '../../../use-cases/catalogue/view-product.ts'
+import { ApiError, apiUrl, callApi, loadFailureText } from '../../api-client/api.ts'
+import { shopName } from '../../page-title.ts'
+import { isAdmin, readSession } from '../../session/session.ts'
+import { shopContext } from '../../shop-context.ts'
+import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { LoadFailure } from '../catalogue/load-failure.tsx'
+import type { Route } from './+types/route'
+import { DeliveryNotice } from './delivery-notice.tsx'
+import { ProductMissing } from './product-missing.tsx'
+import { ProductView } from './product-view.tsx'
+import { Reviews } from './reviews.tsx'
+import { SimilarProducts } from './similar-products.tsx'
+
+/** Asked for one more than shown, since the product itself may be among them (storefront.md §7). */
+const SIMILAR_ASKED = 6
+const SIMILAR_SHOWN = 5
+
+interface ProductContent {
+  product: Product | null
+  similar: ProductSummary[]
+  /** epoch milliseconds */
+  now: number
+  failure: string | null
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const now = shop.clock()
+  const found = await viewProduct(shop, params.id)
+  if (!found.ok) return data(missing(now), { status: 404 })
+  const { product } = found
+  const { products } = await findProducts(shop, { category: product.category, limit: SIMILAR_ASKED, page: 1 })
+  return data<ProductContent>({ product, similar: similarTo(product, products), now, failure: null })
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<ProductContent> {
+  const now = Date.now()
+  try {
+    const { data: answer } = await callApi(apiUrl(`/products/${encodeURIComponent(params.id)}`), {
+      signal: request.signal,
+    })
+    const product = readProduct(answer)
+    const { products } = await fetchProducts(
+      { category: product.category, limit: SIMILAR_ASKED },
+      request.signal,
+    ).catch(() => ({ products: [] })) // the product itself is there: that is what was asked for
+    return { product, similar: similarTo(product, products), now, failure: null }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    if (error instanceof ApiError && error.status === 404) return missing(now)
+    return { ...missing(now), failure: loadFailureText(error) }
+  }
+}
+
+function missing(now: number): ProductContent {
+  return { product: null, similar: [], now, failure: null }
+}
+
+function similarTo(product: Product, products: readonly ProductSummary[]): ProductSummary[] {
+  return products.filter(({ _id }) => _id !== product._id).slice(0, SIMILAR_SHOWN)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const product = loaderData?.product
+  if (!product) return [{ title: `Produit non trouvé | ${shopName(matches)}` }]
+  return [
+    { title: `${product.name} | ${shopName(matches)}` },
+    { name: 'description', content: product.description.slice(0, 160) },
+  ]
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.failure) {
+    return (
+      <div className="page-width py-10">
+        <LoadFailure text={loaderData.failure} />
+      </div>
+    )
+  }
+  if (!loaderData.product) return <ProductMissing />
+  // Another product is another page: choices made for one do not carry over.
+  return <OneProduct key={loaderData.product._id} content={loaderData} first={loaderData.product} />
+}
+
+function OneProduct({ content, first }: { content: ProductContent; first: Product }) {
+  const [product, setProduct] = useState(first)
+  // The list behind this page may have been loaded anew meanwhile.
+  useEffect(() => setProduct(first), [first])
+  useViewCount(product._id)
+  return (
+    <div className="page-width grid gap-12 py-6">
+      <ProductView product={product} now={content.now} />
+      <DeliveryNotice />
+      <Reviews product={product} />
+      <SimilarProducts products={content.similar} now={content.now} />
+    </div>
+  )
+}
+
+/** Counts the visit by a beacon, so that cached pages are counted and robots are not. Not an administrator's. */
+function useViewCount(id: string): void {
+  useEffect(() => {
+    if (isAdmin(readSession())) return
+    navigator.sendBeacon?.(apiUrl(`/products/${encodeURIComponent(id)}/view`))
+  }, [id])
 }

@@ -1,0 +1,89 @@
+import { ShoppingBag } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { addToCart } from '../../../domain/cart/cart.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { FIELD_TEXTS } from '../../../domain/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
+import { ChoiceButtons } from './choice-buttons.tsx'
+
+interface BuyingFormProps {
+  product: Product
+  /** colours to choose from: none for a toy */
+  colours: readonly string[]
+  color: string | null
+  onColor: (color: string) => void
+}
+
+const COLOURS = 'Couleurs'
+const SIZES = 'Tailles'
+
+/** Colour, size, quantity and the button that puts them into the cart. */
+export function BuyingForm({ product, colours, color, onColor }: BuyingFormProps) {
+  const [size, setSize] = useState<string | null>(null)
+  const [quantity, setQuantity] = useState(1)
+  const [refused, setRefused] = useState<'color' | 'size' | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+
+  function refuse(what: 'color' | 'size', label: string) {
+    setRefused(what)
+    notify.error(what === 'color' ? FIELD_TEXTS.colour : FIELD_TEXTS.size)
+    form.current?.querySelector<HTMLElement>(`[data-choice="${label}"]`)?.focus()
+  }
+
+  function add() {
+    if (colours.length > 0 && color === null) return refuse('color', COLOURS)
+    if (product.sizes.length > 0 && size === null) return refuse('size', SIZES)
+    const before = readCart()
+    const after = changeCart((cart) => addToCart(cart, product, { color, size, quantity }, newLineId()))
+    if (after === before) {
+      notify.warning(`Votre panier contient déjà tout le stock de cet article (${product.stock}).`)
+      return
+    }
+    setQuantity(1)
+    notify.success('Article ajouté au panier')
+  }
+
+  if (product.stock === 0) {
+    return <p className="rounded-card bg-line/60 p-4 text-center text-lg font-extrabold">Stock épuisé</p>
+  }
+  return (
+    <div ref={form} className="grid gap-5">
+      <ChoiceButtons
+        label={COLOURS}
+        choices={colours}
+        chosen={color}
+        error={refused === 'color' ? FIELD_TEXTS.colour : null}
+        onChoose={(chosen) => {
+          onColor(chosen)
+          setRefused(null)
+        }}
+      />
+      <ChoiceButtons
+        label={SIZES}
+        choices={product.sizes}
+        chosen={size}
+        error={refused === 'size' ? FIELD_TEXTS.size : null}
+        onChoose={(chosen) => {
+          setSize(chosen)
+          setRefused(null)
+        }}
+      />
+      <div className="flex flex-wrap items-start gap-3">
+        <QuantityStepper
+          label="Quantité"
+          quantity={quantity}
+          min={1}
+          max={product.stock}
+          onChange={setQuantity}
+        />
+        <Button onClick={add} className="grow sm:grow-0 sm:px-10">
+          <ShoppingBag aria-hidden="true" className="size-5" />
+          Ajouter au panier
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Zap } from 'lucide-react'
+
+const DATE = new Intl.DateTimeFormat('fr-SN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Dakar',
+})
+const UNITS = [
+  { short: 'j', milliseconds: 86_400_000, of: Number.MAX_SAFE_INTEGER },
+  { short: 'h', milliseconds: 3_600_000, of: 24 },
+  { short: 'min', milliseconds: 60_000, of: 60 },
+  { short: 's', milliseconds: 1000, of: 60 },
+] as const
+
+/** The running flash sale with its countdown. At zero the sale ends on the page: then this is not shown any more. */
+export function FlashBadge({
+  discount,
+  endTime,
+  now,
+}: {
+  discount: number
+  endTime: string | null
+  now: number
+}) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-sun px-3 py-1.5 text-sm font-extrabold">
+      <Zap aria-hidden="true" className="size-4 fill-current" />
+      Vente flash -{discount}%
+      {endTime && (
+        // Not read out each second: the line below says when the sale ends.
+        <span role="timer" aria-live="off" className="tabular-nums">
+          {countdown(Date.parse(endTime) - now)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** `Vente flash : -X% jusqu'à {date}` (storefront.md §2). */
+export function FlashLine({ discount, endTime }: { discount: number; endTime: string | null }) {
+  return (
+    <p className="font-bold text-link">
+      Vente flash : -{discount}%{endTime && ` jusqu'à ${DATE.format(new Date(endTime))}`}
+    </p>
+  )
+}
+
+/** Days, hours, minutes and seconds of a time left in milliseconds. */
+function countdown(left: number): string {
+  return UNITS.map(({ short, milliseconds, of }) => {
+    return `${Math.floor(Math.max(0, left) / milliseconds) % of} ${short}`
+  }).join(' ')
+}

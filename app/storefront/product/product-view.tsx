@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { categoryTitle, TOYS } from '../../../domain/catalogue/categories.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { priceTag } from '../../../domain/pricing/price.ts'
+import { Price } from '../../ui/price.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { TrendBadges } from '../catalogue/badges.tsx'
+import { BuyingForm } from './buying-form.tsx'
+import { FlashBadge, FlashLine } from './flash-sale.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductDetails } from './product-details.tsx'
+
+const A_SECOND = 1000
+
+/** The buying part: pictures on one side, everything to decide on the other. */
+export function ProductView({ product, now: first }: { product: Product; now: number }) {
+  const now = useNow(first, A_SECOND)
+  const tag = priceTag(product, now)
+  const [picture, setPicture] = useState(0)
+  const [color, setColor] = useState<string | null>(null)
+  const colours = product.category === TOYS ? [] : product.colors
+
+  /** A colour whose position has no picture keeps the present one. */
+  function chooseColor(chosen: string) {
+    setColor(chosen)
+    const index = product.colors.indexOf(chosen)
+    if (product.images[index] !== undefined) setPicture(index)
+  }
+
+  /** A picture without a colour changes only the picture; toys have no colours to choose. */
+  function choosePicture(index: number) {
+    setPicture(index)
+    const own = colours[index]
+    if (own !== undefined) setColor(own)
+  }
+
+  return (
+    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+      <Gallery images={product.images} name={product.name} shown={picture} onShow={choosePicture} />
+      <div className="grid content-start gap-5">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {tag.flash ? (
+            <FlashBadge discount={tag.flash.discount} endTime={tag.flash.endTime} now={now} />
+          ) : (
+            <SaleBadgeLarge isSale={product.isSale} percent={tag.percent} />
+          )}
+          <TrendBadges product={product} />
+        </div>
+        <div>
+          <p className="text-sm font-bold text-ink-soft">{categoryTitle(product.category)}</p>
+          <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
+          <p className="mt-1 text-ink-soft">{product.brand}</p>
+        </div>
+        <Price tag={tag} large />
+        {tag.flash && <FlashLine discount={tag.flash.discount} endTime={tag.flash.endTime} />}
+        <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
+        <BuyingForm product={product} colours={colours} color={color} onColor={chooseColor} />
+        <ProductDetails product={product} />
+      </div>
+    </div>
+  )
+}
+
+function SaleBadgeLarge({ isSale, percent }: { isSale: boolean; percent: number }) {
+  if (percent === 0 && !isSale) return null
+  return (
+    <span className="rounded-full bg-sun px-3 py-1.5 text-sm font-extrabold">
+      {percent > 0 ? `Solde -${percent}%` : 'Solde'}
+    </span>
+  )
+}

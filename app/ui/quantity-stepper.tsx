@@ -1,0 +1,50 @@
+import { Minus, Plus } from 'lucide-react'
+import { IconButton } from './button.tsx'
+
+interface QuantityStepperProps {
+  /** what is counted, for who cannot see it */
+  label: string
+  quantity: number
+  /** − is not offered below this */
+  min: number
+  /** + says why not beyond this */
+  max: number
+  onChange: (quantity: number) => void
+}
+
+/** − number +, stopping at the known stock with a word about it. */
+export function QuantityStepper({ label, quantity, min, max, onChange }: QuantityStepperProps) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+      <div
+        role="group"
+        aria-label={label}
+        className="inline-flex items-center rounded-full border-2 border-line bg-surface"
+      >
+        <IconButton
+          label="Diminuer la quantité"
+          disabled={quantity <= min}
+          onClick={() => onChange(quantity - 1)}
+        >
+          <Minus aria-hidden="true" className="size-4" />
+        </IconButton>
+        <output aria-live="polite" className="min-w-8 text-center font-extrabold tabular-nums">
+          {quantity}
+        </output>
+        <IconButton
+          label="Augmenter la quantité"
+          disabled={quantity >= max}
+          onClick={() => onChange(quantity + 1)}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      {quantity >= max && max > 0 && (
+        <p role="status" className="text-sm text-ink-soft">
+          {max === 1 ? 'Dernière pièce en stock' : `${max} pièces en stock au plus`}
+        </p>
+      )}
+    </div>
+  )
+}
