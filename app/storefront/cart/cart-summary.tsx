@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router'
+import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { readCart } from './cart-store.ts'
+
+const EMPTY = 'Votre panier est vide.'
+
+/** What the cart comes to, and the way to the order. */
+export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
+  const navigate = useNavigate()
+  const total = cartTotal(cart, now)
+
+  /** The cart may have been emptied in another tab a moment ago. */
+  function order() {
+    if (readCart().length === 0) return void notify.error(EMPTY)
+    navigate('/delivery-info')
+  }
+
+  return (
+    <section
+      aria-label="Total du Panier"
+      className="grid content-start gap-4 rounded-panel bg-surface p-6 shadow-card"
+    >
+      <h2 className="text-xl">Total du Panier</h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
+        <dt>Total</dt>
+        <dd className="text-right font-bold">
+          <Francs amount={total} />
+        </dd>
+        <dt>Frais de livraison</dt>
+        <dd className="text-right font-bold">A Vos Frais</dd>
+        <dt className="border-t border-line pt-2 text-lg font-extrabold">Total</dt>
+        <dd className="border-t border-line pt-2 text-right text-lg font-extrabold">
+          <Francs amount={total} />
+        </dd>
+      </dl>
+      <p className="text-sm text-ink-soft">
+        Aucun frais n'est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant
+        l'envoi.
+      </p>
+      {/* A disabled button hears no tap: its place does. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only for a tap on the disabled button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard never reaches a disabled button */}
+      <div onClick={() => cart.length === 0 && void notify.error(EMPTY)}>
+        <Button
+          disabled={cart.length === 0}
+          onClick={order}
+          className={`w-full ${cart.length === 0 ? 'pointer-events-none' : ''}`}
+        >
+          Valider la commande
+        </Button>
+      </div>
+      <p className="text-center font-bold text-success">Payer à la livraison</p>
+      <ButtonLink look="quiet" to="/">
+        Retour à la boutique
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { type Cart, cartTotal, linePrice } from '../../../domain/cart/cart.ts'
+import { lineImage } from '../../../domain/cart/cart-line.ts'
+import { lineProblemText } from '../../../domain/cart/compare-cart.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
+import type { LineProblem } from '../../../domain/refusals.ts'
+import { Francs } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+
+interface OrderSummaryProps {
+  cart: Cart
+  problems: readonly LineProblem[]
+  now: number
+}
+
+/** What is about to be ordered, with what has changed about it. */
+export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
+  return (
+    <section
+      aria-label="Votre commande"
+      className="grid content-start gap-4 rounded-panel bg-surface p-6 shadow-card"
+    >
+      <h2 className="text-xl">Votre commande</h2>
+      <ul className="grid gap-3">
+        {cart.map((line) => (
+          <li key={line.cartItemId} className="flex gap-3">
+            <ProductPicture
+              image={lineImage(line)}
+              alt=""
+              sizes="56px"
+              className="size-14 shrink-0 rounded-field object-cover"
+            />
+            <div className="min-w-0 grow">
+              <p className="truncate font-bold">{line.name}</p>
+              <p className="text-sm text-ink-soft">
+                {line.quantity} × <Francs amount={linePrice(line, now)} />
+              </p>
+              {problems
+                .filter((problem) => problem.productId === line._id)
+                .map((problem) => (
+                  <p key={problem.problem} role="alert" className="text-sm font-bold text-error">
+                    {lineProblemText(problem)}
+                  </p>
+                ))}
+            </div>
+            <Francs amount={lineTotal(linePrice(line, now), line.quantity)} className="font-bold" />
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between border-t border-line pt-3 text-lg font-extrabold">
+        Total <Francs amount={cartTotal(cart, now)} />
+      </p>
+      <Link to="/cart" className="inline-flex min-h-11 items-center font-bold text-link underline">
+        Modifier le panier
+      </Link>
+    </section>
+  )
+}
