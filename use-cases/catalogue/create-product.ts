@@ -16,14 +16,23 @@ export async function createProduct(
   if (files.length === 0) return refuse('IMAGE_REQUIRED')
   const pictures = await keepPictures(shop, files)
   if (!pictures.ok) return pictures
-  const id = shop.newId()
-  const details = { ...fields, brand: fields.brand ?? shop.identity.name, images: pictures.addresses }
   try {
-    await shop.store.products.insert(id, details, shop.clock())
+    return await addProduct(shop, fields, pictures.addresses)
   } catch (error) {
     await forgetPictures(shop, pictures.addresses)
     throw error
   }
+}
+
+/** The second half of the act: adds a product whose pictures are kept already. */
+export async function addProduct(
+  shop: Omit<Deps, 'pictures'>,
+  fields: ProductFields,
+  images: string[],
+): Promise<Outcome<{ product: Product }>> {
+  const id = shop.newId()
+  const brand = fields.brand ?? shop.identity.name
+  await shop.store.products.insert(id, { ...fields, brand, images }, shop.clock())
   shop.announce({ kind: 'product', productId: id })
   return viewProduct(shop, id)
 }

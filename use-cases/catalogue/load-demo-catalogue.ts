@@ -2,7 +2,8 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
 import type { Shop } from '../shop.ts'
-import { createProduct } from './create-product.ts'
+import { addProduct } from './create-product.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
 /** A product to begin with, and what shoppers have already said about it. */
@@ -24,8 +25,8 @@ export interface DemoOpinion {
   comment?: { text: string; pseudo: string }
 }
 
-/** Pictures drawn and kept at a time; the picture store bounds the heavy part itself. */
-const PICTURES_AT_A_TIME = 4
+/** The picture store bounds the heavy part itself: this many keep it busy. */
+const ENTRIES_AT_A_TIME = 4
 
 /**
  * Fills an empty shop through the same acts as a real product. All or nothing: pictures first, which a second
@@ -38,44 +39,45 @@ export async function loadDemoCatalogue(
   onProgress: (picturesDone: number, picturesInAll: number) => void,
 ): Promise<number> {
   if ((await shop.store.products.count({})) > 0) return 0
-  const pictures = await preparePictures(shop, entries, onProgress)
+  const images = await keepAllPictures(shop, entries, onProgress)
   return shop.store.transaction(async (store) => {
     if ((await store.products.count({})) > 0) return 0
     for (const [index, entry] of entries.entries()) {
-      await addEntry({ ...shop, store }, entry, pictures[index] ?? [])
+      await addEntry({ ...shop, store }, entry, images[index] ?? [])
     }
     return entries.length
   })
 }
 
-async function preparePictures(
-  { pictures }: Pick<Shop, 'pictures'>,
+/** The addresses of every entry's pictures. */
+async function keepAllPictures(
+  shop: Pick<Shop, 'store' | 'pictures'>,
   entries: readonly DemoEntry[],
   onProgress: (done: number, inAll: number) => void,
-): Promise<Uint8Array[][]> {
-  const drawn: Uint8Array[][] = entries.map(() => [])
-  const jobs = entries.flatMap((entry, product) =>
-    entry.pictures.map((draw, position) => ({ draw, product, position })),
-  )
-  const waiting = jobs.values()
+): Promise<string[][]> {
+  const inAll = entries.reduce((sum, entry) => sum + entry.pictures.length, 0)
+  const images: string[][] = []
+  const waiting = entries.entries()
   let done = 0
   const work = async () => {
-    for (const { draw, product, position } of waiting) {
-      const bytes = await draw()
-      const ofProduct = drawn[product]
-      if (ofProduct) ofProduct[position] = bytes
-      await pictures.add(bytes)
-      done += 1
-      onProgress(done, jobs.length)
+    for (const [index, entry] of waiting) {
+      const addresses: string[] = []
+      for (const draw of entry.pictures) {
+        const kept = await keepPictures(shop, [await draw()])
+        if (!kept.ok) throw new Error(`Demo product ${entry.fields.name}: ${kept.message}`)
+        addresses.push(...kept.addresses)
+        onProgress(++done, inAll)
+      }
+      images[index] = addresses
     }
   }
-  await Promise.all(Array.from({ length: PICTURES_AT_A_TIME }, work))
-  return drawn
+  await Promise.all(Array.from({ length: ENTRIES_AT_A_TIME }, work))
+  return images
 }
 
-async function addEntry(shop: Shop, entry: DemoEntry, pictures: Uint8Array[]): Promise<void> {
+async function addEntry(shop: Shop, entry: DemoEntry, images: string[]): Promise<void> {
   const at = (moment: number): Shop => ({ ...shop, clock: () => moment })
-  const created = await createProduct(at(entry.createdAt), entry.fields, pictures)
+  const created = await addProduct(at(entry.createdAt), entry.fields, images)
   if (!created.ok) throw new Error(`Demo product ${entry.fields.name}: ${created.message}`)
   const productId = created.product._id
   for (const { rating, at: moment, comment } of entry.opinions) {
