@@ -1,0 +1,38 @@
+// Writes docs/openapi.json, the description of the HTTP API as the shop itself answers it.
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { createApi } from '../api/app.ts'
+import { defaultIdentity } from '../config/identity.ts'
+import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { createStore } from '../data/store.ts'
+import { memoryPictures } from '../integrations/pictures/memory-pictures.ts'
+
+const file = new URL('../docs/openapi.json', import.meta.url)
+const BIOME = new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url)
+
+const engine = openMemorySqlite()
+const shop = {
+  store: createStore(engine),
+  pictures: memoryPictures(),
+  identity: defaultIdentity,
+  clock: Date.now,
+  newId: () => 'id',
+  randomBytes: (count: number) => new Uint8Array(count),
+  setupCode: null,
+  announce: () => {},
+}
+const api = createApi(shop, {
+  reportFault: (error) => {
+    throw error
+  },
+  newRequestId: () => 'request',
+  secureCookies: true,
+  rateLimits: true,
+})
+
+const described: unknown = await (await api.request('/openapi.json')).json()
+await writeFile(file, JSON.stringify(described))
+// Laid out like every other file of the project, so that a change reads well and the format check agrees.
+execFileSync(process.execPath, [fileURLToPath(BIOME), 'format', '--write', fileURLToPath(file)])
+await engine.close()
