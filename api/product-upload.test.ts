@@ -1,0 +1,46 @@
+import { createMiddleware } from 'hono/factory'
+import { describe, expect, test } from 'vitest'
+import { aPicture } from '../tests/builders/product-details.ts'
+import { productForm } from '../tests/builders/product-form.ts'
+import { askOf } from '../tests/support/api.ts'
+import { aShop } from '../tests/support/shop.ts'
+import { productWriteRoutes } from './routes/product-writes.ts'
+
+const anyone = createMiddleware((_c, next) => next())
+
+describe('uploads of products', () => {
+  const ask = askOf(productWriteRoutes(aShop({ db: undefined } as never), anyone))
+
+  test.each([
+    ['application/json', '{}'],
+    ['application/x-www-form-urlencoded', 'name=a'],
+    ['text/plain', 'a'],
+    ['multipart/mixed; boundary=a', 'a'],
+  ])('as %s are refused', async (type, sent) => {
+    const { status, body } = await ask('POST', '/', { body: sent, headers: { 'Content-Type': type } })
+    expect(status).toBe(415)
+    expect(body).toMatchObject({ success: false, message: 'Envoyez le produit en multipart/form-data.' })
+  })
+
+  test('that cannot be read are refused', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const { status, body } = await ask('POST', '/', { body: 'nonsense', headers })
+    expect(status).toBe(400)
+    expect(body.message).toBe("Le formulaire envoyé n'a pas pu être lu.")
+  })
+
+  test('of too much are refused: 12 files, 10 MB a file, 40 MB in all', async () => {
+    const many = await ask('POST', '/', {
+      form: productForm(
+        {},
+        Array.from({ length: 13 }, () => aPicture()),
+      ),
+    })
+    expect([many.status, many.body.message]).toEqual([413, '12 images au maximum.'])
+    const large = await ask('POST', '/', { form: productForm({}, [new Uint8Array(10_000_001)]) })
+    expect([large.status, large.body.message]).toEqual([413, 'Une image pèse plus de 10 Mo.'])
+    const heavy = Array.from({ length: 5 }, () => new Uint8Array(9_000_000))
+    const whole = await ask('POST', '/', { form: productForm({}, heavy) })
+    expect([whole.status, whole.body.message]).toEqual([413, 'La requête est trop volumineuse.'])
+  })
+})

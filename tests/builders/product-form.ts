@@ -1,0 +1,32 @@
+import { aPicture } from './product-details.ts'
+
+const FIELDS = {
+  name: 'Body coton',
+  price: '4999.50',
+  description: 'Doux',
+  category: 'Vêtements/Nouveau-né',
+  subCategory: 'Bodies',
+  brand: 'Petit Baobab',
+  sizes: '["3 mois"," 6 mois ",""]',
+  colors: '["Bleu"]',
+  materials: '[]',
+  gender: 'Fille',
+  stock: '10',
+  discount: '15',
+  isTrending: 'true',
+  isBestseller: 'false',
+  isSale: 'true',
+}
+
+/** The product form as a browser sends it, valid as it stands; a field set to null is left out. */
+export function productForm(
+  fields: Record<string, string | null> = {},
+  pictures: Uint8Array<ArrayBuffer>[] = [aPicture()],
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...FIELDS, ...fields })) {
+    if (value !== null) form.append(name, value)
+  }
+  for (const [index, bytes] of pictures.entries()) form.append('images', new File([bytes], `${index}.bin`))
+  return form
+}
