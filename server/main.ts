@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { migrate } from '../data/migrate.ts'
 import { createApp } from './app.ts'
 import { openShop } from './context.ts'
+import { fillEmptyShop } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { createLogger } from './logger.ts'
 import { openBuiltPages } from './pages.ts'
@@ -24,6 +25,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
   const { shop, engine, picturesFolder, close } = await openShop(env)
   await migrate(engine)
+  if (env.demo) await fillEmptyShop(shop, (line) => console.log(line))
 
   const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop) : null
   const app = createApp(shop, dev?.handle ?? (await openBuiltPages(shop)), {

@@ -24,7 +24,7 @@ interface Removed {
 export default function CartPage() {
   const cart = useCart()
   const known = useCartIsKnown()
-  const now = useNow(0, A_SECOND)
+  const now = useNow(known ? Date.now() : 0, A_SECOND)
   const [problems] = useFreshCart()
   const [removed, setRemoved] = useState<Removed | null>(null)
 

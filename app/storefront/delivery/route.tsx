@@ -19,7 +19,7 @@ export const meta = pageTitle(
 export default function DeliveryPage() {
   const cart = useCart()
   const known = useCartIsKnown()
-  const now = useNow(0, A_SECOND)
+  const now = useNow(known ? Date.now() : 0, A_SECOND)
   const [problems, setProblems] = useFreshCart()
   return (
     <div className="page-width grid gap-8 py-8">

@@ -1,0 +1,31 @@
+import type { Category, Gender } from '../../domain/catalogue/categories.ts'
+import type { Picture } from './artwork/picture.ts'
+
+/** A product of the demo catalogue: what an administrator would type, and what shoppers have said. */
+export interface DemoProduct {
+  name: string
+  description: string
+  category: Category
+  subCategory: string
+  /** absent: the shop's own */
+  brand?: string
+  /** francs */
+  price: number
+  /** percent */
+  discount?: number
+  sizes?: readonly string[]
+  colors?: readonly string[]
+  materials?: readonly string[]
+  gender?: Gender
+  stock: number
+  isTrending?: boolean
+  isBestseller?: boolean
+  isSale?: boolean
+  flashSale?: { durationHours: number; discount: number }
+  /** stars, each by a visitor of its own */
+  ratings?: readonly number[]
+  /** given with the first ratings, in order */
+  reviews?: readonly { text: string; pseudo: string }[]
+  /** parallel to the colours, then further views */
+  pictures: readonly Picture[]
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import type { Picture } from '../data/demo/artwork/picture.ts'
+import { renderPicture } from '../data/demo/artwork/render-picture.ts'
+import { demoCatalogue } from '../data/demo/catalogue.ts'
+import type { DemoProduct } from '../data/demo/demo-product.ts'
+import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-demo-catalogue.ts'
+import type { Shop } from '../use-cases/shop.ts'
+
+const A_DAY = 24 * 60 * 60 * 1000
+
+/** Fills an empty shop with the demo catalogue, telling `say` how far it is. */
+export async function fillEmptyShop(shop: Shop, say: (line: string) => void): Promise<void> {
+  let told = 0
+  const started = Date.now()
+  const added = await loadDemoCatalogue(shop, demoEntries(shop.clock()), (done, inAll) => {
+    const tenths = Math.floor((done / inAll) * 10)
+    if (tenths > told) say(`Catalogue de démonstration… ${tenths * 10} %`)
+    told = tenths
+  })
+  if (added > 0) say(`${added} produits de démonstration en ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+/** The catalogue as the ordinary acts take it; the newest products are those at its end. */
+function demoEntries(now: number): DemoEntry[] {
+  const last = demoCatalogue.length - 1
+  return demoCatalogue.map((product, index) => entryOf(product, now - (last - index) * A_DAY - A_DAY, now))
+}
+
+function entryOf(product: DemoProduct, createdAt: number, now: number): DemoEntry {
+  const { brand, flashSale, ratings = [], reviews = [] } = product
+  return {
+    fields: {
+      name: product.name,
+      price: product.price,
+      description: product.description,
+      category: product.category,
+      subCategory: product.subCategory,
+      brand,
+      stock: product.stock,
+      discount: product.discount ?? 0,
+      sizes: [...(product.sizes ?? [])],
+      colors: [...(product.colors ?? [])],
+      materials: [...(product.materials ?? [])],
+      gender: product.gender ?? null,
+      isTrending: product.isTrending ?? false,
+      isBestseller: product.isBestseller ?? false,
+      isSale: product.isSale ?? false,
+    },
+    pictures: product.pictures.map((picture) => () => drawPicture(picture)),
+    createdAt,
+    ...(flashSale && { flashSale }),
+    opinions: ratings.map((rating, index) => ({
+      rating,
+      at: createdAt + ((now - createdAt) * (index + 1)) / (ratings.length + 1),
+      ...(reviews[index] && { comment: reviews[index] }),
+    })),
+  }
+}
+
+/** The drawing as somebody would upload it. */
+function drawPicture(picture: Picture): Promise<Uint8Array> {
+  return sharp(Buffer.from(renderPicture(picture)))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
