@@ -51,7 +51,7 @@ function entryOf(product: DemoProduct, createdAt: number, now: number): DemoEntr
     ...(flashSale && { flashSale }),
     opinions: ratings.map((rating, index) => ({
       rating,
-      at: createdAt + ((now - createdAt) * (index + 1)) / (ratings.length + 1),
+      at: Math.round(createdAt + ((now - createdAt) * (index + 1)) / (ratings.length + 1)),
       ...(reviews[index] && { comment: reviews[index] }),
     })),
   }
