@@ -58,8 +58,8 @@ export const HEROES = [
       ...WIDE,
       colour: '#f8d5d2',
       objects: [
-        at(boubou, 1040, 10, 0.44),
-        at(dress, 780, 10, 0.44),
+        at(boubou, 990, 10, 0.44),
+        at(dress, 730, 10, 0.44),
         at(car, 560, 210, 0.36),
         at(doll, 960, 190, 0.36),
         at(gift, 1180, 220, 0.32),

@@ -155,9 +155,11 @@ export const WORDMARKS: readonly Wordmark[] = [
   },
 ]
 
-/** The sign as SVG, 260 by 110. */
+/** The sign as SVG, 110 high and as wide as its name asks for. */
 export function renderWordmark({ name, ink, accent, figure, face }: Wordmark): string {
-  const size = name.length > 11 ? 23 : 27
+  const size = 27
+  const length = Math.round(name.length * size * 0.6)
+  const width = length + 110
   const label = name.replace(/&/g, '&amp;')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 110" width="260" height="110"><rect x="6" y="17" width="76" height="76" rx="22" fill="${accent}"/><g transform="translate(14 25)" color="${ink}">${figure}</g><text x="94" y="64" ${FACES[face]} font-size="${size}" fill="${ink}" textLength="${Math.min(160, name.length * size * 0.6)}" lengthAdjust="spacingAndGlyphs">${label}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 110" width="${width}" height="110"><rect x="6" y="17" width="76" height="76" rx="22" fill="${accent}"/><g transform="translate(14 25)" color="${ink}">${figure}</g><text x="94" y="64" ${FACES[face]} font-size="${size}" fill="${ink}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${label}</text></svg>`
 }
