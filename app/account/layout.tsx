@@ -1,5 +1,24 @@
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
+import { useIdentity } from '../identity.ts'
 
+/** The frame of signing in and signing up: the shop's name, and one card on a quiet ground. */
 export default function AccountLayout() {
-  return <Outlet />
+  const { name, slogan } = useIdentity()
+  return (
+    <div className="flex min-h-dvh flex-col bg-gradient-to-br from-peach via-ground to-mint">
+      <Outlet />
+      <p className="order-first px-4 pt-8 text-center sm:pt-12">
+        <Link to="/" className="inline-flex min-h-11 items-center gap-3">
+          <img src="/logo.svg" alt="" width={48} height={48} className="size-12" />
+          <span className="grid text-left leading-tight">
+            <span className="text-2xl font-black tracking-tight text-action">{name}</span>
+            <span className="text-sm text-ink-soft">{slogan}</span>
+          </span>
+        </Link>
+      </p>
+      <noscript>
+        <p className="p-4 text-center font-bold">Cette page a besoin de JavaScript.</p>
+      </noscript>
+    </div>
+  )
 }

@@ -43,6 +43,9 @@ export function ProductCard({
             </span>
           )}
         </div>
+        <div className="absolute right-1.5 bottom-1.5 z-10">
+          <LikeButton id={product._id} name={product.name} likes={product.likes} />
+        </div>
       </div>
       <div className="flex grow flex-col gap-1 p-3">
         <h3 className="line-clamp-2 min-h-[2.6em] text-[0.95rem] leading-[1.3] font-bold">
@@ -62,9 +65,6 @@ export function ProductCard({
         <div className="mt-auto">
           <Price tag={tag} />
         </div>
-      </div>
-      <div className="absolute top-1.5 right-1.5">
-        <LikeButton id={product._id} name={product.name} likes={product.likes} />
       </div>
     </article>
   )

@@ -11,38 +11,46 @@ interface GalleryProps {
   onShow: (index: number) => void
 }
 
-/** A column of thumbnails and the main picture, 450 px high. */
+/**
+ * A column of thumbnails and the main picture, 450 px high. On a phone the column lies over the picture's edge, so
+ * that the picture keeps the whole width.
+ */
 export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
+  const image = images[shown] ?? images[0]
   return (
-    <div
-      className={`grid content-start gap-3 ${several ? 'grid-cols-[3.25rem_1fr] sm:grid-cols-[4.5rem_1fr]' : ''}`}
-    >
+    <div className={`relative grid content-start gap-3 ${several ? 'sm:grid-cols-[4.5rem_1fr]' : ''}`}>
       {several && (
-        <ul className="no-scrollbar flex max-h-[450px] flex-col gap-2 overflow-y-auto">
-          {images.slice(0, THUMBNAILS).map((image, index) => (
-            <li key={image}>
+        <ul className="no-scrollbar absolute top-2 left-2 z-10 flex max-h-[434px] w-12 flex-col gap-2 overflow-y-auto sm:static sm:max-h-[450px] sm:w-auto">
+          {images.slice(0, THUMBNAILS).map((address, index) => (
+            <li key={address}>
               <button
                 type="button"
                 aria-label={`Photo ${index + 1} de ${name}`}
                 aria-pressed={index === shown}
                 onClick={() => onShow(index)}
-                className={`block aspect-square w-full overflow-hidden rounded-field border-2 ${index === shown ? 'border-action' : 'border-transparent'}`}
+                className={`block aspect-square w-full overflow-hidden rounded-field border-2 ${index === shown ? 'border-action' : 'border-surface'}`}
               >
-                <ProductPicture image={image} alt="" sizes="72px" className="size-full object-cover" />
+                <ProductPicture image={address} alt="" sizes="72px" className="size-full object-cover" />
               </button>
             </li>
           ))}
         </ul>
       )}
-      <div className="h-[450px] overflow-hidden rounded-card bg-peach/40">
+      <div key={image ?? ''} className="relative h-[450px] overflow-hidden rounded-card bg-peach/40">
+        {/* The picture's own colours go on beyond its edges. */}
         <ProductPicture
-          key={images[shown] ?? ''}
-          image={images[shown] ?? images[0]}
+          image={image}
+          alt=""
+          sizes="72px"
+          className="absolute inset-0 size-full scale-125 object-cover blur-2xl"
+        />
+        <ProductPicture
+          image={image}
           alt={name}
           sizes="(min-width: 1024px) 500px, 90vw"
           priority
-          className="h-[450px] w-full object-cover"
+          className="relative h-[450px] w-full object-contain"
         />
       </div>
     </div>

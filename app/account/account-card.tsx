@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** The one card of an account page. */
+export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto w-full max-w-md grow px-4 py-8">
+      <div className="grid gap-6 rounded-panel bg-surface p-6 shadow-card sm:p-8">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}
