@@ -1,30 +1,19 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
-/** A password that can be looked at: on a phone, typing blindly is where signing in fails. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'id'>) {
+/** A password, which can be shown to the one who types it. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
   const [shown, setShown] = useState(false)
-  const id = useId()
   const Icon = shown ? EyeOff : Eye
   return (
     <div className="relative">
-      <TextField
-        {...props}
-        id={id}
-        label="Mot de passe"
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        className="pr-14"
-      />
+      <TextField label="Mot de passe" type={shown ? 'text' : 'password'} className="pr-12" {...props} />
       <IconButton
-        label={shown ? 'Masquer' : 'Afficher'}
-        aria-controls={id}
+        label={shown ? 'Masquer la saisie' : 'Afficher la saisie'}
         onClick={() => setShown(!shown)}
-        className="absolute top-[1.9375rem] right-1"
+        className="absolute top-7.5 right-0.5"
       >
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
