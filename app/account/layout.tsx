@@ -1,20 +1,27 @@
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { useIdentity } from '../identity.ts'
+import { TopBar } from './create-admin/top-bar.tsx'
 
-/** A calm page with one card: sign in, register, first administrator. */
+/** The frame of signing in and signing up: the shop's name, and one card on a quiet ground. */
 export default function AccountLayout() {
-  const { name } = useIdentity()
+  const { name, slogan } = useIdentity()
+  const { pathname } = useLocation()
   return (
-    <main className="grid min-h-dvh place-items-center bg-gradient-to-br from-peach via-ground to-mint px-4 py-10">
-      <div className="grid w-full max-w-md gap-6">
-        <Link to="/" className="mx-auto flex min-h-11 items-center gap-2">
-          <img src="/logo.svg" alt="" width={44} height={44} />
-          <span className="text-2xl font-black text-action">{name}</span>
+    <div className="flex min-h-dvh flex-col bg-gradient-to-br from-peach via-ground to-mint">
+      {pathname === '/create-admin' && <TopBar />}
+      <p className="px-4 pt-8 text-center sm:pt-12">
+        <Link to="/" className="inline-flex min-h-11 items-center gap-3">
+          <img src="/logo.svg" alt="" width={48} height={48} className="size-12" />
+          <span className="grid text-left leading-tight">
+            <span className="text-2xl font-black tracking-tight text-action">{name}</span>
+            <span className="text-sm text-ink-soft">{slogan}</span>
+          </span>
         </Link>
-        <div className="rounded-panel bg-surface p-6 shadow-card sm:p-8">
-          <Outlet />
-        </div>
-      </div>
-    </main>
+      </p>
+      <Outlet />
+      <noscript>
+        <p className="p-4 text-center font-bold">Cette page a besoin de JavaScript.</p>
+      </noscript>
+    </div>
   )
 }

@@ -1,0 +1,62 @@
+import { LogIn, LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '../../session/session.ts'
+import { useLogout } from '../../session/use-logout.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.tsx'
+
+/** How long after the warning the page is left, in milliseconds (administration.md §9). */
+const REDIRECT_DELAY = 3000
+
+/** Sign out, or the login link that warns and then goes to the home page (administration.md §2). */
+export function TopBar() {
+  const session = useSession()
+  const { askToLogOut, dialog } = useLogout()
+  return (
+    <header className="flex justify-end border-b border-line bg-surface/80 px-4 py-2">
+      {session ? (
+        <Button look="quiet" onClick={askToLogOut}>
+          <LogOut aria-hidden="true" className="size-5" />
+          Se déconnecter
+        </Button>
+      ) : (
+        <LoginLink />
+      )}
+      {dialog}
+    </header>
+  )
+}
+
+function LoginLink() {
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => void navigate('/'), REDIRECT_DELAY)
+    return () => clearTimeout(timer)
+  }, [leaving, navigate])
+
+  return (
+    <Link
+      to="/login"
+      onClick={(event) => {
+        event.preventDefault()
+        if (leaving) return
+        setLeaving(true)
+        notify.warning('Redirection vers la page de connexion.', {
+          action: (
+            <Link to="/login" className="ml-auto shrink-0 py-3 font-bold underline">
+              Y aller
+            </Link>
+          ),
+        })
+      }}
+      className="inline-flex min-h-11 items-center gap-2 px-3 font-bold text-link underline"
+    >
+      <LogIn aria-hidden="true" className="size-5" />
+      Connexion
+    </Link>
+  )
+}

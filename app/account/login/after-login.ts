@@ -1,0 +1,11 @@
+/** Where a role goes after signing in, and what it is told (administration.md §4, §8). */
+export function afterLogin(role: string, next: string | null): { to: string; text: string } {
+  if (role !== 'admin') return { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
+  return {
+    to: next !== null && DASHBOARD_PATH.test(next) ? next : '/dashboard/overview',
+    text: 'Connexion réussie ! Redirection vers le tableau de bord.',
+  }
+}
+
+/** Only the dashboard's own pages can be asked for: no address sends a person elsewhere. */
+const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/

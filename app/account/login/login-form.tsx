@@ -1,0 +1,72 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { loginInput } from '../../../contracts/accounts.ts'
+import { email, inputObject } from '../../../contracts/fields.ts'
+import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { saveSession } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { isKnownRole, readAccountAnswer } from '../account-answer.ts'
+import { PasswordField } from '../password-field.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { afterLogin } from './after-login.ts'
+
+const FAILURE = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
+const UNKNOWN_ROLE = "Rôle inconnu, contactez l'administrateur."
+
+/** An e-mail address and a password, as the form asks for them. */
+const typed = inputObject({ email, password: loginInput.entries.password })
+
+export function LoginForm() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { form, control, alert, setAlert, busy, clear } = useAccountForm(
+    { email: '', password: '' },
+    typed,
+    async (input) => {
+      try {
+        await logIn({ username: input.email, password: input.password })
+      } catch (error) {
+        fail(failureText(error, FAILURE))
+      }
+    },
+  )
+
+  function fail(text: string) {
+    setAlert(text)
+    notify.error(text)
+  }
+
+  async function logIn(body: { username: string; password: string }) {
+    const { data } = await callApi(apiUrl('/users/login'), { method: 'POST', body })
+    const { user, token, message } = readAccountAnswer(data)
+    if (!user || token === '') return fail(message ?? FAILURE)
+    if (!isKnownRole(user.role)) return fail(UNKNOWN_ROLE)
+    const { text, to } = afterLogin(user.role, search.get('next'))
+    clear()
+    saveSession(token, user)
+    notify.success(text)
+    await navigate(to, { replace: true })
+  }
+
+  return (
+    <form {...form} aria-label="Se connecter" className="grid gap-5">
+      <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...control('email')} />
+      <PasswordField autoComplete="current-password" {...control('password')} />
+      {alert && <Message kind="error">{alert}</Message>}
+      <Button type="submit" busy={busy}>
+        Se connecter
+      </Button>
+      <p className="text-center text-ink-soft">
+        Pas encore de compte ?{' '}
+        <Link to="/register" className="inline-flex min-h-11 items-center font-bold text-link underline">
+          Inscrivez-vous
+        </Link>
+      </p>
+      <ButtonLink to="/" look="quiet">
+        Retour à l'accueil
+      </ButtonLink>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { apiUrl, callApi } from '../api-client/api.ts'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/toasts.tsx'
+import { clearSession } from './session.ts'
+
+/** Signing out, after a question: render `dialog` once, call `askToLogOut` from the button (administration.md §4). */
+export function useLogout() {
+  const { ask, dialog } = useConfirm()
+  const askToLogOut = () =>
+    ask({
+      title: 'Déconnexion',
+      text: 'Êtes-vous sûr de vouloir vous déconnecter?',
+      confirm: 'Se déconnecter',
+      onConfirm: logOut,
+    })
+  return { askToLogOut, dialog }
+}
+
+async function logOut() {
+  try {
+    await callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
+  } catch {
+    // Without an answer this browser still forgets the session; the server's copy expires by itself.
+  }
+  clearSession()
+  notify.success('Déconnexion réussie !')
+}
