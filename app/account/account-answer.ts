@@ -1,4 +1,4 @@
-import { ROLES } from '../../domain/accounts/account.ts'
+import { PERMISSIONS, type Permissions, ROLES } from '../../domain/accounts/account.ts'
 import { isRecord, own, readText, type UnknownRecord } from '../../domain/unknown-values.ts'
 import type { SessionUser } from '../session/session.ts'
 
@@ -28,12 +28,16 @@ export function isKnownRole(role: string): boolean {
 function readUser(data: unknown): SessionUser | null {
   if (!isRecord(data)) return null
   const text = (key: string) => readText(own(data, key)) ?? ''
-  const permissions = own(data, 'permissions')
   return {
     _id: text('_id'),
     username: text('username'),
     email: text('email'),
     role: text('role'),
-    permissions: isRecord(permissions) ? permissions : {},
+    permissions: readPermissions(own(data, 'permissions')),
   }
+}
+
+function readPermissions(data: unknown): Permissions {
+  if (!isRecord(data)) return {}
+  return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
 }

@@ -1,29 +1,30 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { FIELD_TEXTS } from '../../domain/messages.ts'
-import type { Issue } from '../../domain/refusals.ts'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { check } from '../../contracts/issues.ts'
+import { failureText } from '../api-client/api.ts'
 import { notify } from '../ui/toasts.tsx'
 
-type Checked<Input> = { ok: true; value: Input } | { ok: false; issues: Issue[] }
+/** The server answered, but not with what was asked for: its message, or the documents' text, says why. */
+export class AccountRefusal extends Error {}
 
-interface AccountForm<Fields extends Record<string, string>, Input> {
-  empty: Fields
+interface AccountForm<Schema extends GenericSchema> {
+  /** every field, empty */
+  empty: Record<string, string>
   /** the contract's word on what was typed */
-  check: (fields: Fields) => Checked<Input>
-  /** sends it; what it throws is told by `failure` */
-  send: (input: Input) => Promise<void>
-  failure: (error: unknown) => string
+  schema: Schema
+  /** sends it; what it throws becomes the alert */
+  send: (input: InferOutput<Schema>) => Promise<void>
+  /** what a failure says when the server gave no message */
+  failure: string
+  onFailure?: (error: unknown) => void
 }
 
 /**
  * A form about an account: checks before sending, says what is wrong beside its field, sends once, and keeps what was
  * typed when it fails.
  */
-export function useAccountForm<Fields extends Record<string, string>, Input>({
-  empty,
-  check,
-  send,
-  failure,
-}: AccountForm<Fields, Input>) {
+export function useAccountForm<Schema extends GenericSchema>(settings: AccountForm<Schema>) {
+  const { empty, schema, send, failure, onFailure } = settings
   const [fields, setFields] = useState(empty)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [alert, setAlert] = useState<string | null>(null)
@@ -33,20 +34,20 @@ export function useAccountForm<Fields extends Record<string, string>, Input>({
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const checked = check(fields)
+    setAlert(null)
+    const checked = check(schema, fields)
     if (!checked.ok) {
       setErrors(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
-      setAlert(checked.issues[0]?.message ?? FIELD_TEXTS.allFields)
       form.current?.querySelector<HTMLElement>(`[name="${checked.issues[0]?.path}"]`)?.focus()
       return
     }
     setBusy(true)
-    setAlert(null)
     try {
       await send(checked.value)
       setFields(empty)
     } catch (error) {
-      const text = failure(error)
+      onFailure?.(error)
+      const text = error instanceof AccountRefusal ? error.message : failureText(error, failure)
       setAlert(text)
       notify.error(text)
     } finally {
@@ -56,9 +57,9 @@ export function useAccountForm<Fields extends Record<string, string>, Input>({
 
   return {
     form: { ref: form, noValidate: true, onSubmit },
-    control: (name: keyof Fields & string) => ({
+    control: (name: string) => ({
       name,
-      value: fields[name],
+      value: fields[name] ?? '',
       error: errors[name],
       onChange: (event: { target: { value: string } }) => {
         setFields({ ...fields, [name]: event.target.value })
@@ -66,7 +67,6 @@ export function useAccountForm<Fields extends Record<string, string>, Input>({
       },
     }),
     alert,
-    setAlert,
     busy,
   }
 }

@@ -1,87 +1,71 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { createAdminInput } from '../../../contracts/accounts.ts'
-import { check } from '../../../contracts/issues.ts'
-import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { isRecord } from '../../../domain/unknown-values.ts'
+import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { pageTitle } from '../../page-title.ts'
-import { readSession, saveSession, useSession } from '../../session/session.ts'
+import { readSession, saveSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { readAccountAnswer } from '../account-answer.ts'
+import { AccountCard } from '../account-card.tsx'
 import { PasswordField } from '../password-field.tsx'
-import { readAccountAnswer } from '../read-account.ts'
-import { useAccountForm } from '../use-account-form.ts'
-import { SignInLink } from './sign-in-link.tsx'
+import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 
-const FAILED = "Erreur lors de l'inscription. Veuillez réessayer."
+export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.')
 
-export const meta = pageTitle('Créer un compte administrateur', 'Premier compte de la boutique.')
-
-class NoAccount extends Error {}
+const FAILURE = "Erreur lors de l'inscription. Veuillez réessayer."
 
 export default function CreateAdminPage() {
-  const session = useSession()
   const navigate = useNavigate()
   const [welcome, setWelcome] = useState<string | null>(null)
-  const [codeNeeded, setCodeNeeded] = useState(false)
-
+  const [asksForCode, setAsksForCode] = useState(false)
   const { form, control, alert, busy } = useAccountForm({
     empty: { name: '', username: '', email: '', password: '', setupCode: '' },
-    check: ({ setupCode, ...fields }) =>
-      check(createAdminInput, setupCode === '' ? fields : { ...fields, setupCode }),
-    send: async (input) => {
-      const request = { method: 'POST', body: input, signedIn: readSession() !== null } as const
-      const { user, token, message } = readAccountAnswer(
-        (await callApi(apiUrl('/users/create-admin'), request)).data,
-      )
-      if (!user) throw new NoAccount(message ?? 'Inscription échouée.')
+    schema: createAdminInput,
+    failure: FAILURE,
+    send: async ({ setupCode, ...account }) => {
+      const body = setupCode ? { ...account, setupCode } : account
+      // An administrator who is signed in may create another one.
+      const signedIn = readSession() !== null
+      const { data } = await callApi(apiUrl('/users/create-admin'), { method: 'POST', body, signedIn })
+      const { user, token, message } = readAccountAnswer(data)
+      if (!user) throw new AccountRefusal(message ?? 'Inscription échouée.')
       saveSession(token, user)
       setWelcome(message ?? 'Inscription réussie !')
     },
-    failure: (error) => {
-      if (asksForCode(error)) setCodeNeeded(true)
-      return error instanceof NoAccount ? error.message : failureText(error, FAILED)
-    },
+    onFailure: (error) => wantsCode(error) && setAsksForCode(true),
   })
 
   return (
-    <>
-      {!session && !welcome && <SignInLink />}
-      <form {...form} className="grid gap-5">
-        <h1 className="text-center text-2xl">Créer un compte administrateur</h1>
-        {alert && <Message kind="error">{alert}</Message>}
-        <TextField label="Nom" autoComplete="name" required {...control('name')} />
-        <TextField label="Nom d'utilisateur" autoComplete="username" required {...control('username')} />
+    <AccountCard title="Créer un compte administrateur">
+      <form {...form} aria-label="Créer un compte administrateur" className="grid gap-5">
+        <TextField label="Nom" autoComplete="name" {...control('name')} />
         <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          {...control('email')}
+          label="Nom d'utilisateur"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          {...control('username')}
         />
-        <PasswordField
-          autoComplete="new-password"
-          help="8 caractères au moins"
-          required
-          {...control('password')}
-        />
-        {codeNeeded && (
+        <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...control('email')} />
+        <PasswordField autoComplete="new-password" help="Au moins 8 caractères." {...control('password')} />
+        {asksForCode && (
           <TextField
             label="Code d'installation"
-            help="Affiché par le serveur à son démarrage"
             autoComplete="one-time-code"
+            help="Affiché par le serveur à son démarrage."
             {...control('setupCode')}
           />
         )}
+        {alert && <Message kind="error">{alert}</Message>}
         <Button type="submit" busy={busy}>
           Créer le compte
         </Button>
-        <p className="text-center">
+        <p className="text-center text-ink-soft">
           Déjà un compte ?{' '}
-          <Link to="/login" className="font-bold text-link underline">
+          <Link to="/login" className="inline-flex min-h-11 items-center font-bold text-link underline">
             Connectez-vous
           </Link>
         </p>
@@ -89,17 +73,15 @@ export default function CreateAdminPage() {
       <Dialog
         open={welcome !== null}
         title="Bienvenue"
-        onClose={() => welcome !== null && navigate('/')}
-        actions={<Button onClick={() => navigate('/')}>Continuer</Button>}
+        onClose={() => void navigate('/')}
+        actions={<Button onClick={() => void navigate('/')}>OK</Button>}
       >
         {welcome}
       </Dialog>
-    </>
+    </AccountCard>
   )
 }
 
-function asksForCode(error: unknown): boolean {
-  return (
-    error instanceof ApiError && isRecord(error.body) && own(error.body, 'code') === 'SETUP_CODE_REQUIRED'
-  )
+function wantsCode(error: unknown): boolean {
+  return error instanceof ApiError && isRecord(error.body) && error.body.code === 'SETUP_CODE_REQUIRED'
 }

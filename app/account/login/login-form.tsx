@@ -1,15 +1,15 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { loginInput } from '../../../contracts/accounts.ts'
 import { email, inputObject } from '../../../contracts/fields.ts'
-import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
 import { saveSession } from '../../session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { isKnownRole, readAccountAnswer } from '../account-answer.ts'
 import { PasswordField } from '../password-field.tsx'
-import { useAccountForm } from '../use-account-form.ts'
+import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 import { afterLogin } from './after-login.ts'
 
 const FAILURE = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
@@ -21,34 +21,22 @@ const typed = inputObject({ email, password: loginInput.entries.password })
 export function LoginForm() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { form, control, alert, setAlert, busy, clear } = useAccountForm(
-    { email: '', password: '' },
-    typed,
-    async (input) => {
-      try {
-        await logIn({ username: input.email, password: input.password })
-      } catch (error) {
-        fail(failureText(error, FAILURE))
-      }
+  const { form, control, alert, busy } = useAccountForm({
+    empty: { email: '', password: '' },
+    schema: typed,
+    failure: FAILURE,
+    send: async (input) => {
+      const body = { username: input.email, password: input.password }
+      const { data } = await callApi(apiUrl('/users/login'), { method: 'POST', body })
+      const { user, token, message } = readAccountAnswer(data)
+      if (!user || token === '') throw new AccountRefusal(message ?? FAILURE)
+      if (!isKnownRole(user.role)) throw new AccountRefusal(UNKNOWN_ROLE)
+      const { text, to } = afterLogin(user.role, search.get('next'))
+      saveSession(token, user)
+      notify.success(text)
+      void navigate(to, { replace: true })
     },
-  )
-
-  function fail(text: string) {
-    setAlert(text)
-    notify.error(text)
-  }
-
-  async function logIn(body: { username: string; password: string }) {
-    const { data } = await callApi(apiUrl('/users/login'), { method: 'POST', body })
-    const { user, token, message } = readAccountAnswer(data)
-    if (!user || token === '') return fail(message ?? FAILURE)
-    if (!isKnownRole(user.role)) return fail(UNKNOWN_ROLE)
-    const { text, to } = afterLogin(user.role, search.get('next'))
-    clear()
-    saveSession(token, user)
-    notify.success(text)
-    await navigate(to, { replace: true })
-  }
+  })
 
   return (
     <form {...form} aria-label="Se connecter" className="grid gap-5">
@@ -64,9 +52,9 @@ export function LoginForm() {
           Inscrivez-vous
         </Link>
       </p>
-      <ButtonLink to="/" look="quiet">
+      <Button look="quiet" onClick={() => void navigate('/')}>
         Retour à l'accueil
-      </ButtonLink>
+      </Button>
     </form>
   )
 }
