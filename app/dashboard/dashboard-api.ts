@@ -1,30 +1,66 @@
 import { redirect } from 'react-router'
-import { ApiError, type ApiRequest, apiUrl, callApi } from '../api-client/api.ts'
-import { clearSession } from '../session/session.ts'
+import { ApiError, type ApiRequest, callApi } from '../api-client/api.ts'
+import { clearSession, isAdmin, readSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 
-/**
- * Calls the API as the administrator who is signed in. When the session is over, it is cleared, said so, and the sign-in
- * page is opened by the redirect that is thrown; it leads back to where one was.
- */
-export async function callDashboardApi(
-  path: string,
-  request: ApiRequest & { query?: Record<string, string | number | undefined> } = {},
-) {
-  const { query, ...rest } = request
+/** Calls the API with the administrator's token. @throws ApiError */
+export function callDashboard(url: string, request: ApiRequest = {}) {
+  return callApi(url, { ...request, signedIn: true })
+}
+
+/** What a page of the dashboard works with: its data, or what went wrong. */
+export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: Failure }
+
+export interface Failure {
+  /** the documents' text */
+  text: string
+  /** what the server said about it */
+  detail: string | null
+}
+
+/** Loads a page's data. A failure is told on the page; an ended session leads to the sign-in page and back. */
+export async function load<Data>(
+  request: Request,
+  text: string,
+  read: () => Promise<Data>,
+): Promise<Loaded<Data>> {
   try {
-    return await callApi(apiUrl(path, query), { ...rest, signedIn: true })
+    return { data: await read(), failure: null }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      clearSession()
-      notify.error('Session expirée', { id: 'session' })
-      throw redirect(signInPath())
-    }
-    throw error
+    if (request.signal.aborted) throw error
+    const { pathname, search } = new URL(request.url)
+    if (sessionEnded(error, pathname + search)) throw redirect(signInPath())
+    return { data: null, failure: { text, detail: detailOf(error) } }
   }
 }
 
-/** The sign-in page, which leads back to the present one. */
+/** What is known about a failure beyond the documents' text. */
+export function detailOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.serverMessage ?? 'Le serveur ne répond pas.'
+  return error instanceof Error ? error.message : null
+}
+
+/** Where the administrator was when the session ended; the sign-in page leads back there. */
+let interrupted: string | null = null
+
+/** The sign-in page, with the way back when work was interrupted. */
 export function signInPath(): string {
-  return `/login?next=${encodeURIComponent(window.location.pathname)}`
+  return interrupted === null ? '/login' : `/login?next=${encodeURIComponent(interrupted)}`
+}
+
+/** Whether this error says that the session is over; then it is cleared and said so, once. */
+export function sessionEnded(error: unknown, path: string): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false
+  interrupted = path
+  if (readSession()) {
+    clearSession()
+    notify.error('Session expirée')
+  }
+  return true
+}
+
+/** Lets only administrators in (administration.md §2). @throws a redirect to the sign-in page */
+export function requireAdmin(): void {
+  if (isAdmin(readSession())) interrupted = null
+  else throw redirect(signInPath())
 }

@@ -1,3 +1,113 @@
-export default function DashboardRoute() {
-  return null
+import { Plus } from 'lucide-react'
+import { Form, useLocation, useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { readProducts } from '../../../contracts/product.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { callDashboardApi } from '../dashboard-api.ts'
+import type { Route } from './+types/route'
+import { ProductTable } from './product-table.tsx'
+import { COLUMNS, PAGE_SIZE, readTableState, tableSearch } from './table-state.ts'
+
+const SEARCHED = 'name,category,subCategory,brand'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { q, sort, order, page } = readTableState(new URL(request.url).searchParams)
+  const query = { sort, order, page, limit: PAGE_SIZE, ...(q !== '' && { q, in: SEARCHED }) }
+  try {
+    const { data, headers } = await callDashboardApi('/products', { query })
+    return { products: readProducts(data), total: Number(headers.get('X-Total-Count') ?? 0), failed: false }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { products: [], total: 0, failed: true }
+  }
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { products, total, failed } = loaderData
+  const { search } = useLocation()
+  const state = readTableState(new URLSearchParams(search))
+  const submit = useSubmit()
+  const { revalidate } = useRevalidator()
+  const { ask, dialog } = useConfirm()
+  const busy = useNavigation().state === 'loading'
+
+  async function remove({ _id }: ProductSummary) {
+    try {
+      await callDashboardApi(`/products/${encodeURIComponent(_id)}`, { method: 'DELETE' })
+      notify.success('Produit supprimé avec succès !')
+    } catch (error) {
+      if (error instanceof Response) throw error
+      notify.error("Une erreur s'est produite. Veuillez réessayer.")
+    }
+    await revalidate()
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Produits</h1>
+        <ButtonLink to="/dashboard/manage-products/add">
+          <Plus aria-hidden="true" className="size-5" />
+          Ajouter un produit
+        </ButtonLink>
+      </div>
+      <Form
+        role="search"
+        replace
+        onChange={(event) => void submit(event.currentTarget, { replace: true })}
+        className="grid gap-3 sm:grid-cols-[1fr_12rem_10rem]"
+      >
+        <TextField
+          label="Rechercher"
+          type="search"
+          name="q"
+          placeholder="Nom, catégorie, marque"
+          defaultValue={state.q}
+          maxLength={100}
+        />
+        <SelectField key={`sort ${state.sort}`} label="Trier par" name="sort" defaultValue={state.sort}>
+          {COLUMNS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField key={`order ${state.order}`} label="Ordre" name="order" defaultValue={state.order}>
+          <option value="asc">Croissant</option>
+          <option value="desc">Décroissant</option>
+        </SelectField>
+      </Form>
+      {failed && <Message kind="error">Erreur lors du chargement des produits.</Message>}
+      {!failed && products.length === 0 && (
+        <p className="py-10 text-center text-lg">Aucun produit disponible ou correspondant à la recherche.</p>
+      )}
+      {products.length > 0 && (
+        <ProductTable
+          products={products}
+          state={state}
+          busy={busy}
+          onDelete={(product) =>
+            ask({
+              title: product.name,
+              text: 'Êtes-vous sûr de vouloir supprimer ce produit ?',
+              confirm: 'Supprimer',
+              danger: true,
+              onConfirm: () => remove(product),
+            })
+          }
+        />
+      )}
+      <Pager
+        page={state.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        href={(page) => tableSearch({ ...state, page })}
+      />
+      {dialog}
+    </div>
+  )
 }

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../../tests/builders/a-product.ts'
+import {
+  type FormValues,
+  flashInput,
+  formBody,
+  formIssues,
+  initialValues,
+  priceWarning,
+} from './form-values.ts'
+
+const EMPTY = initialValues(null, '')
+const FILLED: FormValues = {
+  ...EMPTY,
+  name: 'Robe',
+  price: '12500',
+  description: 'Belle.',
+  category: 'Jouer',
+  subCategory: 'Robes',
+  brand: 'Keur Bébé',
+  stock: '3',
+}
+const first = (values: FormValues, picturesMissing = false) => formIssues(values, picturesMissing)[0]?.message
+
+describe('the product form', () => {
+  it('checks in the documents’ order, one message after the other', () => {
+    const steps: [Partial<FormValues>, string][] = [
+      [{ name: 'Robe' }, 'Le nom ne peut pas être vide.'],
+      [{ price: '1' }, 'Le prix doit être un nombre supérieur à 0.'],
+      [{ description: 'Belle.' }, 'La description ne peut pas être vide.'],
+      [{ category: 'Jouer' }, 'La catégorie ne peut pas être vide.'],
+      [{ subCategory: 'Robes' }, 'La sous-catégorie ne peut pas être vide.'],
+      [{ brand: 'Keur Bébé' }, 'La marque ne peut pas être vide.'],
+      [{ stock: '0' }, 'Le stock doit être un nombre positif ou zéro.'],
+    ]
+    let values: FormValues = { ...EMPTY, discount: '101', flashActive: true }
+    for (const [fixed, message] of steps) {
+      expect(first(values, true)).toBe(message)
+      values = { ...values, ...fixed }
+    }
+    expect(first(values, true)).toBe('Au moins une image est requise pour un nouveau produit.')
+    expect(first(values)).toBe('La réduction doit être un nombre entre 0 et 100.')
+    values = { ...values, discount: '' }
+    expect(first(values)).toBe('La durée de la vente flash doit être un nombre supérieur à 0.')
+    values = { ...values, durationHours: '2', flashDiscount: '101' }
+    expect(first(values)).toBe('La réduction de la vente flash doit être un nombre entre 0 et 100.')
+    expect(formIssues({ ...values, flashDiscount: '20' }, false)).toEqual([])
+  })
+
+  it('takes odd flash values while the flash sale is unticked', () => {
+    expect(formIssues({ ...FILLED, durationHours: '-4', flashDiscount: 'x' }, false)).toEqual([])
+    expect(flashInput(FILLED)).toEqual({ active: false })
+  })
+
+  it('sends lists as JSON lists of trimmed texts', () => {
+    const body = formBody({ ...FILLED, sizes: 'S,  M ,L,,' }, [], null)
+    expect(body.get('sizes')).toBe('["S","M","L"]')
+    expect(body.get('isTrending')).toBe('false')
+    expect(body.has('existingImages')).toBe(false)
+  })
+
+  it('starts with the product that is edited, and sends it back unchanged', () => {
+    const product = aProduct({ name: 'Lion', sizes: ['S', 'M'], discount: 10, gender: 'Mixte' })
+    const values = initialValues(product, 'Keur Bébé')
+    expect(values).toMatchObject({ name: 'Lion', sizes: 'S, M', discount: '10', gender: 'Mixte' })
+    expect(formIssues(values, false)).toEqual([])
+  })
+
+  it('warns, without stopping anybody, of a weak flash sale and of a price of nothing', () => {
+    expect(priceWarning({ ...FILLED, discount: '30', flashActive: true, flashDiscount: '10' })).toContain(
+      'moins forte',
+    )
+    expect(priceWarning({ ...FILLED, discount: '100' })).toContain('gratuit')
+    expect(priceWarning(FILLED)).toBeNull()
+  })
+})

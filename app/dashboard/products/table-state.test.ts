@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readTableState, tableSearch, toggleColumn } from './table-state.ts'
+
+const DEFAULT = { q: '', sort: 'name', order: 'asc', page: 1 } as const
+
+describe('the product table', () => {
+  it('is sorted by name, ascending, at first', () => {
+    expect(readTableState(new URLSearchParams())).toEqual(DEFAULT)
+  })
+
+  it.each(['sort=password', 'order=up', 'page=-3', 'page=x'])('takes no nonsense: %s', (search) => {
+    expect(readTableState(new URLSearchParams(search))).toEqual(DEFAULT)
+  })
+
+  it('survives its own address', () => {
+    const state = { q: 'lion', sort: 'stock', order: 'desc', page: 2 } as const
+    expect(readTableState(new URLSearchParams(tableSearch(state)))).toEqual(state)
+  })
+
+  it('turns a column round at the second click', () => {
+    expect(toggleColumn(DEFAULT, 'name').order).toBe('desc')
+    expect(toggleColumn({ ...DEFAULT, order: 'desc' }, 'price')).toMatchObject({
+      sort: 'price',
+      order: 'asc',
+    })
+  })
+})

@@ -1,0 +1,48 @@
+/** Sort keys of the product table (administration.md §5), with their column. */
+export const COLUMNS = [
+  { key: 'name', label: 'Nom' },
+  { key: 'price', label: 'Prix' },
+  { key: 'stock', label: 'Stock' },
+  { key: 'discount', label: 'Réduction' },
+  { key: 'brand', label: 'Marque' },
+  { key: 'subCategory', label: 'Sous-catégorie' },
+] as const
+
+export type TableSort = (typeof COLUMNS)[number]['key']
+
+/** Rows on a page (administration.md §9). */
+export const PAGE_SIZE = 30
+
+/** What the table shows, as it stands in the address. */
+export interface TableState {
+  q: string
+  sort: TableSort
+  order: 'asc' | 'desc'
+  page: number
+}
+
+/** Reads the state; nonsense gets the default: by name, ascending. */
+export function readTableState(search: URLSearchParams): TableState {
+  const page = Number(search.get('page') ?? 1)
+  return {
+    q: (search.get('q') ?? '').slice(0, 100),
+    sort: COLUMNS.find(({ key }) => key === search.get('sort'))?.key ?? 'name',
+    order: search.get('order') === 'desc' ? 'desc' : 'asc',
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+export function tableSearch(state: TableState): string {
+  const search = new URLSearchParams()
+  if (state.q !== '') search.set('q', state.q)
+  if (state.sort !== 'name') search.set('sort', state.sort)
+  if (state.order !== 'asc') search.set('order', state.order)
+  if (state.page > 1) search.set('page', String(state.page))
+  return `?${search}`
+}
+
+/** Another key starts ascending, the same one turns round. */
+export function toggleColumn(state: TableState, sort: TableSort): TableState {
+  const turned = state.sort === sort && state.order === 'asc' ? 'desc' : 'asc'
+  return { ...state, sort, order: turned, page: 1 }
+}
