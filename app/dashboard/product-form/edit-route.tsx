@@ -2,33 +2,28 @@ import { useLocation } from 'react-router'
 import { readProduct } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { failureText } from '../../api-client/api.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { callDashboardApi } from '../dashboard-api.ts'
+import { callDashboard, load } from '../dashboard-api.ts'
 import type { Route } from './+types/edit-route'
 import { ProductForm } from './product-form.tsx'
 import { fetchSubCategories } from './sub-categories.ts'
 
 /** The product by its id: for a reload or a shared link. A click in the table brings it along as well. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const subCategories = await fetchSubCategories()
-  try {
-    const { data } = await callDashboardApi(`/products/${encodeURIComponent(params.id)}`)
-    return { product: readProduct(data), subCategories, failure: null }
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return {
-      product: null,
-      subCategories,
-      failure: failureText(error, 'Erreur lors du chargement des produits.'),
-    }
-  }
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const [product, subCategories] = await Promise.all([
+    load(request, 'Erreur lors du chargement des produits.', async () =>
+      readProduct((await callDashboard(apiUrl(`/products/${encodeURIComponent(params.id)}`))).data),
+    ),
+    fetchSubCategories(),
+  ])
+  return { product, subCategories }
 }
 
 export default function EditProductPage({ loaderData, params }: Route.ComponentProps) {
   const { state } = useLocation()
-  const product = loaderData.product ?? readState(state, params.id)
+  const product = loaderData.product.data ?? readState(state, params.id)
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl">Modifier un produit</h1>
@@ -36,7 +31,7 @@ export default function EditProductPage({ loaderData, params }: Route.ComponentP
         <ProductForm key={product._id} product={product} subCategories={loaderData.subCategories} />
       ) : (
         <>
-          <Message kind="error">{loaderData.failure}</Message>
+          <Message kind="error">{loaderData.product.failure?.detail}</Message>
           <ButtonLink to="/dashboard/products" className="justify-self-start">
             Retour aux produits
           </ButtonLink>

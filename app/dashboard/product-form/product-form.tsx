@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { splitList } from '../../../contracts/product-form.ts'
 import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { sessionEnded } from '../dashboard-api.ts'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
 import { type FormValues, formIssues, initialValues, priceWarning } from './form-values.ts'
 import { type FormPicture, PicturePicker } from './picture-picker.tsx'
@@ -34,6 +35,7 @@ export function ProductForm({
   const [progress, setProgress] = useState<number | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const busy = progress !== null
 
   function change(changed: Partial<FormValues>) {
@@ -81,8 +83,8 @@ export function ProductForm({
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
       navigate('/dashboard/products')
     } catch (error) {
-      if (error instanceof Response) throw error
-      notify.error(`Erreur lors de la soumission : ${error instanceof Error ? error.message : error}`)
+      if (!sessionEnded(error, pathname))
+        notify.error(`Erreur lors de la soumission : ${error instanceof Error ? error.message : error}`)
     } finally {
       setProgress(null)
     }

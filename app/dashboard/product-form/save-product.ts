@@ -1,7 +1,7 @@
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
-import { clearSession, readSession } from '../../session/session.ts'
-import { callDashboardApi } from '../dashboard-api.ts'
+import { readSession } from '../../session/session.ts'
+import { callDashboard } from '../dashboard-api.ts'
 import { type FormValues, flashInput, formBody } from './form-values.ts'
 
 export interface Saving {
@@ -29,7 +29,7 @@ export async function saveProduct({ values, files, kept, id, onProgress, onCreat
   if (savedId === null) throw new ApiError('réponse inattendue du serveur')
   if (id === null) onCreated(savedId)
   if (id !== null || values.flashActive) {
-    await callDashboardApi(`/products/${encodeURIComponent(savedId)}/flash-sale`, {
+    await callDashboard(apiUrl(`/products/${encodeURIComponent(savedId)}/flash-sale`), {
       method: 'PATCH',
       body: flashInput(values),
     })
@@ -52,7 +52,6 @@ function upload(
     request.onload = () => {
       const answer = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(answer)
-      if (request.status === 401) clearSession()
       const message = isRecord(answer) ? readText(own(answer, 'message')) : null
       reject(
         new ApiError(message ?? `Erreur ${request.status}`, {

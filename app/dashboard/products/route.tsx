@@ -2,48 +2,47 @@ import { Plus } from 'lucide-react'
 import { Form, useLocation, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { notify } from '../../ui/toasts.tsx'
-import { callDashboardApi } from '../dashboard-api.ts'
+import { callDashboard, load } from '../dashboard-api.ts'
+import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { ProductTable } from './product-table.tsx'
 import { COLUMNS, PAGE_SIZE, readTableState, tableSearch } from './table-state.ts'
 
 const SEARCHED = 'name,category,subCategory,brand'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, sort, order, page } = readTableState(new URL(request.url).searchParams)
   const query = { sort, order, page, limit: PAGE_SIZE, ...(q !== '' && { q, in: SEARCHED }) }
-  try {
-    const { data, headers } = await callDashboardApi('/products', { query })
-    return { products: readProducts(data), total: Number(headers.get('X-Total-Count') ?? 0), failed: false }
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { products: [], total: 0, failed: true }
-  }
+  return load(request, 'Erreur lors du chargement des produits.', async () => {
+    const { data, headers } = await callDashboard(apiUrl('/products', query), { signal: request.signal })
+    return { products: readProducts(data), total: Number(headers.get('X-Total-Count') ?? 0) }
+  })
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { products, total, failed } = loaderData
+  const { products, total } = loaderData.data ?? { products: [], total: 0 }
+  const { failure } = loaderData
   const { search } = useLocation()
   const state = readTableState(new URLSearchParams(search))
   const submit = useSubmit()
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
+  const { act } = useAct()
   const busy = useNavigation().state === 'loading'
 
   async function remove({ _id }: ProductSummary) {
-    try {
-      await callDashboardApi(`/products/${encodeURIComponent(_id)}`, { method: 'DELETE' })
-      notify.success('Produit supprimé avec succès !')
-    } catch (error) {
-      if (error instanceof Response) throw error
-      notify.error("Une erreur s'est produite. Veuillez réessayer.")
-    }
+    await act(`delete ${_id}`, {
+      path: `/products/${encodeURIComponent(_id)}`,
+      request: { method: 'DELETE' },
+      success: 'Produit supprimé avec succès !',
+      failure: () => "Une erreur s'est produite. Veuillez réessayer.",
+    })
     await revalidate()
   }
 
@@ -82,8 +81,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <option value="desc">Décroissant</option>
         </SelectField>
       </Form>
-      {failed && <Message kind="error">Erreur lors du chargement des produits.</Message>}
-      {!failed && products.length === 0 && (
+      {failure && <Message kind="error">{failure.text}</Message>}
+      {!failure && products.length === 0 && (
         <p className="py-10 text-center text-lg">Aucun produit disponible ou correspondant à la recherche.</p>
       )}
       {products.length > 0 && (
