@@ -1,89 +1,84 @@
-import { MessageCircle, Phone } from 'lucide-react'
-import { useState } from 'react'
-import { formatPhone } from '../../../domain/contact/phone.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
-import type { OrderWithNotices } from '../../../use-cases/orders/list-orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { Customer } from './customer.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import type { ShownItem, ShownOrder } from './read-orders.ts'
 
 const DATE = new Intl.DateTimeFormat('fr-SN', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Africa/Dakar',
 })
-const STATUS_LOOK: Record<string, string> = {
-  'En attente': 'bg-warning-tint text-warning',
-  Confirmée: 'bg-success-tint text-success',
-  Annulée: 'bg-line text-ink-soft',
-}
 
 interface OrderCardProps {
-  order: OrderWithNotices
-  onConfirm: () => Promise<void>
-  onCancel: () => Promise<void>
+  order: ShownOrder
+  /** what is under way in the whole list */
+  busy: string | null
+  onConfirm: () => void
+  onCancel: () => void
   onDelete: () => void
 }
 
 /** An order with everything needed to pack and deliver it. */
-export function OrderCard({ order, onConfirm, onCancel, onDelete }: OrderCardProps) {
-  const [busy, setBusy] = useState(false)
-  const status = orderStatusLabel(order.status)
-  async function once(act: () => Promise<void>) {
-    setBusy(true)
-    await act().finally(() => setBusy(false))
-  }
+export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderCardProps) {
+  const { orderId } = order
   return (
     <article
-      aria-label={`Commande ${order.orderId}`}
-      className="grid h-full content-start gap-3 rounded-card bg-surface p-5 shadow-card"
+      aria-labelledby={orderId}
+      className="flex h-full flex-col gap-4 rounded-card bg-surface p-5 shadow-card"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 className="text-lg">{order.orderId}</h2>
-        <span className={`rounded-full px-3 py-1 text-sm font-extrabold ${STATUS_LOOK[status] ?? ''}`}>
-          {status}
-        </span>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={orderId} className="text-lg break-all">
+          {orderId}
+        </h2>
+        <Status status={order.status} />
       </div>
-      <p className="text-sm text-ink-soft">
-        {DATE.format(new Date(order.createdAt))} · {order.paymentMethod}
+      <p className="-mt-3 text-sm text-ink-soft">
+        {order.createdAt && <time dateTime={order.createdAt}>{DATE.format(new Date(order.createdAt))}</time>}
       </p>
       <Customer order={order} />
       <ul className="grid gap-2 border-y border-line py-3">
-        {order.items.map((item) => (
-          <li key={`${item.productId} ${item.color} ${item.size}`} className="flex justify-between gap-3">
-            <span>
-              {item.quantity} × {item.name}
-              <span className="block text-sm text-ink-soft">
-                <Francs amount={item.price} />
-                {item.color && ` · ${item.color}`}
-                {item.size && ` · ${item.size}`}
-              </span>
-            </span>
-            <Francs amount={lineTotal(item.price, item.quantity)} className="font-bold" />
-          </li>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change place
+          <Item key={index} item={item} />
         ))}
       </ul>
-      <p className="flex justify-between text-lg font-extrabold">
-        Total <Francs amount={order.totalAmount} />
-      </p>
-      {(order.paymentNotices ?? []).map((notice) => (
-        <p key={notice.paymentCode} className="rounded-field bg-sky p-3 text-sm">
-          Paiement {notice.paymentMethod} annoncé par {notice.name}, {formatPhone(notice.phone)} :{' '}
-          <Francs amount={notice.amount} />, code <strong>{notice.paymentCode}</strong>. À vérifier.
-        </p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+        <dt className="text-ink-soft">Paiement</dt>
+        <dd className="text-right font-bold">{order.paymentMethod}</dd>
+        <dt className="text-lg font-extrabold">Total</dt>
+        <dd className="text-right text-lg font-extrabold">
+          <Francs amount={order.totalAmount} />
+        </dd>
+      </dl>
+      {order.paymentNotices.map((notice) => (
+        <PaymentNotice key={notice.paymentCode} notice={notice} expected={order.totalAmount} />
       ))}
       <div className="mt-auto flex flex-wrap gap-2">
         {order.status === 'pending' && (
           <>
-            <Button busy={busy} onClick={() => once(onConfirm)}>
+            <Button busy={busy === `confirm ${orderId}`} disabled={busy !== null} onClick={onConfirm}>
               Confirmer
             </Button>
-            <Button look="secondary" disabled={busy} onClick={() => once(onCancel)}>
+            <Button
+              look="secondary"
+              busy={busy === `cancel ${orderId}`}
+              disabled={busy !== null}
+              onClick={onCancel}
+            >
               Annuler
             </Button>
           </>
         )}
-        <Button look="quiet" onClick={onDelete} className="text-error">
+        <Button
+          look="quiet"
+          busy={busy === `delete ${orderId}`}
+          disabled={busy !== null}
+          onClick={onDelete}
+          className="ml-auto text-error"
+        >
           Supprimer
         </Button>
       </div>
@@ -91,31 +86,33 @@ export function OrderCard({ order, onConfirm, onCancel, onDelete }: OrderCardPro
   )
 }
 
-function Customer({ order }: { order: OrderWithNotices }) {
+function Item({ item }: { item: ShownItem }) {
+  const choice = [item.color, item.size].filter((chosen) => chosen !== null)
   return (
-    <div>
-      <p className="font-bold">{order.customerName}</p>
-      <p>{order.deliveryAddress}</p>
-      {order.customerPhone && (
-        <p className="flex flex-wrap gap-4">
-          <a
-            href={`tel:+221${order.customerPhone}`}
-            className="inline-flex min-h-11 items-center gap-2 font-bold text-link"
-          >
-            <Phone aria-hidden="true" className="size-4" />
-            {formatPhone(order.customerPhone)}
-          </a>
-          <a
-            href={`https://wa.me/221${order.customerPhone}`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 font-bold text-link"
-          >
-            <MessageCircle aria-hidden="true" className="size-4" />
-            WhatsApp
-          </a>
-        </p>
-      )}
-    </div>
+    <li className="flex justify-between gap-3">
+      <span className="min-w-0">
+        <span className="font-bold">{item.quantity} ×</span> {item.name}
+        <span className="block text-sm text-ink-soft">
+          <Francs amount={item.price} />
+          {choice.length > 0 && ` · ${choice.join(' · ')}`}
+        </span>
+      </span>
+      <Francs amount={lineTotal(item.price, item.quantity)} className="font-bold" />
+    </li>
+  )
+}
+
+const LOOKS: Readonly<Record<string, string>> = {
+  pending: 'bg-warning-tint text-warning',
+  confirmed: 'bg-success-tint text-success',
+}
+
+function Status({ status }: { status: string }) {
+  return (
+    <span
+      className={`rounded-full px-3 py-1 text-sm font-extrabold ${LOOKS[status] ?? 'bg-line/70 text-ink-soft'}`}
+    >
+      {orderStatusLabel(status)}
+    </span>
   )
 }

@@ -1,42 +1,38 @@
-import { Form, useSearchParams, useSubmit } from 'react-router'
-import { ORDER_STATES } from '../../../domain/orders/order.ts'
-import { orderStatusLabel } from '../../../domain/orders/states.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { withChanges } from '../list-address.ts'
+import { SearchBox } from '../search-box.tsx'
+
+const FILTERS = [
+  { status: '', label: 'Toutes' },
+  { status: 'pending', label: 'En attente' },
+  { status: 'confirmed', label: 'Confirmées' },
+  { status: 'cancelled', label: 'Annulées' },
+] as const
 
 /** Which orders are shown, kept in the address. */
 export function OrderFilter() {
   const [search] = useSearchParams()
-  const submit = useSubmit()
+  const navigate = useNavigate()
+  const present = search.get('status') ?? ''
   return (
-    <Form
-      role="search"
-      className="grid gap-3 sm:grid-cols-[1fr_14rem]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(event.currentTarget, { replace: true })
-      }}
-    >
-      <TextField
-        label="Rechercher"
-        type="search"
-        name="q"
-        placeholder="Numéro, nom, adresse ou téléphone"
-        defaultValue={search.get('q') ?? ''}
-        onBlur={(event) => event.target.value !== (search.get('q') ?? '') && void submit(event.target.form)}
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchBox
+        label="Numéro, nom, adresse, téléphone"
+        value={search.get('q') ?? ''}
+        onSearch={(q) => void navigate(withChanges(search, { q }), { replace: true })}
       />
-      <SelectField
-        label="État"
-        name="status"
-        defaultValue={search.get('status') ?? ''}
-        onChange={(event) => void submit(event.target.form)}
-      >
-        <option value="">Toutes</option>
-        {ORDER_STATES.map((status) => (
-          <option key={status} value={status}>
-            {orderStatusLabel(status)}
-          </option>
+      <nav aria-label="État des commandes" className="flex flex-wrap gap-2">
+        {FILTERS.map(({ status, label }) => (
+          <Link
+            key={label}
+            to={withChanges(search, { status })}
+            aria-current={status === present ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-4 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
+          >
+            {label}
+          </Link>
         ))}
-      </SelectField>
-    </Form>
+      </nav>
+    </div>
   )
 }

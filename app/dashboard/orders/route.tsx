@@ -1,95 +1,104 @@
 import { useRevalidator, useSearchParams } from 'react-router'
-import { isRecord, own } from '../../../domain/unknown-values.ts'
-import type { OrderWithNotices } from '../../../use-cases/orders/list-orders.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { Message } from '../../ui/message.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
+import { PAGE_SIZE, readPage, withChanges } from '../list-address.ts'
+import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter } from './order-filter.tsx'
+import { readOrders, type ShownOrder } from './read-orders.ts'
 
-/** Orders on a page (administration.md §9). */
-const PAGE_SIZE = 30
-const ACTION_FAILED = "Une erreur s'est produite. Veuillez réessayer."
+const LOAD_FAILURE = 'Erreur lors de la récupération des commandes'
+const ACT_FAILURE = "Une erreur s'est produite. Veuillez réessayer."
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
+  const status = search.get('status')
   const query = {
     limit: PAGE_SIZE,
-    page: search.get('page') ?? 1,
-    status: search.get('status') || undefined,
-    q: search.get('q') || undefined,
+    page: readPage(search),
+    status: status ? readOrderStatus(status) : undefined,
+    q: search.get('q')?.slice(0, 100) || undefined,
   }
-  return load(request, 'Erreur lors de la récupération des commandes', async () => {
+  return load(request, LOAD_FAILURE, async () => {
     const { data, headers } = await callDashboard(apiUrl('/orders', query), { signal: request.signal })
-    const orders = isRecord(data) ? own(data, 'orders') : null
-    if (!Array.isArray(orders)) throw new TypeError('La réponse du serveur n’est pas une liste de commandes.')
-    return {
-      orders: orders as OrderWithNotices[],
-      total: Number(headers.get('X-Total-Count') ?? orders.length),
-    }
+    const orders = readOrders(data)
+    return { orders, total: Number(headers.get('X-Total-Count') ?? orders.length) }
   })
 }
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total } = loaderData.data ?? { orders: [], total: 0 }
-  const { failure } = loaderData
-  const { act } = useAct()
-  const { revalidate } = useRevalidator()
-  const { ask, dialog } = useConfirm()
+export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const page = Number(search.get('page') ?? 1)
-
-  /** The list is read anew whatever came of it: another administrator may have been quicker. */
-  async function change(path: string, method: 'PATCH' | 'DELETE', success: string) {
-    await act(path, { path, request: { method }, success, failure: (message) => message ?? ACTION_FAILED })
-    await revalidate()
-  }
-
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl">Commandes</h1>
-      <OrderFilter key={search.toString()} />
-      {failure && <Message kind="error">{failure.text}</Message>}
-      {!failure && orders.length === 0 && (
-        <p className="py-10 text-center text-lg">Aucune commande trouvée.</p>
+      <OrderFilter />
+      {failure && <LoadFailure failure={failure} />}
+      {data && <Orders orders={data.orders} />}
+      {data && (
+        <Pager
+          page={readPage(search)}
+          pages={Math.ceil(data.total / PAGE_SIZE)}
+          href={(page) => withChanges(search, { page })}
+        />
       )}
+    </div>
+  )
+}
+
+function Orders({ orders }: { orders: ShownOrder[] }) {
+  const { revalidate } = useRevalidator()
+  const { act, busy } = useAct()
+  const { ask, dialog } = useConfirm()
+
+  /** Does it, says what came of it, and reads the list anew either way: another administrator may have been faster. */
+  async function change(orderId: string, what: keyof typeof CHANGES) {
+    const { method, path, success } = CHANGES[what]
+    await change(`${what} ${orderId}`, {
+      path: `/orders/${encodeURIComponent(orderId)}${path}`,
+      request: { method },
+      success,
+      failure: (message) => message ?? ACT_FAILURE,
+    })
+    await revalidate()
+  }
+
+  const askToDelete = (orderId: string) =>
+    ask({
+      title: `Commande ${orderId}`,
+      text: 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
+      confirm: 'Supprimer',
+      danger: true,
+      onConfirm: () => change(orderId, 'delete'),
+    })
+
+  return (
+    <>
+      {orders.length === 0 && <p className="py-10 text-center text-lg">Aucune commande trouvée.</p>}
       <ul className="grid gap-4 lg:grid-cols-2">
         {orders.map((order) => (
           <li key={order.orderId}>
             <OrderCard
               order={order}
-              onConfirm={() =>
-                act(`/orders/${order.orderId}/confirm`, 'PATCH', 'Commande confirmée avec succès')
-              }
-              onCancel={() =>
-                change(`/orders/${order.orderId}/cancel`, 'PATCH', 'Commande annulée avec succès')
-              }
-              onDelete={() =>
-                ask({
-                  title: `Supprimer ${order.orderId}`,
-                  text: 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
-                  confirm: 'Supprimer',
-                  danger: true,
-                  onConfirm: () =>
-                    act(`/orders/${order.orderId}`, 'DELETE', 'Commande supprimée avec succès'),
-                })
-              }
+              busy={busy}
+              onConfirm={() => void change(order.orderId, 'confirm')}
+              onCancel={() => void change(order.orderId, 'cancel')}
+              onDelete={() => askToDelete(order.orderId)}
             />
           </li>
         ))}
       </ul>
-      <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} href={(target) => withPage(search, target)} />
       {dialog}
-    </div>
+    </>
   )
 }
 
-function withPage(search: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(search)
-  next.set('page', String(page))
-  return `?${next}`
-}
+const CHANGES = {
+  confirm: { method: 'PATCH', path: '/confirm', success: 'Commande confirmée avec succès' },
+  cancel: { method: 'PATCH', path: '/cancel', success: 'Commande annulée avec succès' },
+  delete: { method: 'DELETE', path: '', success: 'Commande supprimée avec succès' },
+} as const

@@ -1,0 +1,40 @@
+import { MapPin, MessageCircle, Phone } from 'lucide-react'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import type { ShownOrder } from './read-orders.ts'
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 font-bold text-link underline'
+
+/** Who ordered, where it goes, and how to reach them. */
+export function Customer({ order }: { order: ShownOrder }) {
+  const { customerName, deliveryAddress, customerPhone } = order
+  return (
+    <div className="grid gap-1">
+      <p className="font-bold">{customerName}</p>
+      <p className="flex gap-2">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        {deliveryAddress}
+      </p>
+      {customerPhone && (
+        <p className="flex flex-wrap gap-x-5">
+          <a href={`tel:+221${customerPhone}`} className={LINK}>
+            <Phone aria-hidden="true" className="size-4" />
+            {formatPhone(customerPhone)}
+          </a>
+          <a
+            href={`https://wa.me/221${customerPhone}?text=${encodeURIComponent(greeting(order))}`}
+            target="_blank"
+            rel="noreferrer"
+            className={LINK}
+          >
+            <MessageCircle aria-hidden="true" className="size-4" />
+            WhatsApp
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function greeting({ customerName, orderId }: ShownOrder): string {
+  return `Bonjour ${customerName}, au sujet de votre commande ${orderId} : `
+}

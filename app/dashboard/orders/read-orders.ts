@@ -1,0 +1,104 @@
+import {
+  isRecord,
+  own,
+  readDate,
+  readNumber,
+  readText,
+  type UnknownRecord,
+} from '../../../domain/unknown-values.ts'
+
+/** An order as its card shows it. */
+export interface ShownOrder {
+  orderId: string
+  /** pending, confirmed, or anything else, which reads as cancelled */
+  status: string
+  paymentMethod: string
+  totalAmount: number
+  customerName: string
+  deliveryAddress: string
+  customerPhone: string | null
+  /** ISO date */
+  createdAt: string | null
+  items: ShownItem[]
+  paymentNotices: ShownNotice[]
+}
+
+export interface ShownItem {
+  name: string
+  quantity: number
+  /** whole francs, for one */
+  price: number
+  color: string | null
+  size: string | null
+}
+
+/** What a customer claims to have paid. */
+export interface ShownNotice {
+  paymentCode: string
+  paymentMethod: string
+  name: string
+  phone: string
+  amount: number
+}
+
+/**
+ * Reads the answer of `GET /orders`; an order without a number is left out, other gaps read as nothing.
+ * @throws Error with the server's message when the answer holds no orders
+ */
+export function readOrders(json: unknown): ShownOrder[] {
+  const orders = isRecord(json) && json.success !== false ? own(json, 'orders') : null
+  if (!Array.isArray(orders)) throw new Error((isRecord(json) && readText(own(json, 'message'))) || '')
+  return orders.filter(isRecord).flatMap(readOrder)
+}
+
+function readOrder(json: UnknownRecord): ShownOrder[] {
+  const orderId = readText(own(json, 'orderId'))
+  if (orderId === null) return []
+  return [
+    {
+      orderId,
+      status: text(json, 'status'),
+      paymentMethod: text(json, 'paymentMethod'),
+      totalAmount: amount(json, 'totalAmount'),
+      customerName: text(json, 'customerName'),
+      deliveryAddress: text(json, 'deliveryAddress'),
+      customerPhone: readText(own(json, 'customerPhone')),
+      createdAt: readDate(own(json, 'createdAt')),
+      items: list(json, 'items').map(readItem),
+      paymentNotices: list(json, 'paymentNotices').map(readNotice),
+    },
+  ]
+}
+
+function readItem(json: UnknownRecord): ShownItem {
+  return {
+    name: text(json, 'name'),
+    quantity: amount(json, 'quantity'),
+    price: amount(json, 'price'),
+    color: readText(own(json, 'color')),
+    size: readText(own(json, 'size')),
+  }
+}
+
+function readNotice(json: UnknownRecord): ShownNotice {
+  return {
+    paymentCode: text(json, 'paymentCode'),
+    paymentMethod: text(json, 'paymentMethod'),
+    name: text(json, 'name'),
+    phone: text(json, 'phone'),
+    amount: amount(json, 'amount'),
+  }
+}
+
+function text(json: UnknownRecord, key: string): string {
+  return readText(own(json, key)) ?? ''
+}
+
+function amount(json: UnknownRecord, key: string): number {
+  return readNumber(own(json, key), 0, Number.MAX_SAFE_INTEGER) ?? 0
+}
+
+function list(json: UnknownRecord, key: string): UnknownRecord[] {
+  const value = own(json, key)
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
