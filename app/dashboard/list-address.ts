@@ -1,0 +1,19 @@
+/** Rows on a page of every table (administration.md §9). */
+export const PAGE_SIZE = 30
+
+/** The page asked for in an address; nonsense reads as the first. */
+export function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** An address's query with some values changed; an empty one is left out. Any change but of the page starts at page 1. */
+export function withChanges(search: URLSearchParams, changes: Record<string, string | number>): string {
+  const next = new URLSearchParams(search)
+  if (!('page' in changes)) next.delete('page')
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === '' || (key === 'page' && value === 1)) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next.size > 0 ? `?${next}` : '?'
+}

@@ -1,0 +1,23 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+import type { Failure } from './dashboard-api.ts'
+
+/** What could not be loaded, why as far as is known, and another try. */
+export function LoadFailure({ failure }: { failure: Failure }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Message kind="error">
+      <p>{failure.text}</p>
+      {failure.detail && <p className="text-sm font-normal">{failure.detail}</p>}
+      <Button
+        look="secondary"
+        busy={state === 'loading'}
+        onClick={() => void revalidate()}
+        className="justify-self-start"
+      >
+        Réessayer
+      </Button>
+    </Message>
+  )
+}

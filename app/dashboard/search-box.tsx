@@ -1,0 +1,56 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+/** How long typing must rest before the list is searched, in milliseconds. */
+const REST = 300
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onSearch: (typed: string) => void
+}
+
+/** Searches as one types; what is typed stays, whatever the address says meanwhile. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+
+  // Back, or a link: the box follows the address unless somebody is typing in it.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(typed: string, wait: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(typed.trim()), wait)
+  }
+
+  return (
+    <search className="min-w-56 grow">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(input.current?.value ?? '', 0)
+        }}
+        className="relative"
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={value}
+          maxLength={100}
+          aria-label={label}
+          placeholder={label}
+          onChange={(event) => search(event.target.value, REST)}
+          className="h-11 w-full rounded-full border-2 border-line-strong bg-surface pr-4 pl-11 text-base placeholder:text-ink-soft"
+        />
+      </form>
+    </search>
+  )
+}

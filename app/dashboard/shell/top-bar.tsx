@@ -1,0 +1,45 @@
+import { LogOut, Store } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useLogout } from '../../session/use-logout.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { sectionOf } from '../sections.ts'
+
+/** Where one is, the way to the shop, and signing out (administration.md §2). */
+export function TopBar() {
+  const { label } = sectionOf(useLocation().pathname)
+  const { askToLogOut, dialog } = useLogout()
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
+      <nav aria-label="Fil d'Ariane" className="mr-auto min-w-0">
+        <ol className="flex items-center gap-2">
+          <li>
+            <Link
+              to="/dashboard/overview"
+              className="inline-flex min-h-11 items-center text-ink-soft hover:underline"
+            >
+              Dashboard
+            </Link>
+          </li>
+          <li aria-hidden="true" className="text-line-strong">
+            /
+          </li>
+          <li aria-current="page" className="truncate font-bold">
+            {label}
+          </li>
+        </ol>
+      </nav>
+      <Link
+        to="/"
+        aria-label="Voir la boutique"
+        title="Voir la boutique"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-line/60"
+      >
+        <Store aria-hidden="true" className="size-5" />
+      </Link>
+      <IconButton label="Se déconnecter" onClick={askToLogOut}>
+        <LogOut aria-hidden="true" className="size-5" />
+      </IconButton>
+      {dialog}
+    </header>
+  )
+}
