@@ -58,7 +58,7 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
   /** Does it, says what came of it, and reads the list anew either way: another administrator may have been faster. */
   async function change(orderId: string, what: keyof typeof CHANGES) {
     const { method, path, success } = CHANGES[what]
-    await change(`${what} ${orderId}`, {
+    await act(`${what} ${orderId}`, {
       path: `/orders/${encodeURIComponent(orderId)}${path}`,
       request: { method },
       success,
