@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [`{${ROOMS}}/**/*.test.{ts,tsx}`],
+          include: [`{${ROOMS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
           setupFiles: ['tests/support/loud-console.ts'],
         },

@@ -39,5 +39,4 @@ export const paymentNoticeInput = inputObject({
   timestamp: v.pipe(v.string(TIME), v.isoTimestamp(TIME)),
 })
 
-export type PaymentForm = v.InferOutput<typeof paymentForm>
 export type PaymentNoticeInput = v.InferOutput<typeof paymentNoticeInput>

@@ -29,5 +29,4 @@ export const reviewForm = v.pipe(
   v.transform(({ text, pseudo }) => ({ text, pseudo: pseudo || 'Anonyme' })),
 )
 
-export type RatingInput = v.InferOutput<typeof ratingInput>
 export type ReviewInput = v.InferOutput<typeof reviewInput>

@@ -6,6 +6,7 @@ import { openPostgres } from '../data/engines/postgres.ts'
 import { openSqlite } from '../data/engines/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import { openDiskPictures } from '../integrations/pictures/disk-pictures.ts'
+import { openDrawing } from '../integrations/pictures/drawing.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import type { Env } from './env.ts'
 
@@ -17,9 +18,10 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 export async function openShop(env: Env) {
   const engine = env.databaseUrl ? openPostgres(env.databaseUrl) : openSqlite(env.dataDir)
   const picturesFolder = join(env.dataDir, 'pictures')
+  const drawing = openDrawing()
   const shop: Shop = {
     store: createStore(engine),
-    pictures: await openDiskPictures(picturesFolder),
+    pictures: await openDiskPictures(picturesFolder, drawing),
     identity: await readIdentity(env.identityFile),
     clock: Date.now,
     newId,
@@ -27,7 +29,7 @@ export async function openShop(env: Env) {
     setupCode: LOOPBACK.has(env.host) ? null : newId(),
     announce: () => {},
   }
-  return { shop, engine, picturesFolder, close: () => engine.close() }
+  return { shop, engine, drawing, picturesFolder, close: () => engine.close() }
 }
 
 /** Twelve characters: short enough for an address, too many to guess or meet twice. */

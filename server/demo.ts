@@ -1,32 +1,45 @@
-import sharp from 'sharp'
 import type { Picture } from '../data/demo/artwork/picture.ts'
 import { renderPicture } from '../data/demo/artwork/render-picture.ts'
 import { demoCatalogue } from '../data/demo/catalogue.ts'
 import type { DemoProduct } from '../data/demo/demo-product.ts'
+import type { Drawing } from '../integrations/pictures/drawing.ts'
 import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-demo-catalogue.ts'
 import type { Shop } from '../use-cases/shop.ts'
+
+/** A drawing as somebody would upload it. */
+type Draw = (picture: Picture) => Promise<Uint8Array>
 
 const A_DAY = 24 * 60 * 60 * 1000
 
 /** Fills an empty shop with the demo catalogue, telling `say` how far it is. */
-export async function fillEmptyShop(shop: Shop, say: (line: string) => void): Promise<void> {
+export async function fillEmptyShop(
+  shop: Shop,
+  drawing: Pick<Drawing, 'svg'>,
+  say: (line: string) => void,
+): Promise<void> {
   let told = 0
   const started = Date.now()
-  const added = await loadDemoCatalogue(shop, demoEntries(shop.clock()), (done, inAll) => {
-    const tenths = Math.floor((done / inAll) * 10)
-    if (tenths > told) say(`Catalogue de démonstration… ${tenths * 10} %`)
-    told = tenths
-  })
+  const added = await loadDemoCatalogue(
+    shop,
+    demoEntries(shop.clock(), (picture) => drawing.svg(renderPicture(picture))),
+    (done, inAll) => {
+      const tenths = Math.floor((done / inAll) * 10)
+      if (tenths > told) say(`Catalogue de démonstration… ${tenths * 10} %`)
+      told = tenths
+    },
+  )
   if (added > 0) say(`${added} produits de démonstration en ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
 /** The catalogue as the ordinary acts take it; the newest products are those at its end. */
-function demoEntries(now: number): DemoEntry[] {
+function demoEntries(now: number, draw: Draw): DemoEntry[] {
   const last = demoCatalogue.length - 1
-  return demoCatalogue.map((product, index) => entryOf(product, now - (last - index) * A_DAY - A_DAY, now))
+  return demoCatalogue.map((product, index) =>
+    entryOf(product, now - (last - index) * A_DAY - A_DAY, now, draw),
+  )
 }
 
-function entryOf(product: DemoProduct, createdAt: number, now: number): DemoEntry {
+function entryOf(product: DemoProduct, createdAt: number, now: number, draw: Draw): DemoEntry {
   const { brand, flashSale, ratings = [], reviews = [] } = product
   return {
     fields: {
@@ -46,7 +59,7 @@ function entryOf(product: DemoProduct, createdAt: number, now: number): DemoEntr
       isBestseller: product.isBestseller ?? false,
       isSale: product.isSale ?? false,
     },
-    pictures: product.pictures.map((picture) => () => drawPicture(picture)),
+    pictures: product.pictures.map((picture) => () => draw(picture)),
     createdAt,
     ...(flashSale && { flashSale }),
     opinions: ratings.map((rating, index) => ({
@@ -55,11 +68,4 @@ function entryOf(product: DemoProduct, createdAt: number, now: number): DemoEntr
       ...(reviews[index] && { comment: reviews[index] }),
     })),
   }
-}
-
-/** The drawing as somebody would upload it. */
-function drawPicture(picture: Picture): Promise<Uint8Array> {
-  return sharp(Buffer.from(renderPicture(picture)))
-    .png({ compressionLevel: 1 })
-    .toBuffer()
 }

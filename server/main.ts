@@ -23,9 +23,9 @@ try {
 
 async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
-  const { shop, engine, picturesFolder, close } = await openShop(env)
+  const { shop, engine, drawing, picturesFolder, close } = await openShop(env)
   await migrate(engine)
-  if (env.demo) await fillEmptyShop(shop, (line) => console.log(line))
+  if (env.demo) await fillEmptyShop(shop, drawing, (line) => console.log(line))
 
   const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop) : null
   const app = createApp(shop, dev?.handle ?? (await openBuiltPages(shop)), {

@@ -105,7 +105,7 @@ describe('an administrator on a phone', () => {
     expect(await page.getByRole('button', { name: /^Confirmer/ }).count()).toBe(0)
 
     await page.goto('/')
-    expect(await page.locator('header').count()).toBe(0)
+    await expect.poll(() => page.locator('header').count()).toBe(0)
     await page.goto('/dashboard/overview')
     await page
       .getByRole('button', { name: /déconnect/i })

@@ -15,10 +15,6 @@ const GROUNDS = {
 
 export type GroundName = keyof typeof GROUNDS
 
-export function groundColour(name: GroundName): string {
-  return GROUNDS[name]
-}
-
 /** Flat things lie on a softly lit table; standing ones before a wall that runs into the floor. */
 export function backdrop(sketch: Sketch, name: GroundName, standing: boolean): string {
   return standing ? room(sketch, GROUNDS[name]) : table(sketch, GROUNDS[name])

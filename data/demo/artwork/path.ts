@@ -39,11 +39,6 @@ export function twice(half: string, axis = AXIS): string {
     .join('')
 }
 
-/** Mirrors finished elements around the axis. */
-export function flipped(content: string, axis = AXIS): string {
-  return `<g transform="translate(${2 * axis} 0) scale(-1 1)">${content}</g>`
-}
-
 export function moved(content: string, x: number, y: number, scale = 1, turn = 0): string {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${content}</g>`
 }
