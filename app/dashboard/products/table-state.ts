@@ -1,3 +1,5 @@
+import { readPage } from '../list-address.ts'
+
 /** Sort keys of the product table (administration.md §5), with their column. */
 export const COLUMNS = [
   { key: 'name', label: 'Nom' },
@@ -10,9 +12,6 @@ export const COLUMNS = [
 
 export type TableSort = (typeof COLUMNS)[number]['key']
 
-/** Rows on a page (administration.md §9). */
-export const PAGE_SIZE = 30
-
 /** What the table shows, as it stands in the address. */
 export interface TableState {
   q: string
@@ -23,12 +22,11 @@ export interface TableState {
 
 /** Reads the state; nonsense gets the default: by name, ascending. */
 export function readTableState(search: URLSearchParams): TableState {
-  const page = Number(search.get('page') ?? 1)
   return {
     q: (search.get('q') ?? '').slice(0, 100),
     sort: COLUMNS.find(({ key }) => key === search.get('sort'))?.key ?? 'name',
     order: search.get('order') === 'desc' ? 'desc' : 'asc',
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(search),
   }
 }
 

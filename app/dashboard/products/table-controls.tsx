@@ -1,0 +1,44 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { SearchBox } from '../search-box.tsx'
+import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-state.ts'
+
+/** The search box, and for a narrow screen, which has no header row, what sorts. */
+export function TableControls({ state }: { state: TableState }) {
+  const navigate = useNavigate()
+  const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchBox
+        label="Nom, catégorie, sous-catégorie, marque"
+        value={state.q}
+        onSearch={(q) => void navigate(tableSearch({ ...state, q, page: 1 }), { replace: true })}
+      />
+      <div className="flex grow gap-2 lg:hidden">
+        <select
+          aria-label="Trier par"
+          value={state.sort}
+          onChange={(event) => {
+            const column = COLUMNS.find(({ key }) => key === event.target.value)
+            if (column) void navigate(tableSearch({ ...state, sort: column.key, order: 'asc', page: 1 }))
+          }}
+          className="h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
+        >
+          {COLUMNS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          onClick={() => void navigate(tableSearch(toggleColumn(state, state.sort)))}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-4 font-bold"
+        >
+          <Arrow aria-hidden="true" className="size-4" />
+          {state.order === 'asc' ? 'Croissant' : 'Décroissant'}
+        </button>
+      </div>
+    </div>
+  )
+}
