@@ -27,7 +27,7 @@ export async function load<Data>(
   try {
     return { data: await read(), failure: null }
   } catch (error) {
-    if (request.signal.aborted) throw error
+    if (request.signal.aborted || error instanceof Response) throw error
     const { pathname, search } = new URL(request.url)
     if (sessionEnded(error, pathname + search)) throw redirect(signInPath())
     return { data: null, failure: { text, detail: detailOf(error) } }

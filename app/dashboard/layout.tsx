@@ -1,5 +1,4 @@
-import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { useIdentity } from '../identity.ts'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { shopName } from '../page-title.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import type { Route } from './+types/layout'
@@ -30,27 +29,13 @@ export function HydrateFallback() {
 }
 
 export default function DashboardLayout() {
-  const { name } = useIdentity()
   const session = useSession()
   // The session ended here or was closed in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (
     <div className="min-h-dvh md:flex">
       <Progress />
-      <div className="md:sticky md:top-0 md:flex md:h-dvh md:w-24 md:shrink-0 md:flex-col md:gap-6 md:bg-action-deep md:p-2 lg:w-60 lg:p-4">
-        <Link
-          to="/"
-          className="hidden min-h-11 items-center justify-center gap-3 text-lg font-black text-white md:flex lg:justify-start"
-        >
-          <img
-            src="/logo.svg"
-            alt=""
-            width={44}
-            height={44}
-            className="size-11 rounded-field bg-surface p-1"
-          />
-          <span className="sr-only lg:not-sr-only">{name}</span>
-        </Link>
+      <div className="md:sticky md:top-0 md:h-dvh md:w-24 md:shrink-0 md:bg-action-deep md:p-2 lg:w-60 lg:p-4">
         <SectionMenu />
       </div>
       <div className="min-w-0 grow pb-20 md:pb-0">

@@ -7,6 +7,11 @@ export function readPage(search: URLSearchParams): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
+/** The last page of a list, for somebody who deleted the last row of the page after it; null when the page stands. */
+export function pageInstead(page: number, shown: number, total: number): number | null {
+  return shown === 0 && total > 0 && page > 1 ? Math.ceil(total / PAGE_SIZE) : null
+}
+
 /** An address's query with some values changed; an empty one is left out. Any change but of the page starts at page 1. */
 export function withChanges(search: URLSearchParams, changes: Record<string, string | number>): string {
   const next = new URLSearchParams(search)

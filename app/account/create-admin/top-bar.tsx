@@ -14,7 +14,7 @@ export function TopBar() {
   const session = useSession()
   const { askToLogOut, dialog } = useLogout()
   return (
-    <header className="flex justify-end border-b border-line bg-surface/80 px-4 py-2">
+    <div className="flex justify-end border-b border-line bg-surface/80 px-4 py-2">
       {session ? (
         <Button look="quiet" onClick={askToLogOut}>
           <LogOut aria-hidden="true" className="size-5" />
@@ -24,7 +24,7 @@ export function TopBar() {
         <LoginLink />
       )}
       {dialog}
-    </header>
+    </div>
   )
 }
 

@@ -77,7 +77,7 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
           busy={busy === `delete ${orderId}`}
           disabled={busy !== null}
           onClick={onDelete}
-          className="ml-auto text-error"
+          className="ml-auto text-error!"
         >
           Supprimer
         </Button>

@@ -27,7 +27,7 @@ export function OrderFilter() {
             key={label}
             to={withChanges(search, { status })}
             aria-current={status === present ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-4 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
+            className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
           >
             {label}
           </Link>

@@ -1,10 +1,10 @@
-import { useRevalidator, useSearchParams } from 'react-router'
+import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
-import { PAGE_SIZE, readPage, withChanges } from '../list-address.ts'
+import { PAGE_SIZE, pageInstead, readPage, withChanges } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
@@ -27,7 +27,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, LOAD_FAILURE, async () => {
     const { data, headers } = await callDashboard(apiUrl('/orders', query), { signal: request.signal })
     const orders = readOrders(data)
-    return { orders, total: Number(headers.get('X-Total-Count') ?? orders.length) }
+    const total = Number(headers.get('X-Total-Count') ?? orders.length)
+    const instead = pageInstead(query.page, orders.length, total)
+    if (instead !== null) throw redirect(`/dashboard/order${withChanges(search, { page: instead })}`)
+    return { orders, total }
   })
 }
 

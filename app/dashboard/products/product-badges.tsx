@@ -1,12 +1,12 @@
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 
-/** What is special about a product; `flash`: its flash sale is running. */
-export function ProductBadges({ product, flash }: { product: ProductSummary; flash: boolean }) {
+/** What is special about a product; `flash`: the percentage of the flash sale that is running. */
+export function ProductBadges({ product, flash }: { product: ProductSummary; flash: number | null }) {
   const badges = [
     { shown: product.isTrending, label: 'Tendance', look: 'bg-link-tint text-link' },
     { shown: product.isBestseller, label: 'Best-seller', look: 'bg-success-tint text-success' },
     { shown: product.isSale, label: 'En solde', look: 'bg-sun-tint text-warning' },
-    { shown: flash, label: 'Vente flash', look: 'bg-sun text-ink' },
+    { shown: flash !== null, label: `Vente flash -${flash}%`, look: 'bg-sun text-ink' },
   ].filter(({ shown }) => shown)
   if (badges.length === 0) return null
   return (

@@ -26,23 +26,25 @@ interface ProductRowProps {
 export function ProductRow({ product, now, onDelete }: ProductRowProps) {
   const tag = priceTag(product, now)
   const id = encodeURIComponent(product._id)
-  const percent = tag.percent > 0 ? `${tag.percent} %` : '–'
+  const percent = product.discount > 0 ? `${product.discount} %` : '–'
   return (
     <tr className="grid content-start gap-x-4 gap-y-1 rounded-card bg-surface p-4 shadow-card lg:table-row lg:rounded-none lg:border-b lg:border-line lg:shadow-none lg:last:border-0 lg:hover:bg-ground">
       <td className="lg:py-2.5 lg:pl-5">
         <span className="flex items-center gap-3">
-          <ProductPicture
-            image={product.images[0]}
-            alt=""
-            sizes="64px"
-            className="size-16 shrink-0 rounded-field bg-line object-cover lg:size-14"
-          />
+          <span className="size-16 shrink-0 overflow-hidden rounded-field bg-line lg:size-14">
+            <ProductPicture
+              image={product.images[0]}
+              alt=""
+              sizes="64px"
+              className="size-full object-cover"
+            />
+          </span>
           <span className="grid min-w-0 gap-0.5">
             <span className="font-bold" title={product.name}>
               {shorten(product.name, NAME_KEPT, NAME_LIMIT)}
             </span>
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
-            <ProductBadges product={product} flash={tag.flash !== null} />
+            <ProductBadges product={product} flash={tag.flash?.discount ?? null} />
           </span>
         </span>
       </td>
@@ -69,7 +71,7 @@ export function ProductRow({ product, now, onDelete }: ProductRowProps) {
           >
             <Pencil aria-hidden="true" className="size-5" />
           </RowLink>
-          <IconButton label={`Supprimer ${product.name}`} onClick={onDelete} className="text-error">
+          <IconButton label={`Supprimer ${product.name}`} onClick={onDelete} className="text-error!">
             <Trash2 aria-hidden="true" className="size-5" />
           </IconButton>
         </span>

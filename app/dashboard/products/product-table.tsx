@@ -46,7 +46,7 @@ function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state
       <button
         type="button"
         onClick={() => void navigate(tableSearch(toggleColumn(state, column.key)))}
-        className={`inline-flex min-h-12 items-center gap-1 px-2 font-bold hover:text-action ${active ? 'text-action' : 'text-ink-soft'}`}
+        className={`inline-flex min-h-12 items-center gap-1 px-2 text-left font-bold hover:text-action ${active ? 'text-action' : 'text-ink-soft'}`}
       >
         {column.label}
         <Arrow aria-hidden="true" className={`size-4 ${active ? '' : 'opacity-40'}`} />

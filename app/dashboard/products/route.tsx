@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl } from '../../api-client/api.ts'
@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
-import { PAGE_SIZE } from '../list-address.ts'
+import { PAGE_SIZE, pageInstead } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
@@ -24,7 +24,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des produits.', async () => {
     const { data, headers } = await callDashboard(apiUrl('/products', query), { signal: request.signal })
     const products = readProducts(data)
-    return { products, total: Number(headers.get('X-Total-Count') ?? products.length), now: Date.now() }
+    const total = Number(headers.get('X-Total-Count') ?? products.length)
+    const instead = pageInstead(page, products.length, total)
+    if (instead !== null)
+      throw redirect(`/dashboard/products${tableSearch({ q, sort, order, page: instead })}`)
+    return { products, total, now: Date.now() }
   })
 }
 

@@ -1,14 +1,23 @@
 import { Link, useLocation } from 'react-router'
+import { useIdentity } from '../../identity.ts'
 import { SECTIONS, sectionOf } from '../sections.ts'
 
 /** One menu: a bar under the thumb on a phone, a column of icons on a tablet, with names on a wide screen. */
 export function SectionMenu() {
+  const { name } = useIdentity()
   const { entry } = sectionOf(useLocation().pathname)
   return (
     <nav
       aria-label="Sections"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent"
     >
+      <Link
+        to="/"
+        className="mb-6 hidden min-h-11 items-center justify-center gap-3 text-lg font-black text-white md:flex lg:justify-start"
+      >
+        <img src="/logo.svg" alt="" width={44} height={44} className="size-11 rounded-field bg-surface p-1" />
+        <span className="sr-only lg:not-sr-only">{name}</span>
+      </Link>
       <ul className="no-scrollbar flex overflow-x-auto md:grid md:gap-1 md:overflow-visible">
         {SECTIONS.map(({ to, label, short, Icon }) => (
           <li key={to} className="grow md:grow-0">
