@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { anApi } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+
+/** Every route only an administrator may use, with the permission it asks for. */
+const CLOSED = [
+  ['POST', '/products', 'products'],
+  ['PUT', '/products/p1', 'products'],
+  ['DELETE', '/products/p1', 'products'],
+  ['PATCH', '/products/p1/flash-sale', 'products'],
+  ['GET', '/orders', 'orders'],
+  ['PATCH', '/orders/o1/confirm', 'orders'],
+  ['PATCH', '/orders/o1/cancel', 'orders'],
+  ['DELETE', '/orders/o1', 'orders'],
+  ['GET', '/contact', 'orders'],
+  ['PATCH', '/contact/m1/read', 'orders'],
+  ['GET', '/users', 'users'],
+  ['DELETE', '/users/u1', 'users'],
+  ['GET', '/stats/global', 'stats'],
+  ['GET', '/stats/monthly', 'stats'],
+  ['GET', '/stats/categories', 'stats'],
+  ['GET', '/stats/most-viewed', 'stats'],
+  ['GET', '/stats/most-purchased', 'stats'],
+  ['GET', '/stats/product/p1', 'stats'],
+] as const
+
+/** Routes that are open to everybody, on purpose. */
+const OPEN = [
+  'GET /ping',
+  'GET /products',
+  'GET /products/:id',
+  'POST /products/:id/rate',
+  'POST /products/:id/review',
+  'GET /products/likes',
+  'GET /products/:id/check-like',
+  'POST /products/:id/like',
+  'POST /products/:id/view',
+  'POST /orders',
+  'POST /notify-payment',
+  'POST /contact',
+  'POST /users/login',
+  'POST /users/register',
+  'POST /users/create-admin',
+  'POST /users/logout',
+  'GET /users/me',
+  'GET /openapi.json',
+  'GET /docs',
+]
+
+const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+const USER = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+
+describeOnEachEngine('the administration', (engine) => {
+  async function signedIn() {
+    const { ask, shop } = anApi(engine())
+    const admin = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
+    const user = (await ask('POST', '/users/register', { json: USER })).body.token as string
+    return { ask, shop, admin, user }
+  }
+
+  test('is closed without a token, with a dead one, and to a plain user', async () => {
+    const { ask, user } = await signedIn()
+    for (const [method, path] of CLOSED) {
+      const route = `${method} ${path}`
+      expect([route, (await ask(method, path)).status]).toEqual([route, 401])
+      expect([route, (await ask(method, path, { token: 'nobody' })).body.message]).toEqual([
+        route,
+        'Session expirée',
+      ])
+      expect([route, (await ask(method, path, { token: user })).status]).toEqual([route, 403])
+    }
+  })
+
+  test('opens by permission, each for its own routes', async () => {
+    const { ask, admin } = await signedIn()
+    for (const permission of ['products', 'orders', 'users', 'stats']) {
+      const json = {
+        username: permission,
+        email: `${permission}@exemple.sn`,
+        password: 'doudou-et-biberon',
+        role: 'admin',
+        permissions: { [permission]: true },
+      }
+      expect((await ask('POST', '/users/register', { json, token: admin })).status).toBe(201)
+      const { token } = (await ask('POST', '/users/login', { json })).body
+      for (const [method, path, needed] of CLOSED) {
+        const { status } = await ask(method, path, { token })
+        expect([permission, method, path, status === 403]).toEqual([
+          permission,
+          method,
+          path,
+          needed !== permission,
+        ])
+      }
+    }
+  })
+
+  test('knows every route there is: none can be forgotten here', async () => {
+    const { ask } = await signedIn()
+    const { paths } = (await ask('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    )
+    const shape = (path: string) => path.replace(/\/(?:p1|o1|m1|u1)(?=\/|$)/, '/:id')
+    const closed = CLOSED.map(([method, path]) => `${method} ${shape(path)}`)
+    const known = new Set([...OPEN, ...closed])
+    expect(
+      described.map((route) => route.replace(':orderId', ':id')).filter((route) => !known.has(route)),
+    ).toEqual([])
+  })
+
+  test('answers in the documents’ shapes', async () => {
+    const { ask, shop, admin } = await signedIn()
+    const product = await addProduct(shop, { price: 2000, stock: 3 })
+    const json = anOrderInput(product, 2)
+    const placed = await ask('POST', '/orders', { json })
+    expect(placed).toMatchObject({ status: 201, body: { success: true, order: { orderId: json.orderId } } })
+    expect((await ask('POST', '/orders', { json })).status).toBe(200)
+
+    const listed = await ask('GET', '/orders', { token: admin })
+    expect(listed.body).toMatchObject({ success: true, orders: [{ status: 'pending', totalAmount: 4000 }] })
+    expect(listed.headers.get('X-Total-Count')).toBe('1')
+    expect(await ask('PATCH', `/orders/${json.orderId}/confirm`, { token: admin })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Commande confirmée avec succès' },
+    })
+    expect(await ask('PATCH', `/orders/${json.orderId}/cancel`, { token: admin })).toMatchObject({
+      status: 409,
+      body: { success: false, message: expect.stringContaining("n'est plus en attente") },
+    })
+    expect((await ask('GET', '/users', { token: admin })).body).toMatchObject([
+      { username: 'awa', role: 'admin' },
+      { username: 'fatou', role: 'user' },
+    ])
+    expect(JSON.stringify((await ask('GET', '/users', { token: admin })).body)).not.toContain('scrypt')
+    expect((await ask('GET', '/users/me', { token: admin })).body).toMatchObject({
+      user: { username: 'awa' },
+    })
+    expect((await ask('POST', '/users/logout', { token: admin })).status).toBe(200)
+    expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
+  })
+
+  test.each([
+    ['{', 'un JSON valide'],
+    ['[]', ''],
+    ['null', ''],
+    ['{"items":"x"}', ''],
+    ['{"orderId":"A-12345","items":[{}],"totalAmount":"1"}', ''],
+  ])('refuses nonsense instead of an order in French: %s', async (body, text) => {
+    const { ask } = anApi(engine())
+    const answer = await ask('POST', '/orders', { body, headers: { 'Content-Type': 'application/json' } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining(text) })
+    expect(answer.body.message).not.toMatch(/Invalid|Expected/)
+  })
+
+  test('keeps a message somebody wrote, and marks it read', async () => {
+    const { ask, admin } = await signedIn()
+    const json = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
+    expect((await ask('POST', '/contact', { json })).status).toBe(201)
+    expect((await ask('POST', '/contact', { json: { ...json, email: 'abc' } })).body.message).toBe(
+      'Veuillez entrer une adresse email valide.',
+    )
+    const [message] = (await ask('GET', '/contact', { token: admin })).body.messages
+    expect(message).toMatchObject({ ...json, read: false })
+    expect((await ask('PATCH', `/contact/${message.id}/read`, { token: admin })).status).toBe(200)
+    expect((await ask('GET', '/contact', { token: admin })).body.messages[0].read).toBe(true)
+  })
+
+  test('limits how often one client may try to sign in', async () => {
+    const { ask } = anApi(engine(), { rateLimits: true })
+    const json = { username: '', password: '' }
+    const answers = []
+    for (let attempt = 0; attempt < 31; attempt++) answers.push(await ask('POST', '/users/login', { json }))
+    expect(answers.at(-2)?.status).toBe(400)
+    expect(answers.at(-1)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('patienter') },
+    })
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,24 @@
+import type { OrderInput } from '../../contracts/order-form.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+
+let made = 0
+
+/** What a browser sends for some pieces of a product at its base price; the id is another one each time. */
+export function anOrderInput(
+  product: Pick<Product, '_id' | 'name' | 'price'>,
+  quantity = 1,
+  overrides: Partial<OrderInput> = {},
+): OrderInput {
+  made += 1
+  const item = { productId: product._id, name: product.name, quantity, price: product.price }
+  return {
+    orderId: `ORDER-${String(made).padStart(6, '0')}`,
+    items: [{ ...item, color: null, size: null, image: '' }],
+    totalAmount: product.price * quantity,
+    paymentMethod: 'Cash',
+    customerName: 'Fatou Sarr',
+    deliveryAddress: 'Ouakam, rue 12',
+    customerPhone: null,
+    ...overrides,
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest'
+import { ALL_PERMISSIONS } from '../../domain/accounts/account.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { createAdmin } from './create-admin.ts'
+import { deleteUser } from './delete-user.ts'
+import { logIn } from './log-in.ts'
+import { hashPassword, NOBODY, verifyPassword } from './passwords.ts'
+import { register } from './register.ts'
+import { closeSession, userOfToken } from './sessions.ts'
+
+const A_MONTH = 30 * 24 * 3_600_000
+const ADMIN = { name: 'Awa Diop', username: 'awa', email: 'Awa@Exemple.sn', password: 'doudou-et-biberon' }
+const USER = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+
+async function firstAdmin(shop: TestShop) {
+  const created = await createAdmin(shop, ADMIN, null)
+  if (!created.ok) throw new Error(created.message)
+  return created
+}
+
+describe('a password', () => {
+  it('is kept as a hash of its own that only it matches', async () => {
+    const hash = await hashPassword('petite-pirogue')
+    expect(hash).not.toContain('petite-pirogue')
+    expect(hash).not.toBe(await hashPassword('petite-pirogue'))
+    expect(await verifyPassword('petite-pirogue', hash)).toBe(true)
+    expect(await verifyPassword('petite-pirogue ', hash)).toBe(false)
+    expect(await verifyPassword('', NOBODY)).toBe(false)
+    expect(await verifyPassword('x', 'not a hash')).toBe(false)
+  })
+})
+
+describeOnEachEngine('accounts', (engine) => {
+  test('the first administrator may do everything and is signed in', async () => {
+    const shop = aShop(engine())
+    const { user, token } = await firstAdmin(shop)
+    expect(user).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS, name: 'Awa Diop' })
+    expect(await userOfToken(shop, token)).toEqual(user)
+  })
+
+  test('of two first administrators at once, one wins', async () => {
+    const shop = aShop(engine())
+    const answers = await Promise.all([
+      createAdmin(shop, ADMIN, null),
+      createAdmin(shop, { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }, null),
+    ])
+    expect(answers.map((answer) => answer.ok).sort()).toEqual([false, true])
+    expect((await shop.store.accounts.list()).filter(({ role }) => role === 'admin')).toHaveLength(1)
+  })
+
+  test('another administrator is made by one only', async () => {
+    const shop = aShop(engine())
+    const { user } = await firstAdmin(shop)
+    const other = { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }
+    expect(await createAdmin(shop, other, null)).toMatchObject({ code: 'ADMIN_EXISTS' })
+    expect(await createAdmin(shop, other, user)).toMatchObject({ ok: true })
+  })
+
+  test('the set-up code is asked for where the server prints one', async () => {
+    const shop = aShop(engine(), { setupCode: 'abc123' })
+    expect(await createAdmin(shop, ADMIN, null)).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
+    expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })
+    expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc123' }, null)).toMatchObject({ ok: true })
+  })
+
+  test('sign-in takes the e-mail in any case, or the user name', async () => {
+    const shop = aShop(engine())
+    await register(shop, USER, null)
+    for (const username of ['FATOU@exemple.SN', 'Fatou', ' fatou ']) {
+      expect(await logIn(shop, { username, password: USER.password })).toMatchObject({
+        ok: true,
+        user: { role: 'user', permissions: {} },
+      })
+    }
+  })
+
+  test('an unknown account and a wrong password answer alike', async () => {
+    const shop = aShop(engine())
+    await register(shop, USER, null)
+    const wrong = await logIn(shop, { username: 'fatou', password: 'pas-le-bon' })
+    expect(await logIn(shop, { username: 'personne', password: 'pas-le-bon' })).toEqual(wrong)
+    expect(wrong).toMatchObject({ ok: false, code: 'BAD_CREDENTIALS' })
+  })
+
+  test('a session ends at sign-out, and by itself after a month', async () => {
+    const shop = aShop(engine())
+    const one = await register(shop, USER, null)
+    const two = await logIn(shop, { username: 'fatou', password: USER.password })
+    if (!one.ok || !one.token || !two.ok) throw new Error('not signed in')
+    await closeSession(shop, one.token)
+    expect(await userOfToken(shop, one.token)).toBeNull()
+    expect(await userOfToken(shop, two.token)).toMatchObject({ username: 'fatou' })
+    shop.advance(A_MONTH)
+    expect(await userOfToken(shop, two.token)).toBeNull()
+  })
+
+  test('an e-mail and a user name belong to one account, whatever their case', async () => {
+    const shop = aShop(engine())
+    await register(shop, USER, null)
+    expect(
+      await register(shop, { ...USER, username: 'autre', email: 'FATOU@exemple.sn' }, null),
+    ).toMatchObject({
+      code: 'EMAIL_TAKEN',
+    })
+    expect(
+      await register(shop, { ...USER, username: 'FATOU', email: 'autre@exemple.sn' }, null),
+    ).toMatchObject({
+      code: 'USERNAME_TAKEN',
+    })
+  })
+
+  test('a role is given by an administrator only, who stays signed in', async () => {
+    const shop = aShop(engine())
+    const { user } = await firstAdmin(shop)
+    expect(await register(shop, { ...USER, role: 'admin' }, null)).toMatchObject({ code: 'NOT_ALLOWED' })
+    const permissions = { products: true, orders: false, users: false, stats: false }
+    expect(await register(shop, { ...USER, role: 'admin', permissions }, user)).toMatchObject({
+      ok: true,
+      token: null,
+      user: { role: 'admin', permissions },
+    })
+  })
+
+  test('nobody deletes themselves or the last administrator', async () => {
+    const shop = aShop(engine())
+    const { user: admin } = await firstAdmin(shop)
+    const registered = await register(shop, USER, null)
+    if (!registered.ok || !registered.token) throw new Error('not registered')
+    expect(await deleteUser(shop, admin._id, admin)).toMatchObject({ code: 'OWN_ACCOUNT' })
+    expect(await deleteUser(shop, 'nobody', admin)).toMatchObject({ code: 'USER_NOT_FOUND' })
+    expect(await deleteUser(shop, registered.user._id, admin)).toMatchObject({ ok: true })
+    expect(await userOfToken(shop, registered.token)).toBeNull()
+  })
+
+  test('two administrators who delete each other leave one', async () => {
+    const shop = aShop(engine())
+    const { user: one } = await firstAdmin(shop)
+    const second = await createAdmin(shop, { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }, one)
+    if (!second.ok) throw new Error(second.message)
+    await Promise.all([deleteUser(shop, second.user._id, one), deleteUser(shop, one._id, second.user)])
+    expect(await shop.store.accounts.list()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { setFlashSale } from '../catalogue/set-flash-sale.ts'
+import { cancelOrder, confirmOrder, deleteOrder } from './change-order.ts'
+import { listOrders } from './list-orders.ts'
+import { placeOrder } from './place-order.ts'
+
+const AN_HOUR = 3_600_000
+
+async function counters(shop: TestShop, id: string) {
+  const product = await shop.store.products.find(id)
+  return { stock: product?.stock, purchases: product?.purchases }
+}
+
+describeOnEachEngine('an order', (engine) => {
+  test('is stored pending, takes the stock and counts the purchase', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 5000, stock: 4 })
+    const placed = await placeOrder(shop, anOrderInput(product, 3))
+    expect(placed).toMatchObject({
+      ok: true,
+      repeated: false,
+      order: {
+        status: 'pending',
+        paymentStatus: 'pending',
+        deliveryMethod: 'cash_on_delivery',
+        totalAmount: 15_000,
+        paymentCode: null,
+        items: [{ name: product.name, price: 5000, image: product.images[0] }],
+      },
+    })
+    expect(await counters(shop, product._id)).toEqual({ stock: 1, purchases: 3 })
+    expect(shop.announced).toContainEqual({ kind: 'product', productId: product._id })
+  })
+
+  test('is priced by the shop: a price or total the browser made up stores nothing', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 5000, stock: 4 })
+    const cheap = anOrderInput({ ...product, price: 1 })
+    expect(await placeOrder(shop, cheap)).toMatchObject({
+      ok: false,
+      code: 'PRICE_CHANGED',
+      items: [{ productId: product._id, problem: 'price', price: 5000 }],
+    })
+    expect(await placeOrder(shop, anOrderInput(product, 1, { totalAmount: 4999 }))).toMatchObject({
+      ok: false,
+      code: 'PRICE_CHANGED',
+    })
+    expect(await counters(shop, product._id)).toEqual({ stock: 4, purchases: 0 })
+    expect((await listOrders(shop, {})).orders).toEqual([])
+  })
+
+  test('pays the flash price while the sale runs, and the base price from its end on', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 10_000, stock: 9, discount: 10 })
+    await setFlashSale(shop, product._id, { active: true, durationHours: 1, discount: 30 })
+    expect(await placeOrder(shop, anOrderInput({ ...product, price: 7000 }))).toMatchObject({ ok: true })
+    shop.advance(AN_HOUR)
+    expect(await placeOrder(shop, anOrderInput({ ...product, price: 7000 }))).toMatchObject({
+      code: 'PRICE_CHANGED',
+    })
+    expect(await placeOrder(shop, anOrderInput({ ...product, price: 9000 }))).toMatchObject({ ok: true })
+  })
+
+  test('asks for no more than the stock holds, all its lines together', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 3 })
+    const input = anOrderInput(product, 2, { totalAmount: 4000 })
+    const twice = {
+      ...input,
+      items: [...input.items, ...input.items.map((item) => ({ ...item, size: 'M' }))],
+    }
+    expect(await placeOrder(shop, twice)).toMatchObject({
+      ok: false,
+      code: 'OUT_OF_STOCK',
+      items: [{ problem: 'stock', stock: 3 }],
+    })
+    expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 0 })
+  })
+
+  test('of a product that is gone says so', async () => {
+    const shop = aShop(engine())
+    const gone = { _id: 'gone', name: 'Parti', price: 1000 }
+    expect(await placeOrder(shop, anOrderInput(gone))).toMatchObject({
+      ok: false,
+      items: [{ productId: 'gone', name: 'Parti', problem: 'gone', price: null, stock: 0 }],
+    })
+  })
+
+  test('sent again answers the first result; other content under its id is refused', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 9 })
+    const input = anOrderInput(product, 2)
+    const first = await placeOrder(shop, input)
+    const again = await placeOrder(shop, structuredClone(input))
+    expect(again).toEqual({ ...first, repeated: true })
+    const other = { ...input, deliveryAddress: 'Mbour' }
+    expect(await placeOrder(shop, other)).toMatchObject({ ok: false, code: 'ORDER_ID_TAKEN' })
+    expect(await counters(shop, product._id)).toEqual({ stock: 7, purchases: 2 })
+  })
+
+  test('sent twenty times at once is one order', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 9 })
+    const input = anOrderInput(product)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, input)))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(answers.filter((answer) => answer.ok && !answer.repeated)).toHaveLength(1)
+    expect(await counters(shop, product._id)).toEqual({ stock: 8, purchases: 1 })
+  })
+
+  test('fifty at once for the last five pieces sell exactly five', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 5 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => placeOrder(shop, anOrderInput(product))),
+    )
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'OUT_OF_STOCK')).toHaveLength(45)
+    expect(await counters(shop, product._id)).toEqual({ stock: 0, purchases: 5 })
+  })
+
+  test('of several products at once, in any order, waits for nobody forever', async () => {
+    const shop = aShop(engine())
+    const [a, b] = [
+      await addProduct(shop, { price: 1000, stock: 50 }),
+      await addProduct(shop, { price: 1000, stock: 50 }),
+    ]
+    const both = (first: typeof a, second: typeof a) => {
+      const [one, two] = [anOrderInput(first), anOrderInput(second)]
+      return { ...one, items: [...one.items, ...two.items], totalAmount: 2000 }
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => placeOrder(shop, index % 2 ? both(a, b) : both(b, a))),
+    )
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(await counters(shop, a._id)).toEqual({ stock: 30, purchases: 20 })
+  })
+
+  test('with a wallet gets a code of six characters to quote', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop)
+    const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave' }))
+    expect(placed.ok && placed.order).toMatchObject({
+      deliveryMethod: 'mobile_money',
+      paymentStatus: 'pending',
+      paymentCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{6}$/),
+    })
+  })
+})
+
+describeOnEachEngine('a placed order', (engine) => {
+  async function aPlacedOrder() {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 5 })
+    const placed = await placeOrder(shop, anOrderInput(product, 2))
+    if (!placed.ok) throw new Error(placed.message)
+    return { shop, product, id: placed.order.orderId }
+  }
+
+  test('is confirmed once; the second administrator gets a message', async () => {
+    const { shop, id } = await aPlacedOrder()
+    expect(await confirmOrder(shop, id)).toEqual({ ok: true, message: 'Commande confirmée avec succès' })
+    expect(await confirmOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_PENDING' })
+    expect(await cancelOrder(shop, id)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Confirmée'),
+    })
+    expect((await listOrders(shop, { status: 'confirmed' })).total).toBe(1)
+  })
+
+  test('puts its pieces back when it is cancelled, and not again when it is deleted', async () => {
+    const { shop, product, id } = await aPlacedOrder()
+    expect(await cancelOrder(shop, id)).toEqual({ ok: true, message: 'Commande annulée avec succès' })
+    expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
+    expect(await deleteOrder(shop, id)).toEqual({ ok: true, message: 'Commande supprimée avec succès' })
+    expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
+    expect(await deleteOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_FOUND' })
+  })
+
+  test('puts its pieces back when it is deleted, pending or confirmed', async () => {
+    const { shop, product, id } = await aPlacedOrder()
+    await confirmOrder(shop, id)
+    await deleteOrder(shop, id)
+    expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
+  })
+
+  test('cancelled, confirmed and deleted at the same moment puts them back once at most', async () => {
+    const { shop, product, id } = await aPlacedOrder()
+    await Promise.all([
+      cancelOrder(shop, id),
+      confirmOrder(shop, id),
+      cancelOrder(shop, id),
+      deleteOrder(shop, id),
+    ])
+    expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
+  })
+
+  test('outlives its product', async () => {
+    const { shop, product, id } = await aPlacedOrder()
+    await shop.store.products.delete(product._id)
+    expect(await cancelOrder(shop, id)).toMatchObject({ ok: true })
+  })
+
+  test('is found by number, name, address or phone, newest first, page by page', async () => {
+    const { shop, product } = await aPlacedOrder()
+    shop.advance(1000)
+    await placeOrder(
+      shop,
+      anOrderInput(product, 1, { customerName: 'Aïda 100%', customerPhone: '771234567' }),
+    )
+    expect((await listOrders(shop, { q: '77123' })).orders).toMatchObject([{ customerName: 'Aïda 100%' }])
+    expect((await listOrders(shop, { q: '100%' })).total).toBe(1)
+    expect((await listOrders(shop, { q: 'OUAKAM' })).total).toBe(2)
+    const second = await listOrders(shop, { limit: 1, page: 2 })
+    expect(second).toMatchObject({ total: 2, page: 2, limit: 1, orders: [{ customerName: 'Fatou Sarr' }] })
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { listOrders } from '../orders/list-orders.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { notifyPayment } from './notify-payment.ts'
+
+describeOnEachEngine('a payment notice', (engine) => {
+  async function aWaveOrder() {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 3000 })
+    const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave' }))
+    if (!placed.ok || !placed.order.paymentCode) throw new Error('no wallet order')
+    const notice = {
+      name: 'Fatou',
+      phone: '771234567',
+      amount: 3000,
+      items: [{ name: product.name, price: 3000, quantity: 1, size: 'N/A', color: 'N/A', image: '' }],
+      paymentCode: placed.order.paymentCode,
+      paymentMethod: 'Wave' as const,
+      timestamp: new Date(OPENING).toISOString(),
+    }
+    return { shop, notice }
+  }
+
+  test('is kept beside its order, once, and never marks it paid', async () => {
+    const { shop, notice } = await aWaveOrder()
+    expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: false })
+    expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: true })
+    const { orders } = await listOrders(shop, {})
+    expect(orders).toMatchObject([
+      { paymentStatus: 'pending', paymentNotices: [{ phone: '771234567', amount: 3000 }] },
+    ])
+    expect(orders[0]?.paymentNotices).toHaveLength(1)
+  })
+
+  test('that belongs to no order, or not to this one, is refused', async () => {
+    const { shop, notice } = await aWaveOrder()
+    expect(await notifyPayment(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({
+      code: 'PAYMENT_NOT_FOUND',
+    })
+    expect(await notifyPayment(shop, { ...notice, amount: 1 })).toMatchObject({ code: 'PAYMENT_MISMATCH' })
+    expect(await notifyPayment(shop, { ...notice, paymentMethod: 'Orange Money' })).toMatchObject({
+      code: 'PAYMENT_MISMATCH',
+    })
+  })
+})
