@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import type { Failure } from './dashboard-api.ts'
 
-/** What could not be loaded, why as far as is known, and another try. */
-export function LoadFailure({ failure }: { failure: Failure }) {
+/** What could not be loaded, why as far as is known, and another try: of the page's loader unless told otherwise. */
+export function LoadFailure({ failure, retry }: { failure: Failure; retry?: () => void }) {
   const { revalidate, state } = useRevalidator()
   return (
     <Message kind="error">
@@ -13,7 +13,7 @@ export function LoadFailure({ failure }: { failure: Failure }) {
       <Button
         look="secondary"
         busy={state === 'loading'}
-        onClick={() => void revalidate()}
+        onClick={() => (retry ? retry() : void revalidate())}
         className="justify-self-start"
       >
         Réessayer

@@ -2,43 +2,33 @@ import { useLocation } from 'react-router'
 import { readProduct } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { callDashboard, load } from '../dashboard-api.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { SectionSkeleton } from '../shell/shell-skeleton.tsx'
 import type { Route } from './+types/edit-route'
+import { initialValues } from './form-values.ts'
 import { ProductForm } from './product-form.tsx'
-import { fetchSubCategories } from './sub-categories.ts'
+import { useFreshProduct } from './use-fresh-product.ts'
 
-/** The product by its id: for a reload or a shared link. A click in the table brings it along as well. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const [product, subCategories] = await Promise.all([
-    load(request, 'Erreur lors du chargement des produits.', async () =>
-      readProduct((await callDashboard(apiUrl(`/products/${encodeURIComponent(params.id)}`))).data),
-    ),
-    fetchSubCategories(),
-  ])
-  return { product, subCategories }
+export default function EditProductPage({ params }: Route.ComponentProps) {
+  const { state } = useLocation()
+  return <EditProduct key={params.id} id={params.id} brought={readState(state, params.id)} />
 }
 
-export default function EditProductPage({ loaderData, params }: Route.ComponentProps) {
-  const { state } = useLocation()
-  const product = loaderData.product.data ?? readState(state, params.id)
+function EditProduct({ id, brought }: { id: string; brought: Product | null }) {
+  const { product, failure, retry, touch } = useFreshProduct(id, brought)
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl">Modifier un produit</h1>
-      {product ? (
-        <ProductForm key={product._id} product={product} subCategories={loaderData.subCategories} />
-      ) : (
-        <>
-          <Message kind="error">{loaderData.product.failure?.detail}</Message>
-          <ButtonLink to="/dashboard/products" className="justify-self-start">
-            Retour aux produits
-          </ButtonLink>
-        </>
-      )}
+      {product && <ProductForm key={contentOf(product)} product={product} onTouch={touch} />}
+      {!product && failure && <LoadFailure failure={failure} retry={retry} />}
+      {!product && !failure && <SectionSkeleton />}
     </div>
   )
+}
+
+/** What the form shows of a product: the form starts anew only when the server's word differs in that. */
+function contentOf(product: Product): string {
+  return JSON.stringify([initialValues(product, '', 0), product.images])
 }
 
 /** The product a click in the table brought along in the navigation state. */

@@ -9,7 +9,8 @@ import {
   priceWarning,
 } from './form-values.ts'
 
-const EMPTY = initialValues(null, '')
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const EMPTY = initialValues(null, '', NOW)
 const FILLED: FormValues = {
   ...EMPTY,
   name: 'Robe',
@@ -61,9 +62,17 @@ describe('the product form', () => {
 
   it('starts with the product that is edited, and sends it back unchanged', () => {
     const product = aProduct({ name: 'Lion', sizes: ['S', 'M'], discount: 10, gender: 'Mixte' })
-    const values = initialValues(product, 'Keur Bébé')
+    const values = initialValues(product, 'Keur Bébé', NOW)
     expect(values).toMatchObject({ name: 'Lion', sizes: 'S, M', discount: '10', gender: 'Mixte' })
     expect(formIssues(values, false)).toEqual([])
+  })
+
+  it('leaves a flash sale that is over unticked, with its values to read', () => {
+    const sale = { active: true, discount: 25, durationHours: 6 }
+    const over = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T11:59:00.000Z' } })
+    const running = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T12:01:00.000Z' } })
+    expect(initialValues(over, '', NOW)).toMatchObject({ flashActive: false, flashDiscount: '25' })
+    expect(initialValues(running, '', NOW).flashActive).toBe(true)
   })
 
   it('warns, without stopping anybody, of a weak flash sale and of a price of nothing', () => {

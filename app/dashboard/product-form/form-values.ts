@@ -1,6 +1,6 @@
 import { check } from '../../../contracts/issues.ts'
 import { checkProduct, flashSaleInput, splitList } from '../../../contracts/product-form.ts'
-import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import type { Issue } from '../../../domain/refusals.ts'
 
@@ -26,8 +26,15 @@ export interface FormValues {
   flashDiscount: string
 }
 
-/** What the form starts with: a product to edit, or an empty form with the shop's own brand. */
-export function initialValues(product: Product | ProductSummary | null, brand: string): FormValues {
+/**
+ * What the form starts with: a product to edit, or an empty form with the shop's own brand. A flash sale that is over
+ * by `now` (epoch milliseconds) starts unticked: saving anything else must not start it again.
+ */
+export function initialValues(
+  product: Product | ProductSummary | null,
+  brand: string,
+  now: number,
+): FormValues {
   const text = (value: number | undefined) => (value ? String(value) : '')
   return {
     name: product?.name ?? '',
@@ -45,10 +52,14 @@ export function initialValues(product: Product | ProductSummary | null, brand: s
     isTrending: product?.isTrending ?? false,
     isBestseller: product?.isBestseller ?? false,
     isSale: product?.isSale ?? false,
-    flashActive: product?.flashSale.active ?? false,
+    flashActive: product !== null && isOn(product.flashSale, now),
     durationHours: text(product?.flashSale.durationHours),
     flashDiscount: text(product?.flashSale.discount),
   }
+}
+
+function isOn({ active, endTime }: FlashSale, now: number): boolean {
+  return active && (endTime === null || now < Date.parse(endTime))
 }
 
 /** Everything that is wrong, in the documents' order (administration.md §5); paths are the form's field names. */

@@ -1,0 +1,52 @@
+/** A picture of the form: one the product has already, or a file about to be sent. `key` tells them apart. */
+export type FormPicture =
+  | { kind: 'kept'; key: string; address: string }
+  | { kind: 'file'; key: string; file: File }
+
+/** What the server takes, by content; here by what the browser says of the file. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+const LARGEST = 10_000_000
+const MOST = 12
+
+export function keptPictures(addresses: readonly string[]): FormPicture[] {
+  return addresses.map((address) => ({ kind: 'kept', key: address, address }))
+}
+
+let added = 0
+
+/** The pictures with the files that can be sent, and what is wrong with the others. */
+export function addFiles(
+  pictures: readonly FormPicture[],
+  files: readonly File[],
+): { pictures: FormPicture[]; problem: string | null } {
+  const problems = files.map(problemOf)
+  const taken = files.filter((_, index) => problems[index] === null)
+  const next = [
+    ...pictures,
+    ...taken.map((file) => ({ kind: 'file' as const, key: `file-${++added}`, file })),
+  ]
+  const tooMany = next.length > MOST ? `${MOST} images au maximum.` : null
+  return {
+    pictures: next.slice(0, Math.max(MOST, pictures.length)),
+    problem: problems.find((problem) => problem !== null) ?? tooMany,
+  }
+}
+
+/** Moves a picture by one place. New ones stay behind those the product has: that is where the server puts them. */
+export function move(pictures: readonly FormPicture[], from: number, by: -1 | 1): FormPicture[] {
+  const next = [...pictures]
+  if (mayMove(pictures, from, by)) next.splice(from + by, 0, ...next.splice(from, 1))
+  return next
+}
+
+export function mayMove(pictures: readonly FormPicture[], from: number, by: -1 | 1): boolean {
+  const neighbour = pictures[from + by]
+  return neighbour !== undefined && neighbour.kind === pictures[from]?.kind
+}
+
+function problemOf(file: File): string | null {
+  if (!PICTURE_TYPES.includes(file.type)) {
+    return `« ${file.name} » n'est pas une image acceptée : PNG, JPEG, WebP, GIF ou AVIF.`
+  }
+  return file.size > LARGEST ? `« ${file.name} » pèse plus de 10 Mo.` : null
+}

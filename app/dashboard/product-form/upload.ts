@@ -1,0 +1,42 @@
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { ApiError } from '../../api-client/api.ts'
+import { readSession } from '../../session/session.ts'
+
+/**
+ * Sends a form with its pictures and reads the JSON answered; unlike fetch, XMLHttpRequest tells how far it is.
+ * @throws ApiError for every answer that is not 2xx, and when there is none
+ */
+export function upload(
+  url: string,
+  method: 'POST' | 'PUT',
+  body: FormData,
+  onProgress: (share: number) => void,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Authorization', `Bearer ${readSession()?.token ?? ''}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new ApiError('pas de réponse du serveur'))
+    request.onload = () => {
+      const answer = parse(request.responseText)
+      if (request.status >= 200 && request.status < 300) resolve(answer)
+      else reject(refusal(request.status, answer))
+    }
+    request.send(body)
+  })
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  const serverMessage = isRecord(body) ? readText(own(body, 'message')) : null
+  return new ApiError(serverMessage ?? `Erreur ${status}`, { status, serverMessage, body })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { readProduct } from '../../../contracts/product.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { callDashboard, detailOf, type Failure, sessionEnded } from '../dashboard-api.ts'
+
+/**
+ * The product to edit: the one brought along at once, and what the server has now as soon as it is there, as long as
+ * nobody has touched the form (`touch`): what stood in a table may be old, and saving would write it back.
+ */
+export function useFreshProduct(id: string, brought: Product | null) {
+  const [product, setProduct] = useState(brought)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const touched = useRef(false)
+  const { pathname } = useLocation()
+
+  const fetchProduct = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure(null)
+      try {
+        const url = apiUrl(`/products/${encodeURIComponent(id)}`)
+        const { data } = await callDashboard(url, { cache: 'no-cache', ...(signal && { signal }) })
+        if (!touched.current) setProduct(readProduct(data))
+      } catch (error) {
+        if (signal?.aborted || sessionEnded(error, pathname)) return
+        setFailure({ text: 'Erreur lors du chargement des produits.', detail: detailOf(error) })
+      }
+    },
+    [id, pathname],
+  )
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void fetchProduct(controller.signal)
+    return () => controller.abort()
+  }, [fetchProduct])
+
+  const touch = () => {
+    touched.current = product !== null
+  }
+  return { product, failure, retry: () => void fetchProduct(), touch }
+}
