@@ -25,10 +25,12 @@ async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
   const { shop, engine, drawing, picturesFolder, close } = await openShop(env)
   await migrate(engine)
-  if (env.demo) await fillEmptyShop(shop, drawing, (line) => console.log(line))
 
   const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop) : null
-  const app = createApp(shop, dev?.handle ?? (await openBuiltPages(shop)), {
+  const pages = dev?.handle ?? (await openBuiltPages(shop))
+  if (env.demo) await fillEmptyShop(shop, drawing, (line) => console.log(line))
+
+  const app = createApp(shop, pages, {
     picturesFolder,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
     rateLimits: env.rateLimits,
