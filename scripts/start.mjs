@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureBuild } from './setup/build.mjs'
 import { ensurePackages } from './setup/packages.mjs'
-import { runVisibly } from './setup/run.mjs'
+import { ROOT } from './setup/run.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 import { main } from './setup/say.mjs'
 
@@ -10,5 +10,9 @@ await main(async () => {
   if (!(await ensureRuntime(fileURLToPath(import.meta.url)))) return process.exitCode
   await ensurePackages()
   await ensureBuild()
-  return runVisibly(process.execPath, ['server/main.ts'], { NODE_ENV: 'production' })
+  // In this very process: signals and the exit code are the shop's own.
+  process.chdir(ROOT)
+  process.env.NODE_ENV = 'production'
+  await import('../server/main.ts')
+  return process.exitCode
 })

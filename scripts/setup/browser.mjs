@@ -1,15 +1,25 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runQuietly } from './run.mjs'
 import { SetupError, step } from './say.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'Chromium',
+  'Google Chrome',
+  'chrome.exe',
+]
 const PLACES = [
   '/usr/bin',
   '/usr/local/bin',
   '/snap/bin',
   '/Applications/Chromium.app/Contents/MacOS',
   '/Applications/Google Chrome.app/Contents/MacOS',
+  'C:\\Program Files\\Google\\Chrome\\Application',
 ]
 
 /**
@@ -18,28 +28,36 @@ const PLACES = [
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (existsSync(given)) return given
+  if (given && !existsSync(given)) {
     throw new SetupError(`CHROMIUM_PATH doit être le chemin d'un navigateur Chromium (reçu : "${given}").`)
   }
-  return installed() ?? (await fromDebian()) ?? (await fromPlaywright())
+  return given || installed() || (await downloaded()) || (await fromDebian()) || (await fromPlaywright())
 }
 
 function installed() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES]
-  const names = [...NAMES, 'Chromium', 'Google Chrome', 'chrome.exe']
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(starts)
+}
+
+/** Ubuntu puts a script at chromium's place that only asks for snap: the browser has to say its version. */
+function starts(path) {
+  if (!existsSync(path)) return false
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+async function downloaded() {
+  const { chromium } = await import('playwright-core')
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
 }
 
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const sentence = "Chromium n'a pas pu être installé."
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   try {
     await step('Installation de Chromium pour les tests', async () => {
-      await runQuietly('apt-get', ['update', '-qq'], sentence)
-      await runQuietly('apt-get', ['install', '-y', '-qq', 'chromium'], sentence, {
-        DEBIAN_FRONTEND: 'noninteractive',
-      })
+      await runQuietly('apt-get', ['update', '-qq'], '', quiet)
+      await runQuietly('apt-get', ['install', '-y', '-qq', 'chromium'], '', quiet)
     })
   } catch {
     return undefined // no such package, or no network: Playwright may have better luck
@@ -51,10 +69,9 @@ async function fromPlaywright() {
   await step('Téléchargement de Chromium pour les tests', () =>
     runQuietly(
       'playwright-core',
-      ['install', 'chromium'],
+      ['install', '--no-shell', 'chromium'],
       'Aucun navigateur : installez Chromium, ou donnez son chemin dans CHROMIUM_PATH.',
     ),
   )
-  const { chromium } = await import('playwright-core')
-  return chromium.executablePath()
+  return downloaded()
 }

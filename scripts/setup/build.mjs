@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT, runQuietly } from './run.mjs'
 import { step } from './say.mjs'
@@ -22,6 +22,7 @@ const STAMP = join(ROOT, 'build', '.sources-hash')
 export async function ensureBuild() {
   const hash = await hashSources()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === hash) return
+  await rm(STAMP, { force: true })
   await step('Construction des pages', () =>
     runQuietly('react-router', ['build'], "Les pages n'ont pas pu être construites.", {
       NODE_ENV: 'production',

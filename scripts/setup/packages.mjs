@@ -8,7 +8,9 @@ const STAMP = join(ROOT, 'node_modules', '.lock-hash')
 
 /** Installs exactly what the lock file says, when that is not what is there. */
 export async function ensurePackages() {
+  // Some packages are another one on another machine: a folder shared with a container is installed again.
   const lock = createHash('sha256')
+    .update(`${process.platform} ${process.arch}`)
     .update(await readFile(join(ROOT, 'package-lock.json')))
     .digest('hex')
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === lock) return

@@ -1,58 +1,58 @@
 import { spawn } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SetupError } from './say.mjs'
 
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The environment of every command: the present Node and the project's own commands come first in the path. */
-export function commandEnv(extra = {}) {
-  const separator = process.platform === 'win32' ? ';' : ':'
-  const path = [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(
-    separator,
-  )
-  return { ...process.env, PATH: path, ...extra }
-}
-
-/** Runs a command that talks to the terminal itself. Signals reach it. @returns its exit code */
+/**
+ * Runs a command that talks to the terminal itself. Signals reach it.
+ * @returns its exit code, 128 and more when a signal ended it
+ */
 export function runVisibly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: commandEnv(env),
-      shell: process.platform === 'win32',
-    })
+    const child = start(command, args, env, 'inherit')
     const pass = (signal) => child.kill(signal)
-    process.on('SIGTERM', pass)
-    // The terminal sends SIGINT to the child as well: only wait for it to end.
-    process.on('SIGINT', () => {})
-    child.once('error', reject)
+    // The terminal itself sends SIGINT to the child: then only wait for it to end.
+    const interrupted = (signal) => process.stdin.isTTY || pass(signal)
+    process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupted)
+    child.once('error', (error) => reject(new SetupError(`${command} n'a pas pu être lancé.`, error.message)))
     child.once('exit', (code, signal) => {
-      process.off('SIGTERM', pass)
-      resolve(code ?? (signal ? 1 : 0))
+      process.off('SIGTERM', pass).off('SIGHUP', pass).off('SIGINT', interrupted)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })
   })
 }
 
-/** Runs a command in silence. @throws SetupError with `sentence` and the last lines it printed when it fails */
+/** Runs a command in silence. @throws SetupError with `sentence` and what was printed when it fails */
 export function runQuietly(command, args, sentence, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      env: commandEnv(env),
-      shell: process.platform === 'win32',
-    })
+    const child = start(command, args, env, ['ignore', 'pipe', 'pipe'])
     const printed = []
     child.stdout.on('data', (chunk) => printed.push(chunk))
     child.stderr.on('data', (chunk) => printed.push(chunk))
-    child.once('error', (error) => reject(new SetupError(`${sentence} (${error.message})`)))
-    child.once('exit', (code) => {
+    child.once('error', (error) => reject(new SetupError(sentence, error.message)))
+    child.once('close', (code) => {
       const output = Buffer.concat(printed).toString()
-      if (code === 0) return resolve(output)
-      const lines = output.trim().split('\n').slice(-8).join('\n  ')
-      reject(new SetupError(`${sentence}\n  ${lines}`))
+      if (code === 0) resolve(output)
+      else reject(new SetupError(sentence, output))
     })
   })
+}
+
+function start(command, args, env, stdio) {
+  const options = { cwd: ROOT, stdio, env: { ...process.env, PATH: commandPath(), ...env } }
+  // On Windows npm and the project's commands are .cmd files, which only its shell starts.
+  if (process.platform === 'win32' && !isAbsolute(command)) {
+    return spawn([command, ...args.map((arg) => `"${arg}"`)].join(' '), { ...options, shell: true })
+  }
+  return spawn(command, args, options)
+}
+
+/** The present Node and the project's own commands come first. */
+function commandPath() {
+  return [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(
+    delimiter,
+  )
 }

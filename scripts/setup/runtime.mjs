@@ -2,68 +2,65 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT, runQuietly } from './run.mjs'
+import { ROOT, runQuietly, runVisibly } from './run.mjs'
 import { SetupError, step } from './say.mjs'
 
 /** The Node the shop is written for: it runs TypeScript and has SQLite built in. */
 const WANTED = 24
 const FOLDER = join(ROOT, '.runtime')
-const BINARY = process.platform === 'win32' ? 'node.exe' : 'node'
+const SENTENCE = `Node ${WANTED} n'a pas pu être installé : vérifiez la connexion, ou installez Node ${WANTED} vous-même.`
 
 /**
  * Makes sure the script runs under a Node that is new enough. An older one brings Node from the npm package `node`
  * into `.runtime/` (once), and the script starts again under it.
- * @returns true when this process may go on; false when the work was done by the newer Node
+ * @returns true when this process may go on; false when the newer Node did the work, with its exit code set
  */
 export async function ensureRuntime(script) {
   if (Number(process.versions.node.split('.')[0]) >= WANTED) return true
   const node =
     findBinary() ??
     (await step(`Node ${process.versions.node} est ancien : installation de Node ${WANTED}`, install))
-  const { status, signal, error } = spawnSync(node, [script, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    cwd: ROOT,
-  })
-  if (error) throw new SetupError(`Node ${WANTED} n'a pas pu être lancé : ${error.message}`)
-  process.exitCode = status ?? (signal ? 1 : 0)
+  process.exitCode = await runVisibly(node, [script, ...process.argv.slice(2)])
   return false
 }
 
+/**
+ * The package `node` fetches the binary of this machine by an install script, which npm may be told not to run;
+ * the package that holds the binary can be asked for by its own name.
+ */
 async function install() {
   await mkdir(FOLDER, { recursive: true })
   await writeFile(
     join(FOLDER, 'package.json'),
     JSON.stringify({ private: true, allowScripts: { node: true } }),
   )
-  const sentence = `Node ${WANTED} n'a pas pu être installé : vérifiez la connexion, ou installez Node ${WANTED} vous-même.`
-  const npm = (...packages) =>
-    runQuietly(
-      'npm',
-      ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', ...packages],
-      sentence,
-    )
-  await npm(`node@${WANTED}`)
-  // Where install scripts are blocked, the package for this machine is asked for by its name.
-  if (!findBinary()) await npm(`node-${platformName()}-${process.arch}@${WANTED}`)
+  await npmInstall('node').catch(() => undefined)
+  if (!findBinary()) await npmInstall(binaryPackage())
   const node = findBinary()
-  if (!node) throw new SetupError(sentence)
+  if (!node) throw new SetupError(SENTENCE)
   return node
+}
+
+function npmInstall(name) {
+  const flags = ['--no-save', '--no-audit', '--no-fund']
+  return runQuietly('npm', ['install', '--prefix', FOLDER, ...flags, `${name}@${WANTED}`], SENTENCE)
 }
 
 /** The first binary that really starts. */
 function findBinary() {
-  const packages = ['node', `node-${platformName()}-${process.arch}`]
-  return packages
-    .flatMap((name) => [
-      join(FOLDER, 'node_modules', name, 'bin', BINARY),
-      join(FOLDER, 'node_modules', 'node', 'node_modules', name, 'bin', BINARY),
-    ])
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  return [['node'], ['node', 'node_modules', binaryPackage()], [binaryPackage()]]
+    .map((folders) => join(FOLDER, 'node_modules', ...folders, 'bin', file))
     .find(
       (path) =>
-        existsSync(path) && spawnSync(path, ['--version']).stdout?.toString().startsWith(`v${WANTED}`),
+        existsSync(path) && spawnSync(path, ['--version']).stdout?.toString().startsWith(`v${WANTED}.`),
     )
 }
 
-function platformName() {
-  return process.platform === 'win32' ? 'win' : process.platform
+/** As the package `node` itself names them. */
+function binaryPackage() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const arch = platform === 'win' && process.arch === 'ia32' ? 'x86' : process.arch
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+  return [prefix, platform, arch].join('-')
 }

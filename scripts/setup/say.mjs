@@ -1,18 +1,39 @@
-/** Thrown with a sentence for the person at the terminal; nothing else is printed about it. */
-export class SetupError extends Error {}
+/** Thrown with a sentence for the person at the terminal; `output` is what the failed command printed. */
+export class SetupError extends Error {
+  constructor(sentence, output = '') {
+    super(sentence)
+    this.output = output
+  }
+}
 
-/** Runs one step of the set-up, with its name and, once done, how long it took. */
+/** Runs one step of the set-up, with its name and how long it takes. */
 export async function step(label, work) {
   const started = Date.now()
+  const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits).replace('.', ',')
+  const { isTTY } = process.stdout
+  const ticking = isTTY && setInterval(() => process.stdout.write(`\r${label}… ${seconds(0)} s`), 1000)
+  const end = (text) => process.stdout.write(`${isTTY ? `\r${label}… ` : ''}${text}\n`)
   process.stdout.write(`${label}… `)
   try {
     const result = await work()
-    process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1).replace('.', ',')} s\n`)
+    end(`${seconds(1)} s`)
     return result
   } catch (error) {
-    process.stdout.write('échec\n')
+    end('échec')
     throw error
+  } finally {
+    clearInterval(ticking)
   }
+}
+
+/** Says why a step failed: its sentence, then the last `lines` lines of what its command printed. */
+export function sayFailure(error, lines = 8) {
+  if (!(error instanceof SetupError)) {
+    console.error(`Erreur inattendue : ${error?.message ?? error}`)
+    return
+  }
+  const printed = error.output.trim().split('\n').slice(-lines).join('\n  ')
+  console.error(printed ? `${error.message}\n  ${printed}` : error.message)
 }
 
 /** Runs a command of ours and ends with one clear sentence when it fails. */
@@ -20,9 +41,7 @@ export async function main(work) {
   try {
     process.exitCode = await work()
   } catch (error) {
-    console.error(
-      error instanceof SetupError ? error.message : `Erreur inattendue : ${error?.message ?? error}`,
-    )
+    sayFailure(error)
     process.exitCode = 1
   }
 }

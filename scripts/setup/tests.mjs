@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { ensureBuild } from './build.mjs'
+import { ROOT, runVisibly } from './run.mjs'
+
+/**
+ * Runs the tests of the Vitest projects named; the browser's get a build and a Chromium first.
+ * @returns how many tests passed, failed and were left out
+ */
+export async function runTests(projects, args) {
+  const environment = {}
+  if (projects.includes('browser')) {
+    await ensureBuild()
+    environment.CHROMIUM_PATH = await ensureBrowser()
+  }
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const project of projects) {
+    const counts = await runProject(project, args, environment)
+    for (const key of Object.keys(sum)) sum[key] += counts[key]
+  }
+  return sum
+}
+
+async function runProject(project, args, environment) {
+  const report = join(ROOT, 'build', `tests-${project}.json`)
+  await rm(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // A file named on the command line is in one project: the other one then has nothing to run.
+  const some = args.length > 0 ? ['--passWithNoTests'] : []
+  const code = await runVisibly(
+    'vitest',
+    ['run', '--project', project, ...reporters, ...some, ...args],
+    environment,
+  )
+  const counts = countTests(await readFile(report, 'utf8').catch(() => '{}'))
+  // A file that does not load, or an error outside any test, fails the run without a failed test.
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** Reads the counts from Vitest's JSON report. */
+export function countTests(json) {
+  const report = JSON.parse(json)
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+  }
+}
+
+/** The last line of every run. @returns the exit code: no test at all is a failure too */
+export function conclude({ passed, failed, skipped }) {
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+  return failed > 0 || passed === 0 ? 1 : 0
+}
