@@ -33,6 +33,21 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
       serveStatic({ root: settings.browserFiles, onFound: (_path, c) => c.header('Cache-Control', A_DAY) }),
     )
   }
-  app.all('*', (c) => pages(c.req.raw))
+  app.all('*', (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
   return app
+}
+
+/** Whether every escape of a path stands for a character. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An address nobody can read leads where every unknown one does: to the not-found page. */
+function unknownAddress(request: Request): Request {
+  return new Request(new URL('/not-found', request.url), { headers: request.headers })
 }

@@ -1,6 +1,7 @@
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
+import { useIdentity } from '../../identity.ts'
 import { shopName } from '../../page-title.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
@@ -73,8 +74,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { name } = useIdentity()
   return (
     <>
+      <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>
       <LastOrderNotice />
       <Hero />
       <div className="page-width grid gap-14 py-10">
