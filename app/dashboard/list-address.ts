@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
 /** Rows on a page of every table (administration.md §9). */
 export const PAGE_SIZE = 30
 
@@ -21,4 +23,9 @@ export function withChanges(search: URLSearchParams, changes: Record<string, str
     else next.set(key, String(value))
   }
   return next.size > 0 ? `?${next}` : '?'
+}
+
+/** For a list that is in the browser as a whole: turning to another page of it loads nothing. */
+export function unlessPaging({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
-import { PasswordField } from '../password-field.tsx'
 import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 
 export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.')

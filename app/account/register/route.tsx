@@ -7,10 +7,10 @@ import { saveSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
-import { PasswordField } from '../password-field.tsx'
 import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 
 export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.')

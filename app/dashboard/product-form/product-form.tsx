@@ -23,7 +23,7 @@ export function ProductForm({ product, onTouch }: ProductFormProps) {
   const { form, values, isNew, pictures, changePictures, errors, failure, progress, text, tick } = state
   const warning = priceWarning(values)
   return (
-    <form {...form} aria-label="Produit" className="grid gap-5">
+    <form {...form} aria-label="Produit" className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-40">
       <Section title="Le produit">
         <TextField label="Nom" {...text('name')} />
         <div className="grid gap-5 sm:grid-cols-3">

@@ -1,3 +1,77 @@
-export default function DashboardRoute() {
-  return null
+import { useRevalidator, useSearchParams } from 'react-router'
+import { apiUrl } from '../../api-client/api.ts'
+import { useSession } from '../../session/session.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { callDashboard, load } from '../dashboard-api.ts'
+import { PAGE_SIZE, readPage, unlessPaging, withChanges } from '../list-address.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { useAct } from '../use-act.ts'
+import type { Route } from './+types/route'
+import { readUsers, type ShownUser } from './read-users.ts'
+import { UserForm } from './user-form.tsx'
+import { UserRow } from './user-row.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors du chargement des utilisateurs.', async () =>
+    readUsers((await callDashboard(apiUrl('/users'), { signal: request.signal })).data),
+  )
+}
+
+export const shouldRevalidate = unlessPaging
+
+export default function UsersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">Utilisateurs</h1>
+      <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start">
+        {failure && <LoadFailure failure={failure} />}
+        {data && <Users users={data} />}
+        <UserForm onAdded={() => void revalidate()} />
+      </div>
+    </div>
+  )
+}
+
+function Users({ users }: { users: readonly ShownUser[] }) {
+  const [search] = useSearchParams()
+  const self = useSession()?.user._id
+  const { revalidate } = useRevalidator()
+  const { ask, dialog } = useConfirm()
+  const { act } = useAct()
+  const pages = Math.max(1, Math.ceil(users.length / PAGE_SIZE))
+  const page = Math.min(readPage(search), pages)
+
+  async function remove(id: string) {
+    await act(`delete ${id}`, {
+      path: `/users/${encodeURIComponent(id)}`,
+      request: { method: 'DELETE' },
+      success: 'Utilisateur supprimé !',
+      failure: () => 'Erreur lors de la suppression.',
+    })
+    await revalidate()
+  }
+
+  const askToRemove = ({ _id, username }: ShownUser) =>
+    ask({
+      title: username,
+      text: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
+      confirm: 'Supprimer',
+      danger: true,
+      onConfirm: () => remove(_id),
+    })
+
+  if (users.length === 0) return <p className="py-10 text-center text-lg">Aucun utilisateur.</p>
+  return (
+    <div className="grid gap-5">
+      <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+        {users.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((user) => (
+          <UserRow key={user._id} user={user} own={user._id === self} onDelete={() => askToRemove(user)} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} href={(target) => withChanges(search, { page: target })} />
+      {dialog}
+    </div>
+  )
 }

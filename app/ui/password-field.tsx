@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { IconButton } from './button.tsx'
+import { TextField } from './field.tsx'
 
 /** A password, which can be shown to the one who types it. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {

@@ -1,0 +1,14 @@
+import type { Permission } from '../../../domain/accounts/account.ts'
+
+/** What a permission opens, in the administrators' words. */
+export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
+  products: 'Produits',
+  orders: 'Commandes',
+  users: 'Comptes',
+  stats: 'Statistiques',
+}
+
+export function roleLabel(role: string): string {
+  if (role === 'admin') return 'Administrateur'
+  return role === 'user' ? 'Utilisateur' : role
+}

@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react'
+import { PERMISSIONS } from '../../../domain/accounts/account.ts'
+import { IconButton } from '../../ui/button.tsx'
+import type { ShownUser } from './read-users.ts'
+import { PERMISSION_LABELS, roleLabel } from './role-texts.ts'
+
+const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'medium', timeZone: 'Africa/Dakar' })
+
+interface UserRowProps {
+  user: ShownUser
+  /** the signed-in administrator's own account, which cannot be deleted here */
+  own: boolean
+  onDelete: () => void
+}
+
+export function UserRow({ user, own, onDelete }: UserRowProps) {
+  const { username, name, email, role, permissions, createdAt } = user
+  const limited = role === 'admin' && permissions.length < PERMISSIONS.length
+  return (
+    <li className="flex items-center gap-3 p-4">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-content-center rounded-full bg-link-tint text-lg font-black text-link uppercase"
+      >
+        {username.slice(0, 1)}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-bold break-all">{username}</span>
+          {name && <span className="text-ink-soft">{name}</span>}
+          <span
+            className={`rounded-full px-2 text-xs font-extrabold leading-5 ${role === 'admin' ? 'bg-action-tint text-action' : 'bg-line/70 text-ink-soft'}`}
+          >
+            {roleLabel(role)}
+          </span>
+          {own && <span className="text-sm font-bold text-link">Vous</span>}
+        </p>
+        <p className="truncate text-sm" title={email}>
+          {email}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {createdAt && `Depuis le ${DATE.format(new Date(createdAt))}`}
+          {limited && ` · ${permissions.map((permission) => PERMISSION_LABELS[permission]).join(', ')}`}
+        </p>
+      </div>
+      {!own && (
+        <IconButton label={`Supprimer ${username}`} onClick={onDelete} className="text-error!">
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
