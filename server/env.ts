@@ -26,9 +26,9 @@ const onOff = (name: string) =>
 const schema = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '3000'),
-    v.regex(/^\d{1,5}$/, expected('PORT', 'un nombre entre 0 et 65535')),
+    v.regex(/^\d{1,5}$/, expected('PORT', 'un nombre entier entre 0 et 65535')),
     v.transform(Number),
-    v.maxValue(65_535, expected('PORT', 'un nombre entre 0 et 65535')),
+    v.maxValue(65_535, expected('PORT', 'un nombre entier entre 0 et 65535')),
   ),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, expected('HOST', 'un nom ou une adresse'))),
@@ -37,13 +37,16 @@ const schema = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^https?:\/\/[^/?#\s]+\/?$/, expected('PUBLIC_URL', 'une adresse comme https://boutique.sn')),
-      v.transform((url) => url.replace(/\/$/, '')),
+      v.check(isWebOrigin, expected('PUBLIC_URL', 'une adresse comme https://boutique.sn')),
+      v.transform((url) => new URL(url).origin),
     ),
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty(expected('DATA_DIR', 'un dossier'))), './data'),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/\S+$/, expected('DATABASE_URL', 'postgres://…'))),
+    v.pipe(
+      v.string(),
+      v.check(isPostgresUrl, expected('DATABASE_URL', 'une adresse postgres://utilisateur@hôte/base')),
+    ),
   ),
   DEMO: onOff('DEMO'),
   RATE_LIMITS: onOff('RATE_LIMITS'),
@@ -57,8 +60,24 @@ const schema = v.object({
   ),
 })
 
+function isWebOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return false
+  return url.username === '' && url.password === '' && url.href === `${url.origin}/` && !/[?#]/.test(text)
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(?:ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
 function expected(name: string, what: string) {
-  return (issue: v.BaseIssue<unknown>) => `${name} doit être ${what} (reçu : ${JSON.stringify(issue.input)}).`
+  return (issue: v.BaseIssue<unknown>) =>
+    `${name} doit être ${what} (reçu : "${withoutPassword(String(issue.input))}").`
+}
+
+/** The sentence may end in a log. */
+function withoutPassword(text: string): string {
+  return text.replace(/:\/\/\S*@/, '://…@')
 }
 
 /**

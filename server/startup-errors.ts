@@ -1,36 +1,98 @@
 import type { Env } from './env.ts'
 
+type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
+
 /** Why the shop could not open, in one French sentence. Unknown faults keep their own message. */
-export function explainStartupError(error: unknown, env: Pick<Env, 'port' | 'host' | 'dataDir'>): string {
-  const code = readCode(error)
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Le port ${env.port} est déjà utilisé : arrêtez l'autre programme ou choisissez-en un autre avec PORT.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `L'adresse ${env.host} (HOST) n'existe pas sur cette machine.`
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `Le dossier ${env.dataDir} (DATA_DIR) ne peut pas être écrit : vérifiez ses droits ou choisissez-en un autre.`
-    case 'ENOSPC':
-      return `Le disque qui porte ${env.dataDir} (DATA_DIR) est plein.`
-    case 'ECONNREFUSED':
-      return "La base de données (DATABASE_URL) ne répond pas : vérifiez son adresse et qu'elle est démarrée."
-    case 'ERR_MODULE_NOT_FOUND':
-      return 'La boutique n’est pas construite : lancez npm start, ou npm run build.'
-  }
-  if (error instanceof Error && error.name === 'DataFolderLocked') {
-    return `Le dossier ${env.dataDir} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`
-  }
-  return `La boutique n'a pas pu démarrer : ${error instanceof Error ? error.message : String(error)}`
+export function explainStartupError(error: unknown, env: Settings): string {
+  const fault = readFault(error)
+  return (
+    aboutListening(fault, env) ??
+    aboutIdentityFile(fault, env) ??
+    aboutDatabase(fault) ??
+    aboutDataFolder(fault, env) ??
+    aboutBuild(fault) ??
+    `La boutique n'a pas pu démarrer : ${fault.message}`
+  )
 }
 
-/** SQLite says "unable to open" without a system code when the folder cannot be written. */
-function readCode(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  if (/unable to open database file|readonly database/.test(error.message)) return 'EACCES'
-  return 'code' in error && typeof error.code === 'string' ? error.code : null
+/** What an error of Node, SQLite or PostgreSQL tells about itself. */
+interface Fault {
+  name: string
+  message: string
+  code?: unknown
+  syscall?: unknown
+  hostname?: unknown
+  path?: unknown
+}
+
+function readFault(error: unknown): Fault {
+  return error instanceof Error ? error : { name: 'Error', message: String(error) }
+}
+
+function aboutListening({ code, syscall, hostname }: Fault, { port, host }: Settings): string | null {
+  if (code === 'EADDRINUSE') {
+    return `Le port ${port} est déjà utilisé : arrêtez l'autre programme ou choisissez-en un autre avec PORT.`
+  }
+  if (syscall === 'listen' && code === 'EACCES') {
+    return `Le port ${port} est réservé à l'administrateur de la machine : choisissez-en un autre avec PORT.`
+  }
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host)) {
+    return `L'adresse ${host} (HOST) n'existe pas sur cette machine.`
+  }
+  return null
+}
+
+function aboutIdentityFile({ name, message, path }: Fault, { identityFile }: Settings): string | null {
+  if (!identityFile) return null
+  if (path === identityFile) return `Le fichier ${identityFile} (IDENTITY_FILE) ne peut pas être lu.`
+  if (name === 'SyntaxError' && message.includes('JSON')) {
+    return `Le fichier ${identityFile} (IDENTITY_FILE) n'est pas du JSON valable.`
+  }
+  return null
+}
+
+/** PostgreSQL's own codes are five characters long; the others are those of reaching any server. */
+function aboutDatabase({ code, syscall }: Fault): string | null {
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'
+    case '3D000':
+      return "La base nommée dans DATABASE_URL n'existe pas : créez-la d'abord."
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case '57P03':
+      return "La base de données (DATABASE_URL) ne répond pas : vérifiez son adresse et qu'elle est démarrée."
+  }
+  if (syscall === 'getaddrinfo') {
+    return "La machine nommée dans DATABASE_URL est introuvable : vérifiez l'adresse."
+  }
+  return null
+}
+
+const NOT_WRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+
+function aboutDataFolder({ name, message, code }: Fault, { dataDir }: Settings): string | null {
+  if (name === 'DataFolderLocked') {
+    return `Le dossier ${dataDir} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`
+  }
+  if (code === 'ENOSPC' || message.includes('disk is full')) {
+    return `Le disque qui porte ${dataDir} (DATA_DIR) est plein.`
+  }
+  // SQLite has no system code of its own when the folder or its files cannot be written.
+  if (NOT_WRITABLE.has(code) || /unable to open database file|readonly database/.test(message)) {
+    return `Le dossier ${dataDir} (DATA_DIR) ne peut pas être écrit : vérifiez ses droits ou choisissez-en un autre.`
+  }
+  if (/file is not a database|disk image is malformed/.test(message)) {
+    return `La base de données dans ${dataDir} (DATA_DIR) est abîmée : remettez une sauvegarde.`
+  }
+  return null
+}
+
+function aboutBuild({ code, message }: Fault): string | null {
+  if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes('build')) return null
+  return "La boutique n'est pas construite : lancez npm start, ou npm run build."
 }

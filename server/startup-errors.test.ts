@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../data/engines/sqlite.ts'
+import { explainStartupError } from './startup-errors.ts'
+
+const ENV = { port: 3000, host: '127.0.0.1', dataDir: './data', identityFile: undefined }
+
+const fault = (message: string, details: Record<string, string> = {}) =>
+  Object.assign(new Error(message), details)
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+}
+
+describe('explainStartupError', () => {
+  it.each([
+    ['EADDRNOTAVAIL', "L'adresse 127.0.0.1 (HOST) n'existe pas sur cette machine."],
+    ['EROFS', 'Le dossier ./data (DATA_DIR) ne peut pas être écrit'],
+    ['EACCES', 'Le dossier ./data (DATA_DIR) ne peut pas être écrit'],
+    ['ENOSPC', 'Le disque qui porte ./data (DATA_DIR) est plein.'],
+    ['ECONNREFUSED', 'La base de données (DATABASE_URL) ne répond pas'],
+    ['28P01', 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'],
+    ['3D000', "La base nommée dans DATABASE_URL n'existe pas"],
+  ])('says what %s means, in one line', (code, sentence) => {
+    const said = explainStartupError(fault('raw', { code }), ENV)
+    expect(said).toContain(sentence)
+    expect(said).not.toContain('\n')
+  })
+
+  // The tests may run as root, who can write anywhere: these are SQLite's words to anybody else.
+  it.each(['unable to open database file', 'attempt to write a readonly database'])(
+    'knows what SQLite means by "%s"',
+    (message) => {
+      expect(explainStartupError(fault(message, { code: 'ERR_SQLITE_ERROR' }), ENV)).toContain(
+        'Le dossier ./data (DATA_DIR) ne peut pas être écrit',
+      )
+    },
+  )
+
+  it('tells a reserved port from a folder without rights', () => {
+    const denied = fault('listen EACCES', { code: 'EACCES', syscall: 'listen' })
+    expect(explainStartupError(denied, { ...ENV, port: 80 })).toBe(
+      "Le port 80 est réservé à l'administrateur de la machine : choisissez-en un autre avec PORT.",
+    )
+  })
+
+  it('tells an unknown HOST from an unknown database machine', () => {
+    const unknown = (hostname: string) =>
+      fault('getaddrinfo ENOTFOUND', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname })
+    expect(explainStartupError(unknown('nowhere'), { ...ENV, host: 'nowhere' })).toContain('(HOST)')
+    expect(explainStartupError(unknown('db'), ENV)).toContain('DATABASE_URL')
+  })
+
+  it('keeps the message of a fault it does not know', () => {
+    expect(explainStartupError(fault('boom'), ENV)).toBe("La boutique n'a pas pu démarrer : boom")
+    expect(explainStartupError('boom', ENV)).toBe("La boutique n'a pas pu démarrer : boom")
+  })
+
+  it('does not take any missing module for a missing build', () => {
+    const missing = (name: string) => fault(`Cannot find module '${name}'`, { code: 'ERR_MODULE_NOT_FOUND' })
+    expect(explainStartupError(missing('/shop/build/server/index.js'), ENV)).toContain("n'est pas construite")
+    expect(explainStartupError(missing('kysely'), ENV)).toContain('kysely')
+  })
+})
+
+describe('explainStartupError, with what the machine really says', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'startup-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  /** The sentence for the error of an act that must fail. */
+  async function sentenceOf(act: () => unknown, env = { ...ENV, dataDir: folder }): Promise<string> {
+    try {
+      await act()
+    } catch (error) {
+      return explainStartupError(error, env)
+    }
+    throw new Error('The act was expected to fail.')
+  }
+
+  it('names a busy port', async () => {
+    const first = createServer()
+    await listen(first, 0)
+    const address = first.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const sentence = await sentenceOf(() => listen(createServer(), port), { ...ENV, port })
+    first.close()
+    expect(sentence).toBe(
+      `Le port ${port} est déjà utilisé : arrêtez l'autre programme ou choisissez-en un autre avec PORT.`,
+    )
+  })
+
+  it('names a data folder that is a file', async () => {
+    const dataDir = join(folder, 'file')
+    await writeFile(dataDir, '')
+    expect(await sentenceOf(() => openSqlite(dataDir), { ...ENV, dataDir })).toContain(
+      `Le dossier ${dataDir} (DATA_DIR) ne peut pas être écrit`,
+    )
+  })
+
+  it('names a data folder that another shop has open', async () => {
+    const engine = openSqlite(folder)
+    const sentence = await sentenceOf(() => openSqlite(folder))
+    await engine.close()
+    expect(sentence).toBe(
+      `Le dossier ${folder} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`,
+    )
+  })
+
+  it('names a damaged database', async () => {
+    await writeFile(join(folder, 'shop.sqlite'), 'not a database at all'.repeat(100))
+    expect(await sentenceOf(() => openSqlite(folder))).toBe(
+      `La base de données dans ${folder} (DATA_DIR) est abîmée : remettez une sauvegarde.`,
+    )
+  })
+
+  it('names an identity file that is not JSON', async () => {
+    const env = { ...ENV, identityFile: 'shop.json' }
+    const sentence = "Le fichier shop.json (IDENTITY_FILE) n'est pas du JSON valable."
+    expect(explainStartupError(await errorOf(() => JSON.parse('{oops')), env)).toBe(sentence)
+    expect(explainStartupError(await errorOf(() => JSON.parse('{')), env)).toBe(sentence)
+  })
+})
+
+async function errorOf(act: () => unknown): Promise<unknown> {
+  try {
+    await act()
+  } catch (error) {
+    return error
+  }
+  throw new Error('The act was expected to fail.')
+}
