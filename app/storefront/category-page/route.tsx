@@ -75,6 +75,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Frame title={readCategoryFilter(category).title}>
+      <h2 className="sr-only">Articles</h2>
       {failure && <LoadFailure text={failure} />}
       {loading ? <ProductGridSkeleton /> : <ProductGrid products={products} now={now} eager={2} />}
       {!failure && !loading && products.length === 0 && (

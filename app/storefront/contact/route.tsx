@@ -22,6 +22,7 @@ export default function ContactPage() {
       <div className="grid gap-10 lg:grid-cols-2">
         <ContactForm />
         <div className="grid content-start gap-6">
+          <h2 className="text-xl">Nos boutiques</h2>
           <CityContacts />
           <a
             href={`mailto:${email}`}

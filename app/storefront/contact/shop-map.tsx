@@ -18,8 +18,9 @@ export function ShopMap() {
   const { cities, name } = useIdentity()
   return (
     <figure>
+      {/* biome-ignore lint/a11y/useSemanticElements: a map is no set of form fields */}
       <div
-        role="img"
+        role="group"
         aria-label={`Carte : ${cities.map((city) => `${name} à ${city.name}`).join(', ')}`}
         className="relative aspect-[4/3] overflow-hidden rounded-card bg-sky shadow-card"
       >

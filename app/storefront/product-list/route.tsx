@@ -78,6 +78,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
       </div>
       <div className="page-width grid gap-6 py-6">
         <ListControls key={params.category ?? ''} category={params.category} state={state} />
+        <h2 className="sr-only">Articles</h2>
         {failure && <LoadFailure text={failure} />}
         {loading ? (
           <ProductGridSkeleton />
