@@ -1,3 +1,21 @@
-export default function DashboardRoute() {
-  return null
+import { unlessPaging } from '../list-address.ts'
+import { loadRanking } from '../ranking/load-ranking.ts'
+import { RankingPage } from '../ranking/ranking-page.tsx'
+import type { Route } from './+types/route'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadRanking(request, 'purchases')
+}
+
+export const shouldRevalidate = unlessPaging
+
+export default function RankingRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <RankingPage
+      title="Produits les plus achetés"
+      counted="Achats"
+      empty="Aucun produit pour le moment."
+      loaded={loaderData}
+    />
+  )
 }

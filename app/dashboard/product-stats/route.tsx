@@ -1,3 +1,82 @@
-export default function DashboardRoute() {
-  return null
+import { Eye, Pencil, ShoppingBag, Store } from 'lucide-react'
+import { apiUrl } from '../../api-client/api.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { callDashboard, load } from '../dashboard-api.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { StatCard } from '../stat-card.tsx'
+import type { Route } from './+types/route'
+import { ProductHead } from './product-head.tsx'
+import { type ProductFigures, readFigures } from './read-figures.ts'
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors du chargement des statistiques du produit', async () => {
+    const url = apiUrl(`/stats/product/${encodeURIComponent(params.id)}`)
+    return readFigures((await callDashboard(url, { signal: request.signal })).data)
+  })
+}
+
+export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {
+  const { data, failure } = loaderData
+  const id = encodeURIComponent(params.id)
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">Statistiques du produit</h1>
+      {failure && <LoadFailure failure={failure} />}
+      {data && (
+        <>
+          <ProductHead product={data.product} />
+          <Figures stats={data.stats} />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={`/dashboard/manage-products/edit/${id}`}>
+              <Pencil aria-hidden="true" className="size-5" />
+              Modifier
+            </ButtonLink>
+            <ButtonLink to={`/product/${id}`} look="secondary">
+              <Store aria-hidden="true" className="size-5" />
+              Voir dans la boutique
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Each figure twice, from the log and from the product's own counter: when they part, something was lost. */
+function Figures({ stats }: { stats: ProductFigures['stats'] }) {
+  const agree =
+    stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard label="Vues" note="Journal des visites" value={stats.views} Icon={Eye} tint="bg-sky" />
+        <StatCard
+          label="Achats"
+          note="Commandes non annulées"
+          value={stats.purchases}
+          Icon={ShoppingBag}
+          tint="bg-mint"
+        />
+        <StatCard
+          label="Vues"
+          note="Compteur du produit"
+          value={stats.viewsFromProductModel}
+          Icon={Eye}
+          tint="bg-line/60"
+        />
+        <StatCard
+          label="Achats"
+          note="Compteur du produit"
+          value={stats.purchasesFromProductModel}
+          Icon={ShoppingBag}
+          tint="bg-line/60"
+        />
+      </div>
+      {!agree && (
+        <p className="text-sm text-ink-soft">
+          Le journal et le compteur ne disent pas la même chose : le journal fait foi.
+        </p>
+      )}
+    </div>
+  )
 }

@@ -4,15 +4,12 @@ import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
-import { shorten } from '../../../domain/text/fold.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ShortName } from '../short-name.tsx'
 import { ProductBadges } from './product-badges.tsx'
 
-/** A longer name is cut to its first letters (administration.md §9). */
-const NAME_KEPT = 15
-const NAME_LIMIT = 30
 /** From this many pieces down, the stock wants attention. */
 const LOW_STOCK = 3
 
@@ -40,9 +37,7 @@ export function ProductRow({ product, now, onDelete }: ProductRowProps) {
             />
           </span>
           <span className="grid min-w-0 gap-0.5">
-            <span className="font-bold" title={product.name}>
-              {shorten(product.name, NAME_KEPT, NAME_LIMIT)}
-            </span>
+            <ShortName name={product.name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
             <ProductBadges product={product} flash={tag.flash?.discount ?? null} />
           </span>

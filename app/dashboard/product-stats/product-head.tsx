@@ -1,0 +1,30 @@
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { Francs } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import type { ProductFigures } from './read-figures.ts'
+
+const BADGE = 'rounded-full px-2 text-xs font-extrabold leading-5'
+
+/** The product the figures are about. */
+export function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
+  const { name, category, price, stock, isTrending, isBestseller, image } = product
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-surface p-4 shadow-card sm:gap-6 sm:p-6">
+      <span className="size-24 shrink-0 overflow-hidden rounded-card bg-line sm:size-36">
+        <ProductPicture image={image} alt="" sizes="144px" priority className="size-full object-cover" />
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <h2 className="text-xl">{name}</h2>
+        <p className="text-sm text-ink-soft">{categoryTitle(category)}</p>
+        <p className="flex flex-wrap gap-x-4">
+          <Francs amount={price} className="font-extrabold" />
+          <span>{stock === 0 ? 'Épuisé' : `${stock} en stock`}</span>
+        </p>
+        <p className="flex flex-wrap gap-1 empty:hidden">
+          {isTrending && <span className={`${BADGE} bg-link-tint text-link`}>Tendance</span>}
+          {isBestseller && <span className={`${BADGE} bg-success-tint text-success`}>Best-seller</span>}
+        </p>
+      </div>
+    </div>
+  )
+}

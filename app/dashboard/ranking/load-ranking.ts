@@ -1,0 +1,57 @@
+import { isRecord, own, readNumber, readText, readTexts } from '../../../domain/unknown-values.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { callDashboard, load } from '../dashboard-api.ts'
+
+/** Products a ranking fetches (administration.md §9). */
+const FETCHED = 50
+
+export type Ranking = 'views' | 'purchases'
+
+export interface RankedProduct {
+  _id: string
+  name: string
+  category: string
+  image: string | null
+  count: number
+}
+
+const SOURCES = {
+  views: {
+    path: '/stats/most-viewed',
+    failure: 'Erreur lors du chargement des produits les plus visités',
+  },
+  purchases: {
+    path: '/stats/most-purchased',
+    failure: 'Erreur lors du chargement des produits les plus achetés',
+  },
+} as const
+
+/** The products with the most views, or purchases, first. */
+export function loadRanking(request: Request, by: Ranking) {
+  const { path, failure } = SOURCES[by]
+  return load(request, failure, async () => {
+    const { data } = await callDashboard(apiUrl(path, { limit: FETCHED }), { signal: request.signal })
+    return readRanking(data, by)
+  })
+}
+
+/**
+ * Reads a ranking; a product without an id is left out.
+ * @throws TypeError when it is no list
+ */
+export function readRanking(json: unknown, by: Ranking): RankedProduct[] {
+  if (!Array.isArray(json)) throw new TypeError("La réponse du serveur n'est pas une liste de produits.")
+  return json.filter(isRecord).flatMap((product) => {
+    const _id = readText(own(product, '_id'))
+    if (_id === null) return []
+    return [
+      {
+        _id,
+        name: readText(own(product, 'name')) ?? '',
+        category: readText(own(product, 'category')) ?? '',
+        image: readTexts(own(product, 'images'))[0] ?? null,
+        count: readNumber(own(product, by), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+      },
+    ]
+  })
+}

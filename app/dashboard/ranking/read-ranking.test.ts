@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { readRanking } from './load-ranking.ts'
+
+describe('a ranking as the API answers it', () => {
+  it('counts what was asked for', () => {
+    const json = [{ _id: 'a', name: 'Lion', category: 'Jouer', images: ['/1', '/2'], views: 4, purchases: 1 }]
+    expect(readRanking(json, 'views')).toEqual([
+      { _id: 'a', name: 'Lion', category: 'Jouer', image: '/1', count: 4 },
+    ])
+    expect(readRanking(json, 'purchases')[0]?.count).toBe(1)
+  })
+
+  it('reads gaps as nothing and leaves out what has no id', () => {
+    expect(readRanking([{ _id: 'a' }, {}, null], 'views')).toEqual([
+      { _id: 'a', name: '', category: '', image: null, count: 0 },
+    ])
+  })
+
+  it('is no ranking without a list', () => {
+    expect(() => readRanking({ products: [] }, 'views')).toThrow(TypeError)
+  })
+})

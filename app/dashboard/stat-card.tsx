@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
+
+const NUMBER = new Intl.NumberFormat('fr-FR')
+
+interface StatCardProps {
+  label: string
+  value: number
+  Icon: LucideIcon
+  /** background of the icon */
+  tint: string
+  /** what the figure is about, when the label does not say it all */
+  note?: string
+}
+
+/** One figure. */
+export function StatCard({ label, value, Icon, tint, note }: StatCardProps) {
+  return (
+    <div className="flex flex-col gap-2 rounded-card bg-surface p-4 shadow-card sm:flex-row sm:items-center sm:gap-4 sm:p-5">
+      <span className={`grid size-11 shrink-0 place-content-center rounded-field ${tint}`}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <dl className="min-w-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="text-2xl font-black tabular-nums">{NUMBER.format(value)}</dd>
+        {note && <dd className="text-xs text-ink-soft">{note}</dd>}
+      </dl>
+    </div>
+  )
+}
