@@ -13,6 +13,8 @@ import { welcome } from './welcome.ts'
 
 /** How long requests under way may take once the shop is asked to stop, in milliseconds. */
 const STOP_WITHIN = 10_000
+/** One wish to stop may arrive twice, from a process manager and from npm: together, they count once. Milliseconds. */
+const SAME_WISH = 1000
 
 const env = readEnvOrStop()
 try {
@@ -23,6 +25,7 @@ try {
 
 async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
+  await tryPort(env)
   const { shop, engine, drawing, picturesFolder, close } = await openShop(env)
   await migrate(engine)
 
@@ -59,6 +62,13 @@ function readEnvOrStop(): Env {
   }
 }
 
+/** Filling a new shop takes a while: a busy port is said before, not after. */
+async function tryPort(env: Env): Promise<void> {
+  const probe = createServer()
+  await listen(probe, env)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
 function listen(server: Server, { port, host }: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -68,10 +78,13 @@ function listen(server: Server, { port, host }: Env): Promise<void> {
 
 /** Finishes what is under way, then closes the database; a second signal, or too long a wait, ends at once. */
 function stopOnSignal(server: Server, close: () => Promise<void>): void {
-  let stopping = false
+  let asked: number | null = null
   const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (asked !== null) {
+      if (performance.now() - asked > SAME_WISH) process.exit(1)
+      return
+    }
+    asked = performance.now()
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
     server.close(() => void close().then(() => process.exit(0)))
     server.closeIdleConnections()
