@@ -44,7 +44,7 @@ export default function CartPage() {
     <div className="page-width py-8">
       <h1 className="mb-6 text-3xl sm:text-4xl">Panier</h1>
       {known ? (
-        <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0">
             {removed && <RemovedNotice line={removed.line} onUndo={() => putBack(removed)} />}
             {cart.length === 0 ? (

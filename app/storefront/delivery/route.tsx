@@ -22,11 +22,11 @@ export default function DeliveryPage() {
   const now = useNow(known ? Date.now() : 0, A_SECOND)
   const [problems, setProblems] = useFreshCart()
   return (
-    <div className="page-width grid gap-8 py-8">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
       {known && cart.length > 0 && (
-        <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <DeliveryForm onRefused={setProblems} />
           <OrderSummary cart={cart} problems={problems} now={now} />
         </div>
