@@ -18,10 +18,10 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
   return (
     <section
       aria-label="Votre commande"
-      className="grid content-start gap-4 rounded-panel bg-surface p-6 shadow-card"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-panel bg-surface p-6 shadow-card"
     >
       <h2 className="text-xl">Votre commande</h2>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {cart.map((line) => (
           <li key={line.cartItemId} className="flex gap-3">
             <ProductPicture
