@@ -34,6 +34,19 @@ export async function load<Data>(
   }
 }
 
+/**
+ * The same for a part of a page that may come later: never rejects. When the session has ended, clearing it makes the
+ * frame leave for the sign-in page.
+ */
+export async function loadLater<Data>(text: string, read: () => Promise<Data>): Promise<Loaded<Data>> {
+  try {
+    return { data: await read(), failure: null }
+  } catch (error) {
+    sessionEnded(error, window.location.pathname)
+    return { data: null, failure: { text, detail: detailOf(error) } }
+  }
+}
+
 /** What is known about a failure beyond the documents' text. */
 export function detailOf(error: unknown): string | null {
   if (error instanceof ApiError) return error.serverMessage ?? 'Le serveur ne répond pas.'

@@ -1,3 +1,57 @@
-export default function DashboardRoute() {
-  return null
+import type { Route } from './+types/route'
+import { BarChart } from './bar-chart.tsx'
+import { GlobalCards, GlobalCardsLoading } from './global-cards.tsx'
+import { Later } from './later.tsx'
+import { LineChart } from './line-chart.tsx'
+import { loadOverview } from './load-overview.ts'
+import { PieChart } from './pie-chart.tsx'
+import { QuickActions } from './quick-actions.tsx'
+
+export function clientLoader() {
+  return loadOverview()
+}
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { global, months, categories, leading } = loaderData
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">Aperçu</h1>
+      <Later
+        promise={global}
+        loading={<GlobalCardsLoading />}
+        about="Erreur lors du chargement des statistiques globales"
+      >
+        {(stats) => <GlobalCards stats={stats} />}
+      </Later>
+      <QuickActions />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Later promise={months} loading={<ChartLoading />}>
+          {(found) => <LineChart months={found} />}
+        </Later>
+        <Later promise={leading} loading={<ChartLoading />}>
+          {(products) =>
+            products.length > 0 ? <BarChart products={products} /> : <EmptyChart title="Produits en tête" />
+          }
+        </Later>
+        <Later promise={categories} loading={<ChartLoading />}>
+          {(found) =>
+            found.length > 0 ? <PieChart categories={found} /> : <EmptyChart title="Produits par catégorie" />
+          }
+        </Later>
+      </div>
+    </div>
+  )
+}
+
+function ChartLoading() {
+  return <div role="status" aria-label="Chargement" className="skeleton h-80" />
+}
+
+function EmptyChart({ title }: { title: string }) {
+  return (
+    <section className="grid content-start gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6">
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-ink-soft">Ce graphique apparaît dès que la boutique a un produit.</p>
+    </section>
+  )
 }

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { shorten } from '../../../domain/text/fold.ts'
+import { ChartCard, Legend } from './chart-card.tsx'
+import type { LeadingProduct } from './load-overview.ts'
+
+/** The drawing, in its own units: a name and two bars for each product. */
+const BOX = { width: 420, row: 58, bar: 13, figure: 44 } as const
+const SERIES = [
+  { key: 'views', label: 'Vues', color: 'var(--color-action)' },
+  { key: 'purchases', label: 'Achats', color: 'var(--color-link)' },
+] as const
+
+/** Views and purchases of the leading products. */
+export function BarChart({ products }: { products: readonly LeadingProduct[] }) {
+  return (
+    <ChartCard
+      title="Produits en tête"
+      columns={['Produit', 'Vues', 'Achats']}
+      rows={products.map(({ name, views, purchases }) => [name, views, purchases])}
+      chart={
+        <div className="grid gap-3">
+          <Legend entries={SERIES} />
+          <Drawing products={products} />
+        </div>
+      }
+    />
+  )
+}
+
+function Drawing({ products }: { products: readonly LeadingProduct[] }) {
+  const id = useId()
+  const most = Math.max(1, ...products.flatMap(({ views, purchases }) => [views, purchases]))
+  const length = (count: number) => Math.max(2, ((BOX.width - BOX.figure) * count) / most)
+  return (
+    <svg
+      viewBox={`0 0 ${BOX.width} ${BOX.row * products.length}`}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+      className="w-full"
+    >
+      <title id={`${id}-title`}>Barres des vues et des achats des produits en tête</title>
+      <desc id={`${id}-desc`}>
+        {products
+          .map(({ name, views, purchases }) => `${name} : ${views} vues, ${purchases} achats`)
+          .join(' ; ')}
+      </desc>
+      {products.map((product, index) => (
+        <g key={product._id} transform={`translate(0 ${index * BOX.row})`}>
+          <text y={13} className="fill-ink text-[13px] font-bold">
+            {shorten(product.name, 40, 43)}
+          </text>
+          {SERIES.map(({ key, color }, bar) => (
+            <g key={key} transform={`translate(0 ${19 + bar * (BOX.bar + 2)})`}>
+              <rect width={length(product[key])} height={BOX.bar} rx={4} fill={color} />
+              <text
+                x={length(product[key]) + 6}
+                y={BOX.bar - 2}
+                className="fill-ink-soft text-[12px] tabular-nums"
+              >
+                {product[key]}
+              </text>
+            </g>
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+
+interface ChartCardProps {
+  title: string
+  /** a word beside the title, such as `Données d'exemple` */
+  mark?: string | undefined
+  chart: ReactNode
+  /** the same figures in a table, on demand */
+  columns: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** A chart with its figures below it for whoever wants or needs to read them. */
+export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps) {
+  return (
+    <section className="grid min-w-0 content-start gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">{title}</h2>
+        {mark && (
+          <span className="rounded-full bg-sun-tint px-3 py-0.5 text-sm font-bold text-warning">{mark}</span>
+        )}
+      </div>
+      {chart}
+      <details className="text-sm">
+        <summary className="flex min-h-11 items-center font-bold text-link underline">
+          Voir les chiffres
+        </summary>
+        <table className="w-full">
+          <caption className="sr-only">{mark ? `${title} (${mark})` : title}</caption>
+          <thead>
+            <tr className="border-b border-line">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={`py-1.5 ${index === 0 ? 'text-left' : 'text-right'}`}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...figures]) => (
+              <tr key={name} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                  {name}
+                </th>
+                {figures.map((figure, index) => (
+                  <td key={columns[index + 1]} className="pl-3 text-right tabular-nums">
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+/** What a colour stands for. */
+export function Legend({ entries }: { entries: readonly { label: string; color: string }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {entries.map(({ label, color }) => (
+        <li key={label} className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-3 rounded-full" style={{ background: color }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

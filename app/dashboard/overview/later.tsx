@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense, use } from 'react'
+import type { Loaded } from '../dashboard-api.ts'
+import { LoadFailure } from '../load-failure.tsx'
+
+interface LaterProps<Data> {
+  loading: ReactNode
+  promise: Promise<Loaded<Data>>
+  /** the documents' words about what failed, before what the server said */
+  about?: string
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the page that arrives on its own: loading, then what came, or why it did not. */
+export function Later<Data>({ loading, ...rest }: LaterProps<Data>) {
+  return (
+    <Suspense fallback={loading}>
+      <Arrived {...rest} />
+    </Suspense>
+  )
+}
+
+function Arrived<Data>({ promise, about, children }: Omit<LaterProps<Data>, 'loading'>) {
+  const { data, failure } = use(promise)
+  if (failure === null) return children(data)
+  const detail = [about, failure.detail].filter(Boolean).join(' : ')
+  return <LoadFailure failure={{ text: failure.text, detail }} />
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { monthName, monthsToShow } from './months.ts'
+
+const quiet = [
+  { month: '2026-10', sales: 0, views: 0 },
+  { month: '2026-11', sales: 0, views: 0 },
+]
+
+describe('the months of the line chart', () => {
+  it('are sample months while nothing has happened', () => {
+    const { months, sample } = monthsToShow(quiet)
+    expect(sample).toBe(true)
+    expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
+    expect(months.every(({ views }) => views > 0)).toBe(true)
+  })
+
+  it('are the shop’s own from the first view on', () => {
+    const own = [...quiet, { month: '2026-12', sales: 0, views: 1 }]
+    expect(monthsToShow(own)).toEqual({ months: own, sample: false })
+  })
+
+  it('are named in French', () => {
+    expect(monthName('2026-11', 'long')).toBe('novembre 2026')
+  })
+})

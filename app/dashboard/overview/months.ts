@@ -1,0 +1,34 @@
+import type { Month } from './read-stats.ts'
+
+/** Months to look at while the shop has no history of its own: they show what the chart will look like. */
+const SAMPLE: readonly Omit<Month, 'month'>[] = [
+  { sales: 12, views: 180 },
+  { sales: 15, views: 240 },
+  { sales: 14, views: 260 },
+  { sales: 19, views: 310 },
+  { sales: 23, views: 390 },
+  { sales: 21, views: 370 },
+  { sales: 27, views: 430 },
+  { sales: 30, views: 520 },
+  { sales: 28, views: 480 },
+  { sales: 35, views: 560 },
+  { sales: 41, views: 650 },
+  { sales: 46, views: 720 },
+]
+
+/** The shop's own months, or the sample ones while none of them has a sale or a view. */
+export function monthsToShow(months: readonly Month[]): { months: readonly Month[]; sample: boolean } {
+  if (months.some(({ sales, views }) => sales > 0 || views > 0)) return { months, sample: false }
+  return {
+    months: months.map(({ month }, index) => ({ month, ...(SAMPLE[index] ?? { sales: 0, views: 0 }) })),
+    sample: true,
+  }
+}
+
+const SHORT = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
+const LONG = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `nov.` or `novembre 2026` for `2026-11`. */
+export function monthName(month: string, length: 'short' | 'long'): string {
+  return (length === 'short' ? SHORT : LONG).format(new Date(`${month}-01T00:00:00Z`))
+}

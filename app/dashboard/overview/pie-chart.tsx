@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { ChartCard } from './chart-card.tsx'
+import type { CategoryCount } from './read-stats.ts'
+import { ringSlice } from './scale.ts'
+
+const RING = { center: 100, outer: 96, inner: 58 } as const
+
+/** One colour a category, neighbours far apart; the legend names each with its figure. */
+const COLORS = [
+  'var(--color-action)',
+  'var(--color-sun)',
+  'var(--color-link)',
+  'var(--color-success)',
+  'var(--color-line-strong)',
+  'var(--color-error)',
+  'var(--color-action-deep)',
+  'var(--color-sun-deep)',
+  'var(--color-ink)',
+] as const
+
+/** How the products spread over the categories. */
+export function PieChart({ categories }: { categories: readonly CategoryCount[] }) {
+  const slices = cut(categories)
+  const total = categories.reduce((sum, { products }) => sum + products, 0)
+  return (
+    <ChartCard
+      title="Produits par catégorie"
+      columns={['Catégorie', 'Produits']}
+      rows={categories.map(({ category, products }) => [categoryTitle(category), products])}
+      chart={
+        <div className="grid items-center gap-5 sm:grid-cols-[11rem_1fr]">
+          <Drawing slices={slices} total={total} />
+          <ul className="grid gap-1 text-sm">
+            {slices.map(({ category, products, color }) => (
+              <li key={category} className="flex items-center gap-2">
+                <span
+                  aria-hidden="true"
+                  className="size-3 shrink-0 rounded-full"
+                  style={{ background: color }}
+                />
+                <span className="grow">{categoryTitle(category)}</span>
+                <span className="font-bold tabular-nums">{products}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      }
+    />
+  )
+}
+
+type Slice = CategoryCount & { from: number; to: number; color: string }
+
+function Drawing({ slices, total }: { slices: readonly Slice[]; total: number }) {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 200 200" role="img" aria-labelledby={`${id}-title ${id}-desc`} className="mx-auto w-44">
+      <title id={`${id}-title`}>Camembert des produits par catégorie</title>
+      <desc id={`${id}-desc`}>
+        {slices.map(({ category, products }) => `${categoryTitle(category)} : ${products}`).join(' ; ')}
+      </desc>
+      {slices.map(({ category, from, to, color }) => (
+        <path
+          key={category}
+          d={ringSlice(RING, from, to)}
+          fill={color}
+          stroke="var(--color-surface)"
+          strokeWidth={2}
+        />
+      ))}
+      <text x={100} y={102} textAnchor="middle" className="fill-ink text-[34px] font-black">
+        {total}
+      </text>
+      <text x={100} y={122} textAnchor="middle" className="fill-ink-soft text-[14px]">
+        {total > 1 ? 'produits' : 'produit'}
+      </text>
+    </svg>
+  )
+}
+
+/** Where each category begins and ends, as shares of the whole. */
+function cut(categories: readonly CategoryCount[]): Slice[] {
+  const total = categories.reduce((sum, { products }) => sum + products, 0)
+  let before = 0
+  return categories
+    .filter(({ products }) => products > 0)
+    .map((category, index) => {
+      const from = before / total
+      before += category.products
+      return { ...category, from, to: before / total, color: COLORS[index % COLORS.length] ?? COLORS[0] }
+    })
+}

@@ -1,0 +1,28 @@
+import { ChevronRight, PackagePlus, ReceiptText, UserRoundPlus } from 'lucide-react'
+import { Link } from 'react-router'
+
+const ACTIONS = [
+  { to: '/dashboard/manage-products/add', label: 'Nouveau produit', Icon: PackagePlus },
+  { to: '/dashboard/users', label: 'Gérer les utilisateurs', Icon: UserRoundPlus },
+  { to: '/dashboard/order', label: 'Voir les commandes', Icon: ReceiptText },
+] as const
+
+/** What an administrator comes for most (administration.md §2). */
+export function QuickActions() {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3">
+      {ACTIONS.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="flex min-h-14 items-center gap-3 rounded-card border-2 border-action/25 bg-action-tint px-4 font-bold text-action-deep transition-colors hover:border-action"
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            <span className="grow">{label}</span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { axisTop, linePath, ringSlice } from './scale.ts'
+
+describe('drawing charts', () => {
+  it.each([
+    [0, 4],
+    [3, 4],
+    [5, 5],
+    [11, 20],
+    [24, 25],
+    [501, 1000],
+    [100, 100],
+  ])('an axis for %i goes up to %i', (most, top) => {
+    expect(axisTop(most)).toBe(top)
+  })
+
+  it('a line goes through its points', () => {
+    expect(
+      linePath([
+        { x: 0, y: 10 },
+        { x: 5.555, y: 2 },
+      ]),
+    ).toBe('M0 10 L5.56 2')
+    expect(linePath([])).toBe('')
+  })
+
+  it('a slice starts at the top and turns clockwise', () => {
+    const ring = { center: 50, outer: 40, inner: 20 }
+    expect(ringSlice(ring, 0, 0.25)).toBe('M50 10 A40 40 0 0 1 90 50 L70 50 A20 20 0 0 0 50 30 Z')
+  })
+
+  it('a slice that is the whole ring is still drawn', () => {
+    const path = ringSlice({ center: 50, outer: 40, inner: 20 }, 0, 1)
+    expect(path).toContain('A40 40 0 1 1')
+    expect(path.startsWith('M50 10')).toBe(true)
+    expect(path).not.toContain('1 1 50 10 ')
+  })
+})

@@ -1,0 +1,38 @@
+/** The top of an axis: the smallest of 1, 2, 2.5, 5 times a power of ten that holds `most`. At least 4, for whole steps. */
+export function axisTop(most: number): number {
+  if (most <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= most) ?? 10
+  return step * power
+}
+
+/** `M x y L x y …` through the points. */
+export function linePath(points: readonly { x: number; y: number }[]): string {
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join(' ')
+}
+
+/** A slice of a ring from `from` to `to` (shares of the whole, 0 to 1, clockwise from the top). */
+export function ringSlice(
+  ring: { center: number; outer: number; inner: number },
+  from: number,
+  to: number,
+): string {
+  // A whole ring has no start and no end: an arc from a point to itself draws nothing.
+  const end = to - from >= 1 ? from + 0.9999 : to
+  const large = end - from > 0.5 ? 1 : 0
+  const at = (share: number, radius: number) => {
+    const angle = share * 2 * Math.PI
+    return `${round(ring.center + radius * Math.sin(angle))} ${round(ring.center - radius * Math.cos(angle))}`
+  }
+  return [
+    `M${at(from, ring.outer)}`,
+    `A${ring.outer} ${ring.outer} 0 ${large} 1 ${at(end, ring.outer)}`,
+    `L${at(end, ring.inner)}`,
+    `A${ring.inner} ${ring.inner} 0 ${large} 0 ${at(from, ring.inner)}`,
+    'Z',
+  ].join(' ')
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
