@@ -4,7 +4,7 @@ import { ChartCard, Legend } from './chart-card.tsx'
 import type { LeadingProduct } from './load-overview.ts'
 
 /** The drawing, in its own units: a name and two bars for each product. */
-const BOX = { width: 420, row: 58, bar: 13, figure: 44 } as const
+const BOX = { width: 340, row: 54, bar: 12, figure: 44 } as const
 const SERIES = [
   { key: 'views', label: 'Vues', color: 'var(--color-action)' },
   { key: 'purchases', label: 'Achats', color: 'var(--color-link)' },
@@ -30,13 +30,13 @@ export function BarChart({ products }: { products: readonly LeadingProduct[] }) 
 function Drawing({ products }: { products: readonly LeadingProduct[] }) {
   const id = useId()
   const most = Math.max(1, ...products.flatMap(({ views, purchases }) => [views, purchases]))
-  const length = (count: number) => Math.max(2, ((BOX.width - BOX.figure) * count) / most)
+  const length = (count: number) => ((BOX.width - BOX.figure) * count) / most
   return (
     <svg
       viewBox={`0 0 ${BOX.width} ${BOX.row * products.length}`}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
-      className="w-full"
+      className="mx-auto w-full max-w-xl"
     >
       <title id={`${id}-title`}>Barres des vues et des achats des produits en tête</title>
       <desc id={`${id}-desc`}>
@@ -46,7 +46,7 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
       </desc>
       {products.map((product, index) => (
         <g key={product._id} transform={`translate(0 ${index * BOX.row})`}>
-          <text y={13} className="fill-ink text-[13px] font-bold">
+          <text y={13} className="fill-ink text-[12px] font-bold">
             {shorten(product.name, 40, 43)}
           </text>
           {SERIES.map(({ key, color }, bar) => (
@@ -55,7 +55,7 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
               <text
                 x={length(product[key]) + 6}
                 y={BOX.bar - 2}
-                className="fill-ink-soft text-[12px] tabular-nums"
+                className="fill-ink-soft text-[11px] tabular-nums"
               >
                 {product[key]}
               </text>

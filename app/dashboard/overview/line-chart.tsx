@@ -5,7 +5,7 @@ import type { Month } from './read-stats.ts'
 import { axisTop, linePath } from './scale.ts'
 
 /** The drawing, in its own units: axes on both sides, months below. */
-const BOX = { width: 420, height: 220, left: 34, right: 34, top: 12, bottom: 26 } as const
+const BOX = { width: 340, height: 210, left: 32, right: 28, top: 12, bottom: 26 } as const
 const STEPS = [0, 0.25, 0.5, 0.75, 1] as const
 const SERIES = [
   { key: 'views', label: 'Visites', color: 'var(--color-action)' },
@@ -44,7 +44,7 @@ function Drawing({ months, tops }: { months: readonly Month[]; tops: Record<'vie
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
-      className="w-full"
+      className="mx-auto w-full max-w-xl"
     >
       <title id={`${id}-title`}>Courbe des ventes et des visites par mois</title>
       <desc id={`${id}-desc`}>{describe(months)}</desc>

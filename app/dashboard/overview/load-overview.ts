@@ -25,13 +25,20 @@ export function loadOverview() {
   }
 }
 
-/** The most viewed products with what was bought of each. */
+/** The products in front by views, by purchases where these are alike, with both figures. */
 async function fetchLeading(): Promise<LeadingProduct[]> {
-  const { data } = await callDashboard(apiUrl('/stats/most-viewed', { limit: LEADING }))
-  return Promise.all(
-    readRanking(data, 'views').map(async ({ _id, name, count }) => {
-      const answer = await callDashboard(apiUrl(`/stats/product/${encodeURIComponent(_id)}`))
-      return { _id, name, views: count, purchases: readFigures(answer.data).stats.purchasesFromProductModel }
-    }),
-  )
+  const [viewed, purchased] = await Promise.all([
+    callDashboard(apiUrl('/stats/most-viewed', { limit: LEADING })),
+    callDashboard(apiUrl('/stats/most-purchased', { limit: LEADING })),
+  ])
+  const candidates = [...readRanking(viewed.data, 'views'), ...readRanking(purchased.data, 'purchases')]
+  const names = new Map(candidates.map(({ _id, name }) => [_id, name]))
+  const products = await Promise.all([...names].map(([id, name]) => fetchFigures(id, name)))
+  return products.sort((a, b) => b.views - a.views || b.purchases - a.purchases).slice(0, LEADING)
+}
+
+async function fetchFigures(_id: string, name: string): Promise<LeadingProduct> {
+  const { data } = await callDashboard(apiUrl(`/stats/product/${encodeURIComponent(_id)}`))
+  const { viewsFromProductModel, purchasesFromProductModel } = readFigures(data).stats
+  return { _id, name, views: viewsFromProductModel, purchases: purchasesFromProductModel }
 }

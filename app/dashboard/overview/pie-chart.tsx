@@ -29,9 +29,9 @@ export function PieChart({ categories }: { categories: readonly CategoryCount[] 
       columns={['Catégorie', 'Produits']}
       rows={categories.map(({ category, products }) => [categoryTitle(category), products])}
       chart={
-        <div className="grid items-center gap-5 sm:grid-cols-[11rem_1fr]">
+        <div className="grid items-center gap-5 sm:grid-cols-[12rem_1fr]">
           <Drawing slices={slices} total={total} />
-          <ul className="grid gap-1 text-sm">
+          <ul className="grid gap-x-8 gap-y-1.5 text-sm lg:grid-cols-2">
             {slices.map(({ category, products, color }) => (
               <li key={category} className="flex items-center gap-2">
                 <span

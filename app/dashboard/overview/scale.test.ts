@@ -5,11 +5,12 @@ describe('drawing charts', () => {
   it.each([
     [0, 4],
     [3, 4],
-    [5, 5],
-    [11, 20],
-    [24, 25],
-    [501, 1000],
-    [100, 100],
+    [5, 8],
+    [11, 12],
+    [26, 40],
+    [100, 120],
+    [501, 800],
+    [4000, 4000],
   ])('an axis for %i goes up to %i', (most, top) => {
     expect(axisTop(most)).toBe(top)
   })

@@ -1,9 +1,9 @@
-/** The top of an axis: the smallest of 1, 2, 2.5, 5 times a power of ten that holds `most`. At least 4, for whole steps. */
+/** The top of an axis of four equal, round steps that holds `most`. */
 export function axisTop(most: number): number {
-  if (most <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(most))
-  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= most) ?? 10
-  return step * power
+  const step = Math.max(1, most / 4)
+  const power = 10 ** Math.floor(Math.log10(step))
+  const round = [1, 2, 3, 5].find((factor) => factor * power >= step) ?? 10
+  return 4 * round * power
 }
 
 /** `M x y L x y …` through the points. */
