@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture, PASSWORD } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { aVisitor, openBrowser } from './support/visitor.ts'
+import { alive, aVisitor, openBrowser } from './support/visitor.ts'
 
 let shop: RunningShop
 let browser: Browser
@@ -25,6 +25,7 @@ describe('an administrator on a phone', () => {
     await page.waitForURL('**/login**')
 
     await page.goto('/create-admin')
+    await alive(page)
     await page.getByLabel('Nom', { exact: true }).fill('Awa Diop')
     await page.getByLabel("Nom d'utilisateur").fill('awa')
     await page.getByLabel('Email').fill('awa@exemple.sn')

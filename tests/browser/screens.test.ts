@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstMerchant, type Merchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
+import { alive, aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -156,7 +156,7 @@ describe.each(Object.entries(SCREENS))('the header on a %s', (name) => {
   it('leads to every category, by keyboard alone', async () => {
     const { page, leave } = await aVisitor(browser, shop.url, name as keyof typeof SCREENS)
     await page.goto('/')
-    await page.locator('header').getByRole('combobox').waitFor()
+    await alive(page)
     if (name !== 'laptop') {
       await page.getByRole('button', { name: 'Menu' }).press('Enter')
       const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstMerchant, type Merchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
+import { alive, aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
 
 let shop: RunningShop
 let browser: Browser
@@ -26,6 +26,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('a shopper on a 
     const { page, context, leave } = await aVisitor(browser, shop.url, screen)
 
     await page.goto('/')
+    await alive(page)
     await page.getByPlaceholder('Recherche...').first().fill('BRODEE')
     await page.getByRole('option', { name: new RegExp(name) }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
@@ -39,6 +40,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('a shopper on a 
     await page.getByText('Article ajouté au panier').first().waitFor()
 
     await page.goto('/cart')
+    await alive(page)
     await page.getByText('Total du Panier').waitFor()
     expect((await page.locator('main').textContent())?.replace(/\s/g, ' ')).toContain('12 500 FCFA')
     await page.getByRole('button', { name: 'Valider la commande' }).click()
@@ -92,9 +94,11 @@ describe('an order the shop refuses', () => {
     })
     const { page } = await aVisitor(browser, shop.url)
     await page.goto(`/product/${product._id}`)
+    await alive(page)
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await page.getByText('Article ajouté au panier').first().waitFor()
     await page.goto('/cart')
+    await alive(page)
     await page.getByRole('button', { name: 'Valider la commande' }).click()
     await page.getByLabel('Nom complet').fill('Moussa Fall')
     await page.getByLabel('Adresse de livraison').fill('Mbour, Escale')

@@ -34,9 +34,6 @@ export function describeOnEachEngine(title: string, tests: (engine: () => Engine
   })
 }
 
-/** True when PostgreSQL is a real server, which can run transactions side by side: races are tested there. */
-export const HAS_REAL_POSTGRES = Boolean(process.env.TEST_DATABASE_URL)
-
 interface TestDatabase {
   engine: Engine
   empty: () => Promise<void>

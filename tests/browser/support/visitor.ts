@@ -56,3 +56,10 @@ export async function aVisitor(
     },
   }
 }
+
+/** Waits until React has taken the page over: before that a button hears nothing. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
