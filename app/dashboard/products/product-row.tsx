@@ -7,11 +7,9 @@ import { priceTag } from '../../../domain/pricing/price.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { LOW_STOCK } from '../notices/fetch-notices.ts'
 import { ShortName } from '../short-name.tsx'
 import { ProductBadges } from './product-badges.tsx'
-
-/** From this many pieces down, the stock wants attention. */
-const LOW_STOCK = 3
 
 interface ProductRowProps {
   product: ProductSummary

@@ -2,9 +2,10 @@ import { LogOut, Store } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useLogout } from '../../session/use-logout.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { NoticesButton } from '../notices/notices-button.tsx'
 import { sectionOf } from '../sections.ts'
 
-/** Where one is, the way to the shop, and signing out (administration.md §2). */
+/** Where one is, what waits, the way to the shop, and signing out (administration.md §2). */
 export function TopBar() {
   const { label } = sectionOf(useLocation().pathname)
   const { askToLogOut, dialog } = useLogout()
@@ -28,6 +29,7 @@ export function TopBar() {
           </li>
         </ol>
       </nav>
+      <NoticesButton />
       <Link
         to="/"
         aria-label="Voir la boutique"

@@ -1,0 +1,46 @@
+import { Bell } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { SideModal } from '../../ui/side-modal.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { useNotices } from './use-notices.ts'
+
+/** A bell with the number of what waits, and a panel that says what it is. */
+export function NoticesButton() {
+  const { notices, count, refresh, markRead } = useNotices()
+  const [open, setOpen] = useState(false)
+  const { pathname, search } = useLocation()
+
+  // A link in the panel leads on: the panel is done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  useEffect(() => setOpen(false), [pathname, search])
+
+  return (
+    <>
+      <span className="relative">
+        <IconButton
+          label={count > 0 ? `Avis (${count})` : 'Avis'}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen(true)
+            void refresh()
+          }}
+        >
+          <Bell aria-hidden="true" className="size-5" />
+        </IconButton>
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-0.5 right-0 min-w-5 rounded-full bg-error px-1 text-center text-xs font-extrabold leading-5 text-white"
+          >
+            {count}
+          </span>
+        )}
+      </span>
+      <SideModal open={open} title="Avis" side="right" onClose={() => setOpen(false)}>
+        <NoticeList notices={notices} markRead={markRead} />
+      </SideModal>
+    </>
+  )
+}
