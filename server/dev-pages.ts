@@ -1,14 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import type { Shop } from '../use-cases/shop.ts'
-import type { PageHandler } from './pages.ts'
-
-interface PagesModule extends ServerBuild {
-  entry: {
-    module: ServerBuild['entry']['module'] & { requestContext: (shop: Shop) => RouterContextProvider }
-  }
-}
+import type { PageHandler, PagesBuild } from './pages.ts'
 
 /** Pages straight from the sources, for development: Vite serves the browser's part and reloads what changes. */
 export async function openDevPages(shop: Shop) {
@@ -16,8 +9,8 @@ export async function openDevPages(shop: Shop) {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no server environment to run in.')
   const handle: PageHandler = async (request) => {
-    const build: PagesModule = await ssr.runner.import('virtual:react-router/server-build')
-    return createRequestHandler(build, 'development')(request, build.entry.module.requestContext(shop))
+    const build: PagesBuild = await ssr.runner.import('virtual:react-router/server-build')
+    return build.entry.module.openPages(build, 'development', shop)(request)
   }
   const middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) =>
     vite.middlewares(req, res, next)

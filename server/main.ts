@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { migrate } from '../data/migrate.ts'
 import { createApp } from './app.ts'
 import { openShop } from './context.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { fillEmptyShop } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { createLogger } from './logger.ts'
@@ -26,6 +27,7 @@ try {
 async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
   await tryPort(env)
+  prepareDataFolder(env.dataDir)
   const { shop, engine, drawing, picturesFolder, close } = await openShop(env)
   await migrate(engine)
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../data/engines/sqlite.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { explainStartupError } from './startup-errors.ts'
 
 const ENV = { port: 3000, host: '127.0.0.1', dataDir: './data', identityFile: undefined }
@@ -97,10 +98,14 @@ describe('explainStartupError, with what the machine really says', () => {
     )
   })
 
-  it('names a data folder that is a file', async () => {
-    const dataDir = join(folder, 'file')
-    await writeFile(dataDir, '')
-    expect(await sentenceOf(() => openSqlite(dataDir), { ...ENV, dataDir })).toContain(
+  it.each(['file', 'file/shop'])('names a data folder that cannot be: %s', async (name) => {
+    await writeFile(join(folder, 'file'), '')
+    const dataDir = join(folder, name)
+    const open = () => {
+      prepareDataFolder(dataDir)
+      openSqlite(dataDir)
+    }
+    expect(await sentenceOf(open, { ...ENV, dataDir })).toContain(
       `Le dossier ${dataDir} (DATA_DIR) ne peut pas être écrit`,
     )
   })

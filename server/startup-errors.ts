@@ -75,7 +75,7 @@ function aboutDatabase({ code, syscall }: Fault): string | null {
 
 const NOT_WRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
-function aboutDataFolder({ name, message, code }: Fault, { dataDir }: Settings): string | null {
+function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: Settings): string | null {
   if (name === 'DataFolderLocked') {
     return `Le dossier ${dataDir} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`
   }
@@ -83,7 +83,8 @@ function aboutDataFolder({ name, message, code }: Fault, { dataDir }: Settings):
     return `Le disque qui porte ${dataDir} (DATA_DIR) est plein.`
   }
   // SQLite has no system code of its own when the folder or its files cannot be written.
-  if (NOT_WRITABLE.has(code) || /unable to open database file|readonly database/.test(message)) {
+  const refused = NOT_WRITABLE.has(code) || syscall === 'mkdir'
+  if (refused || /unable to open database file|readonly database/.test(message)) {
     return `Le dossier ${dataDir} (DATA_DIR) ne peut pas être écrit : vérifiez ses droits ou choisissez-en un autre.`
   }
   if (/file is not a database|disk image is malformed/.test(message)) {
