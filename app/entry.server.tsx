@@ -1,9 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
 import {
+  createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   RouterContextProvider,
+  type ServerBuild,
   ServerRouter,
 } from 'react-router'
 import type { Shop } from '../use-cases/shop.ts'
@@ -35,9 +37,15 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   console.error(error)
 }
 
-/** What loaders get with each request. Made here because the key must be the one this build knows. */
-export function requestContext(shop: Shop): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(shopContext, shop)
-  return context
+/**
+ * Answers requests for pages. Made here, not in the server, because the router and its context's key must be the very
+ * ones this build holds; in development Vite keeps a copy of its own.
+ */
+export function openPages(build: ServerBuild, mode: 'production' | 'development', shop: Shop) {
+  const handle = createRequestHandler(build, mode)
+  return (request: Request): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    return handle(request, context)
+  }
 }

@@ -5,10 +5,22 @@ import { runVisibly } from './setup/run.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 import { main } from './setup/say.mjs'
 
+/** What runs on the server; screens are Vite's to watch. */
+const SERVER_ROOMS = ['server', 'api', 'use-cases', 'data', 'domain', 'contracts', 'integrations', 'config']
+
 await main(async () => {
   if (!(await ensureRuntime(fileURLToPath(import.meta.url)))) return process.exitCode
   await ensurePackages()
-  return runVisibly(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts', '--dev'], {
-    NODE_ENV: 'development',
-  })
+  return runVisibly(
+    process.execPath,
+    [
+      ...SERVER_ROOMS.map((room) => `--watch-path=${room}`),
+      '--watch-preserve-output',
+      'server/main.ts',
+      '--dev',
+    ],
+    {
+      NODE_ENV: 'development',
+    },
+  )
 })
