@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { pictureFiles } from '../api/pictures.ts'
 import type { Shop } from '../use-cases/shop.ts'
@@ -18,6 +19,8 @@ export interface AppSettings extends ApiSettings {
 /** The whole shop on one port, read from top to bottom: API, pictures, files, pages. */
 export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings) {
   const app = new Hono()
+  // Texts travel compressed; pictures are compressed already.
+  app.use(compress())
   app.route('/api', createApi(shop, settings))
   app.route('/pictures', pictureFiles(settings.picturesFolder))
   if (settings.browserFiles) {
