@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
-interface Rotation {
+/** What turns by itself, and how it is held. */
+export interface Rotation {
   /** the reader has stopped it for good */
   stopped: boolean
   stop: (stopped: boolean) => void

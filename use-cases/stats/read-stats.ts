@@ -1,4 +1,5 @@
 import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { ProductFigures } from '../../domain/stats/product-figures.ts'
 import type { Shop } from '../shop.ts'
 
 type Deps = Pick<Shop, 'store'>
@@ -33,24 +34,6 @@ export async function productStats({ store }: Deps, id: string): Promise<Outcome
     ok: true,
     product: { name, category, price, stock, isTrending, isBestseller, image: images[0] ?? null },
     stats: { ...logged, viewsFromProductModel: found.views, purchasesFromProductModel: found.purchases },
-  }
-}
-
-export interface ProductFigures {
-  product: {
-    name: string
-    category: string
-    price: number
-    stock: number
-    isTrending: boolean
-    isBestseller: boolean
-    image: string | null
-  }
-  stats: {
-    views: number
-    purchases: number
-    viewsFromProductModel: number
-    purchasesFromProductModel: number
   }
 }
 

@@ -1,7 +1,7 @@
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
-import type { ProductFigures } from './read-figures.ts'
 
 const BADGE = 'rounded-full px-2 text-xs font-extrabold leading-5'
 

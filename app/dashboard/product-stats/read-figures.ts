@@ -1,24 +1,5 @@
+import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { isRecord, own, readNumber, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
-
-/** One product's figures, as `GET /stats/product/{id}` answers them. */
-export interface ProductFigures {
-  product: {
-    name: string
-    category: string
-    /** francs */
-    price: number
-    stock: number
-    isTrending: boolean
-    isBestseller: boolean
-    image: string | null
-  }
-  stats: {
-    views: number
-    purchases: number
-    viewsFromProductModel: number
-    purchasesFromProductModel: number
-  }
-}
 
 /** @throws TypeError when the answer holds no figures */
 export function readFigures(json: unknown): ProductFigures {

@@ -1,4 +1,5 @@
 import { Eye, Pencil, ShoppingBag, Store } from 'lucide-react'
+import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
@@ -6,7 +7,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 import { ProductHead } from './product-head.tsx'
-import { type ProductFigures, readFigures } from './read-figures.ts'
+import { readFigures } from './read-figures.ts'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des statistiques du produit', async () => {

@@ -1,7 +1,6 @@
-import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { IconButton } from '../../ui/button.tsx'
+import { RotationToggle } from '../../ui/rotation-toggle.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 
 /** How long a picture stays, in milliseconds (storefront.md §2). */
@@ -80,16 +79,7 @@ export function Hero() {
               />
             </button>
           ))}
-          <IconButton
-            label={rotation.stopped ? 'Reprendre le défilement' : 'Arrêter le défilement'}
-            onClick={() => rotation.stop(!rotation.stopped)}
-          >
-            {rotation.stopped ? (
-              <Play aria-hidden="true" className="size-4" />
-            ) : (
-              <Pause aria-hidden="true" className="size-4" />
-            )}
-          </IconButton>
+          <RotationToggle rotation={rotation} />
         </div>
       </div>
     </section>

@@ -1,7 +1,6 @@
-import { Pause, Play } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { partners } from '../../../config/partners.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { RotationToggle } from '../../ui/rotation-toggle.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 
 /** A step every two seconds, half a second long (storefront.md §9). */
@@ -31,16 +30,7 @@ export function Partners() {
       <div className="page-width">
         <div className="mb-5 flex items-center justify-between">
           <h2 className="text-2xl sm:text-3xl">Nos Partenaires</h2>
-          <IconButton
-            label={rotation.stopped ? 'Reprendre le défilement' : 'Arrêter le défilement'}
-            onClick={() => rotation.stop(!rotation.stopped)}
-          >
-            {rotation.stopped ? (
-              <Play aria-hidden="true" className="size-5" />
-            ) : (
-              <Pause aria-hidden="true" className="size-5" />
-            )}
-          </IconButton>
+          <RotationToggle rotation={rotation} />
         </div>
         <div className="@container overflow-hidden">
           <ul

@@ -1,0 +1,20 @@
+import { Pause, Play } from 'lucide-react'
+import { IconButton } from './button.tsx'
+import type { Rotation } from './use-rotation.ts'
+
+/** Stops what moves by itself, and lets it go on. */
+export function RotationToggle({
+  rotation: { stopped, stop },
+}: {
+  rotation: Pick<Rotation, 'stopped' | 'stop'>
+}) {
+  const Icon = stopped ? Play : Pause
+  return (
+    <IconButton
+      label={stopped ? 'Reprendre le défilement' : 'Arrêter le défilement'}
+      onClick={() => stop(!stopped)}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </IconButton>
+  )
+}
