@@ -12,6 +12,9 @@ export default defineConfig({
           include: [`{${ROOMS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
           setupFiles: ['tests/support/loud-console.ts'],
+          // Passwords are slow to hash on purpose: a busy machine must not fail a test for that.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
