@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { firstSort, type ListState, listSearch, toggleSort } from './list-state.ts'
 
@@ -11,13 +12,28 @@ interface ListControlsProps {
 export function ListControls({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const first = firstSort(category)
+  const input = useRef<HTMLInputElement>(null)
+  /** the text last searched from this box: any other in the address came by Back or a link */
+  const searched = useRef(state.q)
+
+  useLayoutEffect(() => {
+    if (state.q === searched.current || !input.current) return
+    searched.current = state.q
+    input.current.value = state.q
+  }, [state.q])
+
+  function search(form: HTMLFormElement) {
+    searched.current = input.current?.value ?? ''
+    void submit(form, { preventScrollReset: true, replace: true })
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Form
         role="search"
         preventScrollReset
         replace
-        onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+        onChange={(event) => search(event.currentTarget)}
         className="relative min-w-60 grow"
       >
         <Search
@@ -25,6 +41,7 @@ export function ListControls({ category, state }: ListControlsProps) {
           className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft"
         />
         <input
+          ref={input}
           type="search"
           name="q"
           defaultValue={state.q}

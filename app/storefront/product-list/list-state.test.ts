@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListState, listQuery, listSearch, readListState, toggleSort } from './list-state.ts'
+import { type ListState, lastPage, listQuery, listSearch, readListState, toggleSort } from './list-state.ts'
 
 const BY_NAME: ListState = { q: '', sort: 'name', order: 'asc', page: 1 }
 
@@ -44,5 +44,12 @@ describe('what is asked of the API', () => {
 
   it('searches names and categories', () => {
     expect(listQuery({ ...BY_NAME, q: 'lion' }, undefined)).toMatchObject({ q: 'lion', in: 'name,category' })
+  })
+
+  it('leads from beyond the end to the last page', () => {
+    expect(lastPage({ ...BY_NAME, q: 'lion', page: 9 }, 66)).toEqual({ ...BY_NAME, q: 'lion', page: 2 })
+    expect(lastPage({ ...BY_NAME, page: 2 }, 0)).toEqual(BY_NAME)
+    expect(lastPage({ ...BY_NAME, page: 2 }, 41)).toBeNull()
+    expect(lastPage(BY_NAME, 0)).toBeNull()
   })
 })

@@ -45,6 +45,12 @@ export function toggleSort(state: ListState, sort: ListState['sort']): ListState
   return { ...state, sort, order: state.sort === sort ? turned : defaultOrder(sort), page: 1 }
 }
 
+/** The state of the last page, when the one asked for lies beyond it, as in an old link; else null. */
+export function lastPage(state: ListState, total: number): ListState | null {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  return state.page > pages ? { ...state, page: pages } : null
+}
+
 /** The parameters of `GET /api/products` for a state. */
 export function listQuery(state: ListState, category: string | undefined) {
   const filter = readCategoryFilter(category)

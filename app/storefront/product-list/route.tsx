@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from 'react-router'
+import { redirect, useLocation, useNavigation } from 'react-router'
 import { check } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
@@ -14,7 +14,7 @@ import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import type { Route } from './+types/route'
 import { ListControls } from './list-controls.tsx'
-import { listQuery, listSearch, readListState } from './list-state.ts'
+import { lastPage, listQuery, listSearch, readListState } from './list-state.ts'
 
 interface ListContent {
   products: ProductSummary[]
@@ -26,10 +26,13 @@ interface ListContent {
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<ListContent> {
   const shop = context.get(shopContext)
-  const asked = listQuery(readListState(new URL(request.url).searchParams, params.category), params.category)
+  const state = readListState(new URL(request.url).searchParams, params.category)
+  const asked = listQuery(state, params.category)
   // The same checks as over HTTP: the query's texts become numbers there as well.
   const query = check(productQuery, { ...asked, limit: String(asked.limit), page: String(asked.page) })
   const found = query.ok ? await findProducts(shop, query.value) : { products: [], total: 0 }
+  const last = lastPage(state, found.total)
+  if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, params.category)}`)
   return { products: found.products, total: found.total, now: shop.clock(), failure: null }
 }
 
@@ -37,9 +40,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const state = readListState(new URL(request.url).searchParams, params.category)
   try {
     const found = await fetchProducts(listQuery(state, params.category), request.signal)
+    const last = lastPage(state, found.total)
+    if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, params.category)}`)
     return { ...found, now: Date.now(), failure: null }
   } catch (error) {
-    if (request.signal.aborted) throw error
+    if (request.signal.aborted || error instanceof Response) throw error
     return { products: [], total: 0, now: Date.now(), failure: loadFailureText(error) }
   }
 }
