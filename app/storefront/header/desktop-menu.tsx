@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { type MenuEntry, menu } from './menu.ts'
 
@@ -31,7 +31,16 @@ export function DesktopMenu() {
 function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const left = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    setOpen(false)
+    // An entry in focus disappears with the list: the keyboard goes on from the button.
+    if (event.target !== button.current) button.current?.focus()
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering is only a shortcut for the button inside
     <div
@@ -39,9 +48,10 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
       onBlur={(event) => left(event) && setOpen(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={onKeyDown}
     >
       <button
+        ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={id}

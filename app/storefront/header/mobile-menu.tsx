@@ -12,6 +12,7 @@ const ITEM =
 export function MobileMenu() {
   const [open, setOpen] = useState(false)
   const { pathname, search } = useLocation()
+  const close = () => setOpen(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another page: the drawer has done its work
   useEffect(() => setOpen(false), [pathname, search])
   return (
@@ -19,7 +20,7 @@ export function MobileMenu() {
       <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Menu aria-hidden="true" className="size-6" />
       </IconButton>
-      <SideModal open={open} title="Menu" onClose={() => setOpen(false)}>
+      <SideModal open={open} title="Menu" onClose={close}>
         <nav aria-label="Menu principal">
           <ul className="grid gap-1">
             {menu.map((entry) => (
@@ -36,7 +37,7 @@ export function MobileMenu() {
                     <ul className="ml-4 border-l-2 border-line pl-2">
                       {entry.entries.map(({ label, to }) => (
                         <li key={label}>
-                          <NavLink to={to} end className={ITEM}>
+                          <NavLink to={to} end onClick={close} className={ITEM}>
                             {label}
                           </NavLink>
                         </li>
@@ -44,7 +45,7 @@ export function MobileMenu() {
                     </ul>
                   </details>
                 ) : (
-                  <NavLink to={entry.to} end title={entry.title} className={ITEM}>
+                  <NavLink to={entry.to} end title={entry.title} onClick={close} className={ITEM}>
                     {entry.label}
                   </NavLink>
                 )}
