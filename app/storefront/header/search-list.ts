@@ -13,6 +13,7 @@ let whole: Promise<SearchEntry[]> | null = null
 export async function searchList(query: string): Promise<SearchEntry[]> {
   whole ??= load(apiUrl('/products')).catch((error: unknown) => {
     console.warn('La liste de recherche n’a pas pu être chargée :', error)
+    whole = null // empty for now; the next letter typed tries again
     return []
   })
   return matching(await whole, query)
