@@ -28,7 +28,7 @@ interface CartLineRowProps {
 /** A line of the cart: a table row, laid out as a card on a phone. */
 export function CartLineRow({ line, problems, now, onRemove }: CartLineRowProps) {
   const price = linePrice(line, now)
-  const max = Math.max(line.quantity, line.stock ?? MOST)
+  const max = line.stock ?? MOST
   return (
     <tr className="grid grid-cols-[5rem_1fr_auto] gap-x-3 gap-y-2 border-b border-line py-4 md:table-row">
       <td className="row-span-4 md:py-4 md:pr-4 md:align-top">
@@ -57,7 +57,10 @@ export function CartLineRow({ line, problems, now, onRemove }: CartLineRowProps)
           quantity={line.quantity}
           min={0}
           max={max}
-          onChange={(quantity) => changeCart((cart) => setLineQuantity(cart, line.cartItemId, quantity))}
+          onChange={(quantity) =>
+            // As with the delete button, a line counted down to nothing can be put back.
+            quantity > 0 ? changeCart((cart) => setLineQuantity(cart, line.cartItemId, quantity)) : onRemove()
+          }
         />
         {line.options.length > 1 && <OptionSteppers line={line} max={max} />}
       </td>
