@@ -4,7 +4,7 @@ import type { ExternalToast, ToasterProps } from 'sonner'
 /** How long a toast stays, in milliseconds (storefront.md §8). */
 const TOAST_DURATION = 5000
 
-/** The toast library is only fetched when the first toast is shown. */
+/** The toast library is only fetched once somebody touches the page, before a lost connection has to be told. */
 const loadSonner = () => import('sonner')
 
 let mountToaster: (() => void) | null = null
@@ -17,18 +17,32 @@ export const notify = {
 }
 
 async function show(kind: 'success' | 'error' | 'info' | 'warning', text: string, options?: ExternalToast) {
-  mountToaster?.()
-  const { toast } = await loadSonner()
-  toast[kind](text, options)
+  try {
+    mountToaster?.()
+    const { toast } = await loadSonner()
+    toast[kind](text, options)
+  } catch (error) {
+    console.warn(`Le message « ${text} » n’a pas pu être affiché :`, error)
+  }
 }
 
 /** Where toasts appear: top right, 5 seconds. Stands once, in the document. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null)
   useEffect(() => {
-    mountToaster = () => void loadSonner().then((sonner) => setToaster(() => sonner.Toaster))
+    const load = () =>
+      void loadSonner().then(
+        (sonner) => setToaster(() => sonner.Toaster),
+        () => {}, // The next toast tries again.
+      )
+    mountToaster = load
+    const once = { once: true }
+    window.addEventListener('pointerdown', load, once)
+    window.addEventListener('keydown', load, once)
     return () => {
       mountToaster = null
+      window.removeEventListener('pointerdown', load)
+      window.removeEventListener('keydown', load)
     }
   }, [])
   if (!Toaster) return null
