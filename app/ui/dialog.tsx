@@ -28,6 +28,11 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      // Whether Escape closes it is the owner's to say, as with the buttons.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       onClick={(event) => event.target === dialog.current && onClose()}
       className="w-[min(92vw,28rem)] rounded-panel bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45"
     >

@@ -14,6 +14,12 @@ export const notify = {
   error: (text: string, options?: ExternalToast) => show('error', text, options),
   info: (text: string, options?: ExternalToast) => show('info', text, options),
   warning: (text: string, options?: ExternalToast) => show('warning', text, options),
+  /** Takes back the toast that was given this id, if it still stands. */
+  dismiss: (id: string) =>
+    void loadSonner().then(
+      ({ toast }) => toast.dismiss(id),
+      () => {}, // Without the library no toast stands.
+    ),
 }
 
 async function show(kind: 'success' | 'error' | 'info' | 'warning', text: string, options?: ExternalToast) {

@@ -26,14 +26,17 @@ export async function step(label, work) {
   }
 }
 
-/** Says why a step failed: its sentence, then the last `lines` lines of what its command printed. */
+/** Says why a step failed: its sentence, then the last `lines` lines of what its command printed, without stacks. */
 export function sayFailure(error, lines = 8) {
   if (!(error instanceof SetupError)) {
     console.error(`Erreur inattendue : ${error?.message ?? error}`)
     return
   }
-  const printed = error.output.trim().split('\n').slice(-lines).join('\n  ')
-  console.error(printed ? `${error.message}\n  ${printed}` : error.message)
+  const printed = error.output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .+:\d+/.test(line))
+    .slice(-lines)
+  console.error([error.message, ...printed].join('\n  '))
 }
 
 /** Runs a command of ours and ends with one clear sentence when it fails. */

@@ -15,6 +15,8 @@ import { rememberOrder } from './last-order.ts'
 import { sendOrder } from './send-order.ts'
 
 const FAILED = 'Erreur lors de la création de la commande. Veuillez réessayer.'
+/** One toast about the order at a time, gone once a retry has succeeded. */
+const ORDER_TOAST = 'order'
 
 /** Who gets the parcel and where; then the question, then the order. `onRefused` hears when lines have changed. */
 export function DeliveryForm({
@@ -61,6 +63,7 @@ export function DeliveryForm({
     try {
       const order = await sendOrder(readCart(), delivery, identity)
       rememberOrder(order)
+      notify.dismiss(ORDER_TOAST)
       changeCart(() => [])
       // Some browsers block a window opened after waiting: home then offers the chat as a link.
       window.open(order.chatLink, '_blank', 'noopener')
@@ -69,7 +72,7 @@ export function DeliveryForm({
     } catch (error) {
       console.warn('La commande a échoué :', error)
       setAsked(null)
-      notify.error(FAILED)
+      notify.error(FAILED, { id: ORDER_TOAST })
       freshenCart().then(onRefused, () => {}) // offline: there is nothing more to tell
     } finally {
       setSending(false)
