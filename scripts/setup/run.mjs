@@ -12,7 +12,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
  */
 export function runVisibly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, env, 'inherit')
+    const child = start(command, args, { env, cwd: ROOT, stdio: 'inherit' })
     const pass = (signal) => child.kill(signal)
     // The terminal itself sends SIGINT to the child: then only wait for it to end.
     const interrupted = (signal) => process.stdin.isTTY || pass(signal)
@@ -26,9 +26,9 @@ export function runVisibly(command, args, env = {}) {
 }
 
 /** Runs a command in silence. @throws SetupError with `sentence` and what was printed when it fails */
-export function runQuietly(command, args, sentence, env = {}) {
+export function runQuietly(command, args, sentence, env = {}, cwd = ROOT) {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, env, ['ignore', 'pipe', 'pipe'])
+    const child = start(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     const printed = []
     child.stdout.on('data', (chunk) => printed.push(chunk))
     child.stderr.on('data', (chunk) => printed.push(chunk))
@@ -41,8 +41,8 @@ export function runQuietly(command, args, sentence, env = {}) {
   })
 }
 
-function start(command, args, env, stdio) {
-  const options = { cwd: ROOT, stdio, env: { ...process.env, PATH: commandPath(), ...env } }
+function start(command, args, { env, cwd, stdio }) {
+  const options = { cwd, stdio, env: { ...process.env, PATH: commandPath(), ...env } }
   // On Windows npm and the project's commands are .cmd files, which only its shell starts.
   if (process.platform === 'win32' && !isAbsolute(command)) {
     return spawn([command, ...args.map((arg) => `"${arg}"`)].join(' '), { ...options, shell: true })

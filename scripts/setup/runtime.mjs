@@ -41,9 +41,10 @@ async function install() {
   return node
 }
 
+/** Inside the folder: `--prefix` would have npm forget the machine's own settings (its proxy, its certificates). */
 function npmInstall(name) {
   const flags = ['--no-save', '--no-audit', '--no-fund']
-  return runQuietly('npm', ['install', '--prefix', FOLDER, ...flags, `${name}@${WANTED}`], SENTENCE)
+  return runQuietly('npm', ['install', ...flags, `${name}@${WANTED}`], SENTENCE, {}, FOLDER)
 }
 
 /** The first binary that really starts. */
