@@ -1,102 +1,116 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { type Import, importsOf, type Source, sourcesIn } from './support/source-imports.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-
-/** Who may import whom (docs/architecture.md). `types` may only be imported as types. */
-const RULES: Record<string, { rooms: readonly string[]; types?: readonly string[] }> = {
-  domain: { rooms: ['domain'] },
-  config: { rooms: ['config', 'domain'] },
-  contracts: { rooms: ['contracts', 'domain'] },
-  data: { rooms: ['data', 'domain'] },
-  integrations: { rooms: ['integrations', 'domain'] },
-  'use-cases': { rooms: ['use-cases', 'contracts', 'domain'], types: ['data', 'integrations', 'config'] },
-  api: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'integrations'], types: ['config'] },
-  app: { rooms: ['app', 'contracts', 'domain', 'config'], types: ['use-cases'] },
-  server: { rooms: ['server', 'api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
+interface Rule {
+  /** rooms it may import, besides itself */
+  rooms: readonly string[]
+  /** rooms of which it may only know the types */
+  types?: readonly string[]
+  /** packages it may import; every package when absent */
+  packages?: RegExp
 }
 
-/** Loaders run on the server: these files of app may call use cases. */
-const HAS_LOADER = /export (?:async )?function loader\(/
-
-interface Import {
-  file: string
-  target: string
-  typeOnly: boolean
+/** Who may import whom: the table of docs/architecture.md. */
+const RULES: Record<string, Rule> = {
+  domain: { rooms: [], packages: /^$/ },
+  config: { rooms: ['domain'], packages: /^$/ },
+  contracts: { rooms: ['domain'], packages: /^valibot$/ },
+  data: { rooms: ['domain'] },
+  integrations: { rooms: ['domain'] },
+  'use-cases': {
+    rooms: ['contracts', 'domain'],
+    types: ['data', 'integrations', 'config'],
+    packages: /^node:crypto$/,
+  },
+  api: { rooms: ['use-cases', 'contracts', 'domain'], types: ['config'] },
+  app: {
+    rooms: ['contracts', 'domain', 'config'],
+    types: ['use-cases'],
+    packages: /^(react|react-dom|react-router|@react-router\/dev|lucide-react|sonner|valibot)(\/|$)/,
+  },
+  server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }
 
-/** Every relative import of a room's sources, tests left out. */
-function importsOf(room: string): Import[] {
-  const files = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
-  )
-  return files.flatMap((name) => {
-    const file = join(room, name)
-    const source = readFileSync(join(ROOT, file), 'utf8')
-    const statements = source.matchAll(
-      /(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g,
-    )
-    return [...statements].map(([, type, names = '', from, dynamic]) => {
-      const allTypes =
-        /^\{[^}]*\}$/.test(names.trim()) &&
-        names
-          .replace(/[{}]/g, '')
-          .split(',')
-          .filter((entry) => entry.trim() !== '')
-          .every((entry) => entry.trim().startsWith('type '))
-      return {
-        file,
-        target: relative(ROOT, join(ROOT, dirname(file), from ?? dynamic ?? '')),
-        typeOnly: type !== undefined || allTypes,
-      }
-    })
-  })
+/** The folders above and those that no room may import: the shop runs without its tests and scripts. */
+const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts']
+
+/** Loaders and actions run on the server and may call use cases. */
+const RUNS_ON_SERVER = /^export (?:async )?(?:function|const) (?:loader|action)\b/m
+
+/** One line for each import that goes against the table. */
+function broken(source: Source): string[] {
+  return importsOf(source)
+    .filter((found) => !allowed(found, source))
+    .map(({ file, target, typeOnly }) => `${file} imports ${target}${typeOnly ? ' (types)' : ''}`)
 }
 
-function allowed({ file, target, typeOnly }: Import): boolean {
+function allowed({ target, typeOnly }: Import, { file, text }: Source): boolean {
   const room = file.split('/')[0] ?? ''
   const other = target.split('/')[0] ?? ''
   const rule = RULES[room]
-  if (!rule || !(other in RULES)) return true
-  if (rule.rooms.includes(other)) return true
-  if (rule.types?.includes(other) && typeOnly) return true
-  return room === 'app' && other === 'use-cases' && HAS_LOADER.test(readFileSync(join(ROOT, file), 'utf8'))
+  if (!rule) return false
+  if (other === '..') return false
+  if (target.startsWith('app/storefront/') && file.startsWith('app/dashboard/')) return false
+  if (target.startsWith('app/dashboard/') && file.startsWith('app/storefront/')) return false
+  if (!FOLDERS.includes(other)) return typeOnly || (rule.packages?.test(target) ?? true)
+  if (other === room || rule.rooms.includes(other)) return true
+  if (typeOnly && rule.types?.includes(other)) return true
+  return room === 'app' && other === 'use-cases' && RUNS_ON_SERVER.test(text)
 }
 
 describe('imports go one way', () => {
   it.each(Object.keys(RULES))('from %s', (room) => {
-    const broken = importsOf(room).filter((found) => !allowed(found))
-    expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+    expect(sourcesIn(room).flatMap(broken)).toEqual([])
   })
 
-  it('never between the storefront and the dashboard', () => {
-    const crossing = importsOf('app').filter(
-      ({ file, target }) =>
-        (file.startsWith('app/storefront/') && target.startsWith('app/dashboard/')) ||
-        (file.startsWith('app/dashboard/') && target.startsWith('app/storefront/')),
-    )
-    expect(crossing.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  it.each([
+    ['domain/price.ts', "import { sql } from 'kysely'"],
+    ['domain/price.ts', "import { createShop } from '../use-cases/shop.ts'"],
+    ['contracts/order.ts', "export { Engine } from '../data/engines/engine.ts'"],
+    ['data/store.ts', "import type { Order } from '../contracts/order.ts'"],
+    [
+      'use-cases/orders/place-order.ts',
+      "import {\n  type Store,\n  createStore,\n} from '../../data/store.ts'",
+    ],
+    ['api/app.ts', "import { env } from '../server/env.ts'"],
+    ['app/root.tsx', "import '../server/main.ts'"],
+    ['app/ui/price.tsx', "import { findProducts } from '../../use-cases/catalogue/find-products.ts'"],
+    ['app/ui/price.tsx', "const sharp = await import('sharp')"],
+    ['app/storefront/home/route.tsx', "import { Chart } from '../../dashboard/chart.tsx'"],
+    ['app/dashboard/layout.tsx', "import type { Header } from '../storefront/header/header.tsx'"],
+    ['server/demo.ts', "import { aProduct } from '../tests/builders/a-product.ts'"],
+  ])('so that %s may not say %s', (file, text) => {
+    expect(broken({ file, text })).toHaveLength(1)
   })
 
-  it('never from anywhere into the server', () => {
-    const into = Object.keys(RULES)
-      .filter((room) => room !== 'server')
-      .flatMap(importsOf)
-      .filter(({ target }) => target.startsWith('server/'))
-    expect(into).toEqual([])
-  })
-
-  it('and the environment is read in one place', () => {
-    const readers = Object.keys(RULES).flatMap((room) =>
-      readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-        .filter(
-          (file) =>
-            /\.tsx?$/.test(file) && readFileSync(join(ROOT, room, file), 'utf8').includes('process.env'),
-        )
-        .map((file) => join(room, file)),
-    )
-    expect(readers.filter((file) => file !== 'server/main.ts')).toEqual([])
+  it.each([
+    ['contracts/order.ts', "import * as v from 'valibot'"],
+    ['use-cases/shop.ts', "import { type Store } from '../data/store.ts'"],
+    [
+      'app/storefront/home/route.tsx',
+      "import { findProducts } from '../../../use-cases/catalogue/find-products.ts'\nexport async function loader() {}",
+    ],
+    ['app/root.tsx', "import './styles/app.css'"],
+  ])('while %s may say %s', (file, text) => {
+    expect(broken({ file, text })).toEqual([])
   })
 })
+
+describe('what only one place may do', () => {
+  it('the domain knows no clock, no chance and nothing to wait for', () => {
+    const impure =
+      /\b(?:await|async|Date\.now|Math\.random|setTimeout|fetch|performance|crypto)\b|new Date\(\)/
+    expect(filesWith(impure, ['domain'])).toEqual([])
+  })
+
+  it('the environment is read by server/main.ts alone', () => {
+    expect(filesWith(/\bprocess\.env\b/, Object.keys(RULES))).toEqual(['server/main.ts'])
+  })
+})
+
+function filesWith(pattern: RegExp, rooms: readonly string[]): string[] {
+  return rooms
+    .flatMap(sourcesIn)
+    .filter(({ text }) => pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+    .map(({ file }) => file)
+}
