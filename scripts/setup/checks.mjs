@@ -1,9 +1,6 @@
 import { runQuietly } from './run.mjs'
 import { sayFailure, step } from './say.mjs'
 
-/** How much of a failed check is shown: the errors stand above their summary. */
-const LINES = 80
-
 /** What is known about the code without running it; each check has a name and the sentence for its failure. */
 export const CHECKS = [
   ['Format et règles', () => runQuietly('biome', ['check', '.'], 'Biome a trouvé des erreurs.')],
@@ -24,7 +21,7 @@ export async function checkCode(checks = CHECKS) {
     try {
       await step(name, check)
     } catch (error) {
-      sayFailure(error, LINES)
+      sayFailure(error)
       failed++
     }
   }

@@ -26,8 +26,11 @@ export async function step(label, work) {
   }
 }
 
-/** Says why a step failed: its sentence, then the last `lines` lines of what its command printed, without stacks. */
-export function sayFailure(error, lines = 8) {
+/** How much of a failed command's words is shown: the errors of a check stand above its summary. */
+const LINES = 60
+
+/** Says why a step failed: its sentence, then the last lines of what its command printed, without stacks. */
+export function sayFailure(error) {
   if (!(error instanceof SetupError)) {
     console.error(`Erreur inattendue : ${error?.message ?? error}`)
     return
@@ -35,7 +38,7 @@ export function sayFailure(error, lines = 8) {
   const printed = error.output
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s+at .+:\d+/.test(line))
-    .slice(-lines)
+    .slice(-LINES)
   console.error([error.message, ...printed].join('\n  '))
 }
 

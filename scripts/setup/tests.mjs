@@ -3,23 +3,28 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
+import { sayFailure } from './say.mjs'
 
-/**
- * Runs the tests of the Vitest projects named; the browser's get a build and a Chromium first.
- * @returns how many tests passed, failed and were left out
- */
+/** @returns how many tests of the Vitest projects named passed, failed and were left out */
 export async function runTests(projects, args) {
-  const environment = {}
-  if (projects.includes('browser')) {
-    await ensureBuild()
-    environment.CHROMIUM_PATH = await ensureBrowser()
-  }
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const project of projects) {
-    const counts = await runProject(project, args, environment)
+    const counts = await prepareAndRun(project, args)
     for (const key of Object.keys(sum)) sum[key] += counts[key]
   }
   return sum
+}
+
+/** The browser's tests need a build and a Chromium; without them they fail, and the others still run. */
+async function prepareAndRun(project, args) {
+  try {
+    if (project !== 'browser') return await runProject(project, args, {})
+    await ensureBuild()
+    return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() })
+  } catch (error) {
+    sayFailure(error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
 }
 
 async function runProject(project, args, environment) {
