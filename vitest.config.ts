@@ -24,8 +24,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           // Each file runs a shop and a Chromium of its own: more than two at once only slow each other down.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          // One file opens with the demo catalogue, which is drawn first: a busy machine takes its time.
+          hookTimeout: 300_000,
         },
       },
     ],
