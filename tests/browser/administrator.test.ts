@@ -107,7 +107,9 @@ describe('an administrator on a phone', () => {
 
     await page.goto('/')
     await expect.poll(() => page.locator('header').count()).toBe(0)
-    await page.goto('/dashboard/overview')
+    // Whatever is still being asked for when the session ends is refused: let it all arrive first.
+    await page.goto('/dashboard/overview', { waitUntil: 'networkidle' })
+    await page.locator('main').getByText('Robe de baptême brodée').first().waitFor({ state: 'attached' })
     await page
       .getByRole('button', { name: /déconnect/i })
       .first()
