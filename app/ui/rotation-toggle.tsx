@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import type { Rotation } from './use-rotation.ts'
 
-/** Stops what moves by itself, and lets it go on. */
+/** Stops what moves by itself, and lets it go on. Nothing moves, so nothing is to stop, for who asked for less motion. */
 export function RotationToggle({
   rotation: { stopped, stop },
 }: {
@@ -11,10 +11,11 @@ export function RotationToggle({
   const Icon = stopped ? Play : Pause
   return (
     <IconButton
+      className="motion-reduce:hidden"
       label={stopped ? 'Reprendre le défilement' : 'Arrêter le défilement'}
       onClick={() => stop(!stopped)}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4 fill-current" />
     </IconButton>
   )
 }
