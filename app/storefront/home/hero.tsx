@@ -7,7 +7,6 @@ import { useRotation } from '../../ui/use-rotation.ts'
 const PERIOD = 5000
 
 const SALE = "Jusqu'à 80% de remise sur tous vos achats"
-const DELIVERY = 'Acheter et faites-vous livrer à domicile'
 
 const SLIDES: readonly { name: string; text: ReactNode }[] = [
   { name: 'Remises', text: <SaleText /> },
@@ -58,13 +57,13 @@ export function Hero() {
               className="relative aspect-[6/5] w-full shrink-0 snap-start sm:aspect-[18/7]"
             >
               <HeroPicture number={index + 1} first={index === 0} />
-              <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12">
+              <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12 sm:pt-16 sm:pb-10">
                 <div className="max-w-[30rem] sm:max-w-[50%]">{slide.text}</div>
               </div>
             </li>
           ))}
         </ul>
-        <div className="absolute inset-x-0 bottom-1 flex items-center justify-center">
+        <div className="absolute bottom-0 left-1/2 isolate flex -translate-x-1/2 items-center before:absolute before:inset-x-0 before:inset-y-2 before:-z-10 before:rounded-full before:bg-surface/85">
           {SLIDES.map((slide, index) => (
             <button
               key={slide.name}
@@ -72,7 +71,7 @@ export function Hero() {
               aria-label={`Afficher : ${slide.name}`}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="grid size-11 place-content-center"
+              className="grid h-11 w-9 place-content-center sm:w-11"
             >
               <span
                 className={`block h-2.5 rounded-full border border-ink/40 transition-all ${index === current ? 'w-7 bg-action' : 'w-2.5 bg-surface'}`}
@@ -119,29 +118,43 @@ function HeroPicture({ number, first }: { number: number; first: boolean }) {
   )
 }
 
-const TITLE = 'text-balance text-2xl leading-tight font-black sm:text-4xl lg:text-5xl'
+const TITLE = 'block text-balance text-2xl leading-tight font-black sm:text-3xl lg:text-5xl'
+
+/** The whole text is the link; where there is room for it, a button says so. */
+function SlideLink({ to, call, children }: { to: string; call: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="group block text-ink">
+      {children}
+      <span className="mt-4 hidden min-h-11 items-center rounded-full bg-action px-6 font-bold text-white transition-colors group-hover:bg-action-deep sm:inline-flex">
+        {call}
+      </span>
+    </Link>
+  )
+}
 
 function SaleText() {
   return (
-    <p>
-      <Link to="/products/Sale" className={`${TITLE} block text-ink underline-offset-4 hover:underline`}>
-        {SALE}
-      </Link>
-      <small className="mt-1 block text-sm text-ink">selon articles signalés</small>
-    </p>
+    <SlideLink to="/products/Sale" call="Voir les soldes">
+      <span className={TITLE}>{SALE}</span>
+      <small className="mt-1 block text-sm">selon articles signalés</small>
+    </SlideLink>
   )
 }
 
 function DeliveryText() {
-  return <p className={TITLE}>{DELIVERY}</p>
+  return (
+    <SlideLink to="/products" call="Voir tous les produits">
+      <span className={TITLE}>
+        Acheter et <span className="whitespace-nowrap">faites-vous</span> livrer à domicile
+      </span>
+    </SlideLink>
+  )
 }
 
 function NewText() {
   return (
-    <p className={TITLE}>
-      <Link to="/products/New" className="text-ink underline-offset-4 hover:underline">
-        Les nouveautés sont arrivées
-      </Link>
-    </p>
+    <SlideLink to="/products/New" call="Les découvrir">
+      <span className={TITLE}>Les nouveautés sont arrivées</span>
+    </SlideLink>
   )
 }
