@@ -62,9 +62,7 @@ export function ProductCard({
           />
           <span>({reviews} avis)</span>
         </p>
-        <div className="mt-auto">
-          <Price tag={tag} />
-        </div>
+        <Price tag={tag} />
       </div>
     </article>
   )

@@ -2,19 +2,23 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
+/** Four cards are a row or a square, never three and a straggler. */
+const FOUR = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5'
 
-/** Cards side by side. The first `eager` pictures are fetched at once. */
-export function ProductGrid({
-  products,
-  now,
-  eager = 0,
-}: {
+interface ProductGridProps {
   products: readonly ProductSummary[]
+  /** epoch milliseconds: decides which flash sales run */
   now: number
+  /** how many of the first pictures are fetched at once */
   eager?: number
-}) {
+  /** a section of four */
+  four?: boolean
+}
+
+/** Cards side by side. */
+export function ProductGrid({ products, now, eager = 0, four = false }: ProductGridProps) {
   return (
-    <ul className={GRID}>
+    <ul className={four ? FOUR : GRID}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} now={now} priority={index < eager} />
