@@ -14,7 +14,7 @@ export function LikeButton({ id, name, likes }: { id: string; name: string; like
   async function toggle() {
     if (busy) return
     setBusy(true)
-    await toggleLike(id)
+    await toggleLike(id, count)
     setBusy(false)
   }
 

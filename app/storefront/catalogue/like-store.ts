@@ -45,14 +45,14 @@ export function useHeartCheck(id: string, element: { current: Element | null }):
   }, [id, element])
 }
 
-/** Likes or unlikes a product, and says what came of it. */
-export async function toggleLike(id: string): Promise<void> {
+/** Likes or unlikes a product, and says what came of it. `count` is the number of likes shown until now. */
+export async function toggleLike(id: string, count: number): Promise<void> {
   if (id === '') return void notify.error('Erreur: ID du produit manquant.')
   try {
     const { data } = await callApi(apiUrl(`/products/${encodeURIComponent(id)}/like`), { method: 'POST' })
     const answer = data as { message?: string; hasLiked?: boolean; likes?: number }
     const liked = answer.hasLiked ?? answer.message === 'Produit liké'
-    setHeart(id, { liked, ...(answer.likes !== undefined && { likes: answer.likes }) })
+    setHeart(id, { liked, likes: answer.likes ?? Math.max(0, count + (liked ? 1 : -1)) })
     notify.success(answer.message ?? (liked ? 'Produit liké' : 'Like retiré'))
   } catch (error) {
     notify.error(failureText(error, ACTION_FAILED))
@@ -73,7 +73,10 @@ async function askTogether(): Promise<void> {
   try {
     const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
     const liked = new Set((data as { liked?: string[] }).liked ?? [])
-    for (const id of ids) hearts.set(id, { liked: liked.has(id) })
+    for (const id of ids) {
+      // A heart pressed meanwhile knows better.
+      if (!hearts.has(id)) hearts.set(id, { liked: liked.has(id) })
+    }
     tell()
   } catch (error) {
     const answered = error instanceof ApiError && error.status !== null
