@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
-import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
+import { Link, useNavigation } from 'react-router'
+import { CATEGORIES, categoryTitle, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { shopName } from '../../page-title.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { categoryPath } from '../catalogue/category-link.ts'
+import { categoryPagePath, categoryPath } from '../catalogue/category-link.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import type { Route } from './+types/route'
 
@@ -68,7 +69,21 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   if (!category) {
     return (
       <Frame title="Catégories">
-        <p className="text-lg">Aucune catégorie sélectionnée</p>
+        <NothingHere text="Aucune catégorie sélectionnée">
+          <p className="text-ink-soft">Choisissez-en une :</p>
+          <ul className="flex flex-wrap justify-center gap-2">
+            {CATEGORIES.map((value) => (
+              <li key={value}>
+                <Link
+                  to={categoryPagePath(value)}
+                  className="inline-flex min-h-11 items-center rounded-full bg-action-tint px-4 font-bold text-action hover:bg-action hover:text-white"
+                >
+                  {categoryTitle(value)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </NothingHere>
         <AllProducts to="/products" />
       </Frame>
     )
@@ -79,7 +94,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       {failure && <LoadFailure text={failure} />}
       {loading ? <ProductGridSkeleton /> : <ProductGrid products={products} now={now} eager={2} />}
       {!failure && !loading && products.length === 0 && (
-        <p className="text-lg">Produit non disponible pour le moment</p>
+        <NothingHere text="Produit non disponible pour le moment" />
       )}
       <AllProducts to={products.length === LIMIT ? categoryPath(category) : '/products'} />
     </Frame>

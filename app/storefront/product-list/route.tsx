@@ -8,9 +8,11 @@ import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { shopName } from '../../page-title.ts'
 import { shopContext } from '../../shop-context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import type { Route } from './+types/route'
 import { ListControls } from './list-controls.tsx'
@@ -75,7 +77,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         <div className="page-width">
           <h1 className="text-3xl sm:text-5xl">{title}</h1>
           {!failure && (
-            <p className="mt-2 text-ink-soft">
+            <p role="status" className="mt-2 text-ink-soft">
               {total} {total > 1 ? 'articles' : 'article'}
             </p>
           )}
@@ -84,14 +86,30 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
       <div className="page-width grid gap-6 py-6">
         <ListControls key={params.category ?? ''} category={params.category} state={state} />
         <h2 className="sr-only">Articles</h2>
-        {failure && <LoadFailure text={failure} />}
+        {failure && !loading && <LoadFailure text={failure} />}
         {loading ? (
           <ProductGridSkeleton />
         ) : (
           <>
             <ProductGrid products={products} now={now} eager={2} />
             {!failure && products.length === 0 && (
-              <p className="py-10 text-center text-lg">Aucun produit disponible pour le moment.</p>
+              <NothingHere text="Aucun produit disponible pour le moment.">
+                {state.q !== '' ? (
+                  <ButtonLink
+                    to={`${pathname}${listSearch({ ...state, q: '' }, params.category)}`}
+                    look="secondary"
+                    preventScrollReset
+                  >
+                    Effacer ma recherche
+                  </ButtonLink>
+                ) : (
+                  params.category && (
+                    <ButtonLink to="/products" look="secondary">
+                      Voir tous les produits
+                    </ButtonLink>
+                  )
+                )}
+              </NothingHere>
             )}
             <Pager
               page={state.page}
