@@ -7,6 +7,7 @@ import { categoryPath } from '../catalogue/category-link.ts'
 import { SocialLinks } from '../contact/social-links.tsx'
 
 const ITEM = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+const WHOLE_ROW = 'col-span-full sm:col-span-1'
 const INFORMATION = [
   ['/about', 'À propos'],
   ['/faq', 'Questions fréquentes'],
@@ -19,9 +20,10 @@ const INFORMATION = [
 /** Five columns at the end of every storefront page; `categories` are up to three more that hold products. */
 export function Footer({ categories }: { categories: readonly string[] }) {
   const { name, slogan, cities, email, openingHours } = useIdentity()
+  const [mailbox, host] = email.split('@')
   return (
     <footer className="visitors-only mt-16 bg-action-deep text-white">
-      <div className="page-width grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.25fr_0.75fr]">
         <Column title="Nos adresses">
           {cities.map((city) => (
             <li key={city.name} className="py-1.5">
@@ -30,10 +32,13 @@ export function Footer({ categories }: { categories: readonly string[] }) {
             </li>
           ))}
           <li className="py-1.5">
-            Tous les jours, {openingHours.opens}-{openingHours.closes}
+            Tous les jours,{' '}
+            <span className="whitespace-nowrap">
+              {openingHours.opens}-{openingHours.closes}
+            </span>
           </li>
         </Column>
-        <Column title="Catégories">
+        <Column title="Catégories" narrow>
           <FooterLink to="/products">Tous les produits</FooterLink>
           <FooterLink to={categoryPath('Divers & Autres')}>Divers & Autres</FooterLink>
           <FooterLink to={categoryPath('Jouer')}>Jouer</FooterLink>
@@ -43,7 +48,7 @@ export function Footer({ categories }: { categories: readonly string[] }) {
             </FooterLink>
           ))}
         </Column>
-        <Column title="Informations">
+        <Column title="Informations" narrow>
           {INFORMATION.map(([to, label]) => (
             <FooterLink key={to} to={to}>
               {label}
@@ -59,26 +64,40 @@ export function Footer({ categories }: { categories: readonly string[] }) {
             </li>
           ))}
           <li>
-            <a href={`mailto:${email}`} className={`${ITEM} break-all`}>
-              {email}
+            <a href={`mailto:${email}`} className={`${ITEM} wrap-anywhere`}>
+              <span>
+                {mailbox}
+                <wbr />@{host}
+              </span>
             </a>
           </li>
         </Column>
-        <section>
+        <section className={WHOLE_ROW}>
           <h2 className="mb-3 text-lg">Suivez-nous</h2>
           <SocialLinks />
         </section>
       </div>
-      <p className="page-width border-t border-white/20 py-5 text-sm">
-        {name} · {slogan}
-      </p>
+      <div className="page-width pb-6 text-sm">
+        <p className="border-t border-white/20 pt-5">
+          {name} · {slogan}
+        </p>
+      </div>
     </footer>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** A `narrow` one shares its row with the next on a phone. */
+function Column({
+  title,
+  narrow = false,
+  children,
+}: {
+  title: string
+  narrow?: boolean
+  children: ReactNode
+}) {
   return (
-    <section>
+    <section className={narrow ? '' : WHOLE_ROW}>
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul>{children}</ul>
     </section>
