@@ -3,6 +3,7 @@ import { useIdentity } from '../../identity.ts'
 import { CartButton } from './cart-button.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PlainMenu } from './plain-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** Stays at the top of every storefront page. */
@@ -23,6 +24,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
         <CartButton />
       </div>
       <DesktopMenu />
+      <PlainMenu />
     </header>
   )
 }

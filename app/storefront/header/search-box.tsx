@@ -1,24 +1,29 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { Form, useNavigate } from 'react-router'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { ProductPicture } from '../../ui/product-picture.tsx'
 import { productPath } from '../catalogue/category-link.ts'
+import { SearchResult } from './search-result.tsx'
 import { useSearch } from './use-search.ts'
+
+/** Results drawn at first, and added each time the list's end comes near: a phone draws no hundred at once. */
+const DRAWN = 20
 
 /** The header's live search: a combobox whose list opens while something is typed (storefront.md §2). */
 export function SearchBox({ onServer, className = '' }: { onServer: boolean; className?: string }) {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [drawn, setDrawn] = useState(DRAWN)
   const { results, loading } = useSearch(query, onServer)
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFormElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const shown = open && query.trim() !== ''
+  const visible = results.slice(0, drawn)
 
   useEffect(() => {
     if (!shown) return
@@ -31,6 +36,8 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
     setQuery(text)
     setOpen(true)
     setActive(-1)
+    setDrawn(DRAWN)
+    list.current?.scrollTo({ top: 0 })
   }
 
   function choose(entry: SearchEntry) {
@@ -43,13 +50,13 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && results.length > 0) {
+    if (step !== 0 && visible.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive((active + step + results.length) % results.length)
+      setActive((Math.max(active, step > 0 ? -1 : 0) + step + visible.length) % visible.length)
     }
     if (event.key === 'Escape' || event.key === 'Tab') setOpen(false)
-    const entry = results[Math.max(active, 0)]
+    const entry = visible[Math.max(active, 0)]
     if (event.key === 'Enter' && shown && entry) {
       event.preventDefault()
       choose(entry)
@@ -57,11 +64,24 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   return (
-    <div ref={box} className={`relative ${className}`}>
+    // Enter chooses a result; where there is none yet, or no script, the list page answers.
+    <Form
+      ref={box}
+      role="search"
+      aria-label="Dans toute la boutique"
+      action="/products"
+      onSubmit={(event) => {
+        if (query.trim() === '') event.preventDefault()
+        type('')
+        setOpen(false)
+      }}
+      className={`relative ${className}`}
+    >
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft" />
       <input
         ref={input}
         type="text"
+        name="q"
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -92,63 +112,36 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
         </IconButton>
       )}
       <div
+        ref={list}
         hidden={!shown}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollHeight - scrollTop < 2 * clientHeight && drawn < results.length) setDrawn(drawn + DRAWN)
+        }}
         className="absolute inset-x-0 top-full z-30 mt-2 max-h-[16rem] overflow-y-auto rounded-card bg-surface p-2 shadow-float"
       >
         <div id={listId} role="listbox" aria-label="Articles trouvés">
-          {results.map((entry, index) => (
-            <Result
+          {visible.map((entry, index) => (
+            <SearchResult
               key={entry._id}
               id={`${listId}-${index}`}
               entry={entry}
+              place={index + 1}
+              of={results.length}
               active={index === active}
               onChoose={() => choose(entry)}
             />
           ))}
         </div>
-        {results.length === 0 && (
-          <p role="status" className="p-3 text-ink-soft">
-            {loading ? 'Recherche en cours…' : 'Aucun article ne correspond.'}
-          </p>
-        )}
+        <p role="status" className={results.length > 0 ? 'sr-only' : 'p-3 text-ink-soft'}>
+          {foundText(results.length, loading)}
+        </p>
       </div>
-    </div>
+    </Form>
   )
 }
 
-interface ResultProps {
-  id: string
-  entry: SearchEntry
-  active: boolean
-  onChoose: () => void
-}
-
-function Result({ id, entry, active, onChoose }: ResultProps) {
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses with Enter in the box itself
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box; the active option is told by aria-activedescendant
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={active}
-      onClick={onChoose}
-      className={`flex cursor-pointer items-center gap-3 rounded-field p-2 hover:bg-action-tint ${active ? 'bg-action-tint' : ''}`}
-    >
-      <ProductPicture
-        image={entry.images[0]}
-        alt=""
-        sizes="48px"
-        className="size-12 shrink-0 rounded-field object-cover"
-      />
-      <span className="min-w-0">
-        <span className="block truncate font-bold">{entry.name}</span>
-        <span className="block truncate text-sm text-ink-soft">{categoryTitle(entry.category)}</span>
-      </span>
-    </div>
-  )
+function foundText(count: number, loading: boolean): string {
+  if (loading) return 'Recherche en cours…'
+  if (count === 0) return 'Aucun article ne correspond.'
+  return count === 1 ? '1 article trouvé' : `${count} articles trouvés`
 }

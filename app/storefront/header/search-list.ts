@@ -3,8 +3,8 @@ import { fold } from '../../../domain/text/fold.ts'
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 
-/** Results the dropdown holds at most: it scrolls, and nobody reads further. */
-const SHOWN = 30
+/** Results asked of the server: the list page shows the rest. */
+const ASKED_FOR = 20
 const LIST = 'application/vnd.shop.search+json'
 
 let whole: Promise<SearchEntry[]> | null = null
@@ -23,7 +23,7 @@ export async function searchList(query: string): Promise<SearchEntry[]> {
 export async function searchServer(query: string, signal: AbortSignal): Promise<SearchEntry[]> {
   try {
     return await load(
-      apiUrl('/products', { q: query, in: 'name,category,brand,description', limit: SHOWN }),
+      apiUrl('/products', { q: query, in: 'name,category,brand,description', limit: ASKED_FOR }),
       signal,
     )
   } catch (error) {
@@ -36,10 +36,9 @@ export async function searchServer(query: string, signal: AbortSignal): Promise<
 export function matching(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const wanted = fold(query)
   if (wanted === '') return []
-  const found = entries.filter(({ name, category, brand, description }) =>
+  return entries.filter(({ name, category, brand, description }) =>
     [name, category, brand, description].some((text) => fold(text).includes(wanted)),
   )
-  return found.slice(0, SHOWN)
 }
 
 async function load(url: string, signal?: AbortSignal): Promise<SearchEntry[]> {

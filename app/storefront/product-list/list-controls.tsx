@@ -31,6 +31,7 @@ export function ListControls({ category, state }: ListControlsProps) {
     <div className="flex flex-wrap items-center gap-3">
       <Form
         role="search"
+        aria-label="Dans cette liste"
         preventScrollReset
         replace
         onChange={(event) => search(event.currentTarget)}
