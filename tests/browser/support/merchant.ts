@@ -17,6 +17,10 @@ export interface ProductToAdd {
   colors: string[]
   stock: number
   discount: number
+  description: string
+  subCategory: string
+  brand: string
+  isSale: boolean
 }
 
 export const PASSWORD = 'doudou-et-biberon'
@@ -57,15 +61,16 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     colors: [],
     stock: 10,
     discount: 0,
+    description: 'Doux et chaud.',
+    subCategory: 'Bodies',
+    brand: 'Keur Bébé',
+    isSale: false,
     ...details,
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(product)) {
     form.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  form.set('description', 'Doux et chaud.')
-  form.set('subCategory', 'Bodies')
-  form.set('brand', 'Keur Bébé')
   form.set('materials', '[]')
   const pictures = Math.max(1, product.colors.length)
   for (let index = 0; index < pictures; index++) {

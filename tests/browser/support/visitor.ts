@@ -15,26 +15,54 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
+export type Screen = keyof typeof SCREENS
+
+export interface VisitorOptions {
+  screen?: Screen
+  /** phones and tablets are touched, a laptop is when it is told to be */
+  touch?: boolean
+  /** things move; otherwise the visitor asks for less motion, which is quicker to test */
+  motion?: boolean
+  javaScript?: boolean
+  /** what the browser's local storage holds before the first page is opened */
+  storage?: Record<string, string>
+}
+
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** Fails when the page printed an error or threw, and closes the visitor's browser window. */
-  leave: () => Promise<void>
+  /**
+   * Fails when the page printed an error or threw, and closes the visitor's browser window. A browser prints an
+   * error for every answer that failed: `despite` says which troubles a test has made itself.
+   */
+  leave: (expected?: { despite: RegExp }) => Promise<void>
 }
+
+/** What the browser itself prints when a test lets an answer fail. */
+export const FAILED_ANSWER = /Failed to load resource/
 
 /** Somebody with a fresh profile. Every address outside the shop is cut off. */
 export async function aVisitor(
   browser: Browser,
   url: string,
-  screen: keyof typeof SCREENS = 'phone',
+  options: Screen | VisitorOptions = {},
 ): Promise<Visitor> {
+  const {
+    screen = 'phone',
+    touch = screen !== 'laptop',
+    motion = false,
+    javaScript = true,
+    storage,
+  } = typeof options === 'string' ? { screen: options } : options
   const context = await browser.newContext({
     baseURL: url,
     viewport: SCREENS[screen],
-    hasTouch: screen === 'phone',
+    hasTouch: touch,
     locale: 'fr-SN',
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    javaScriptEnabled: javaScript,
   })
+  if (storage) await context.addInitScript(fillStorageOnce, storage)
   await context.route(
     (address) => address.origin !== url,
     (route) => route.abort(),
@@ -50,11 +78,19 @@ export async function aVisitor(
   return {
     page,
     context,
-    leave: async () => {
+    leave: async ({ despite } = { despite: /^$/ }) => {
       await context.close()
-      if (troubles.length > 0) throw new Error(troubles.join('\n'))
+      const unexpected = troubles.filter((trouble) => !despite.test(trouble))
+      if (unexpected.length > 0) throw new Error(unexpected.join('\n'))
     },
   }
+}
+
+/** Runs in the page: what a test does later to the storage stays. */
+function fillStorageOnce(storage: Record<string, string>) {
+  if (sessionStorage.getItem('filled')) return
+  sessionStorage.setItem('filled', 'yes')
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
 }
 
 /** Waits until React has taken the page over: before that a button hears nothing. */

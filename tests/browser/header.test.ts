@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+let productId: string
+
+beforeAll(async () => {
+  for (const category of CATEGORIES) {
+    const { _id } = await shop.merchant.addProduct({ name: `Article de ${category}`, category })
+    productId = _id
+  }
+})
+
+const AGES = ['Nouveau-né', 'Enfant', 'Adulte']
+
+/** A cart of so many lines, as the browser keeps it. */
+function cartOf(lines: number, quantity = 1) {
+  const items = Array.from({ length: lines }, (_, index) => ({
+    ...{ _id: `p-${index}`, cartItemId: `l-${index}`, name: `Article ${index}`, price: 1000, quantity },
+    ...{ color: null, size: null, images: [], colors: [], discount: 0 },
+  }))
+  return { cartItems: JSON.stringify(items) }
+}
+
+function menuOf(page: Page) {
+  return page.getByRole('navigation', { name: 'Menu principal' })
+}
+
+/** What each entry itself is called, without its submenu. */
+function firstTexts(entries: Element[]) {
+  return entries.map((entry) => entry.querySelector('a, button')?.textContent)
+}
+
+function namesIn(page: Page) {
+  return page.locator('main article h3').allTextContents()
+}
+
+describe('the header', () => {
+  it('stands on every storefront page, with the logo, the search box and the way to the cart', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    for (const path of [
+      ...['/', '/products', '/products/Jouer', `/product/${productId}`, '/productscat', '/cart'],
+      ...['/delivery-info', '/contact', '/about', '/faq', '/terms', '/privacy', '/nowhere'],
+    ]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const header = page.getByRole('banner')
+      await header.locator('a[href="/"] img[src="/logo.svg"]').waitFor()
+      await header.getByPlaceholder('Recherche...', { exact: true }).waitFor()
+      expect(await header.getByRole('link', { name: 'Panier' }).getAttribute('href'), path).toBe('/cart')
+    }
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('stays at the top of the screen while the page is scrolled', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await page.evaluate(() => window.scrollTo({ top: 1000, behavior: 'instant' }))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000)
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+    await leave()
+  })
+
+  it('and the footer are hidden from a signed-in administrator, who has a way back to the dashboard', async () => {
+    const { page, leave } = await shop.aVisitor({
+      storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
+    })
+    const frame = page.locator('body > header, body > footer')
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    expect(await frame.count(), 'before the page comes alive').toBe(2)
+    expect(await frame.filter({ visible: true }).count()).toBe(0)
+    await page.unroute('**/*.js')
+    await page.goto('/')
+    await expect.poll(() => frame.count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Tableau de bord' }).getAttribute('href')).toBe(
+      '/dashboard/overview',
+    )
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('the badge of the cart button', () => {
+  it.each([
+    ['one line of three pieces', cartOf(1, 3), '1', 'Panier : 1 article'],
+    ['two products', cartOf(2), '2', 'Panier : 2 articles'],
+    ['99 lines', cartOf(99), '99', 'Panier : 99 articles'],
+    ['100 lines', cartOf(100), '99+', 'Panier : 99+ articles'],
+  ])('counts lines, not pieces, up to 99+: %s', async (_, storage, badge, label) => {
+    const { page, leave } = await shop.aVisitor({ storage })
+    await page.goto('/faq')
+    const button = page.getByRole('banner').getByRole('link', { name: label, exact: true })
+    await button.waitFor()
+    expect(await button.textContent()).toBe(badge)
+    await button.click()
+    await page.waitForURL('**/cart')
+    await leave()
+  })
+
+  it('is not there while the cart is empty', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/faq')
+    await alive(page)
+    await page.getByRole('link', { name: 'Panier', exact: true }).waitFor()
+    expect(await page.getByTestId('cart-badge').count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('the menu', () => {
+  it('leads home, to every category and to the contact page', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/')
+    await alive(page)
+    const menu = menuOf(page)
+    expect(await menu.locator('> ul > li').evaluateAll(firstTexts)).toEqual([
+      ...['Accueil', 'Vêtements', 'Chaussures', 'Jouer', 'Kit Complet', 'Divers & Autres', 'Contact'],
+    ])
+    expect(await menu.getByTitle('Home').getAttribute('href')).toBe('/')
+    expect(await menu.getByRole('link', { name: 'Kit Complet' }).getAttribute('href')).toBe(
+      '/products/Baptemes%20%26%20Naissances',
+    )
+
+    for (const [entry, category] of [
+      ['Jouer', 'Jouer'],
+      ['Kit Complet', 'Baptemes & Naissances'],
+      ['Divers & Autres', 'Divers & Autres'],
+    ] as const) {
+      await menu.getByRole('link', { name: entry }).click()
+      await page.waitForURL(`${shop.url}/products/${encodeURIComponent(category)}`)
+      await expect.poll(() => namesIn(page)).toEqual([`Article de ${category}`])
+    }
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL('**/contact')
+    await menu.getByRole('link', { name: 'Accueil' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await leave()
+  })
+
+  it.each(['Vêtements', 'Chaussures'])('%s opens under the mouse with its three ages', async (label) => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/')
+    await alive(page)
+    const menu = menuOf(page)
+    const button = menu.getByRole('button', { name: label })
+    for (const age of AGES) {
+      await button.hover()
+      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      expect(await menu.getByRole('listitem').getByRole('listitem').allTextContents()).toEqual(
+        expect.arrayContaining([...AGES, 'Tout voir']),
+      )
+      await button.click()
+      await menu.getByRole('link', { name: age, exact: true }).click()
+      await page.waitForURL(`${shop.url}/products/${encodeURIComponent(`${label}/${age}`)}`)
+      await expect.poll(() => namesIn(page)).toEqual([`Article de ${label}/${age}`])
+      await page.mouse.move(640, 700)
+      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+    }
+    await leave()
+  })
+
+  it('opens and closes at a tap on a wide touch screen', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop', touch: true })
+    await page.goto('/')
+    await alive(page)
+    const button = menuOf(page).getByRole('button', { name: 'Chaussures' })
+    await button.tap()
+    const entry = menuOf(page).getByRole('link', { name: 'Adulte', exact: true })
+    await entry.waitFor()
+    await page.getByRole('heading', { name: 'Articles pour nouveau né' }).tap()
+    await entry.waitFor({ state: 'hidden' })
+    await button.tap()
+    await entry.tap()
+    await page.waitForURL('**/products/Chaussures%2FAdulte')
+    await entry.waitFor({ state: 'hidden' })
+    await leave()
+  })
+
+  it('opens by keyboard; Escape and leaving it close it', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/')
+    await alive(page)
+    const button = menuOf(page).getByRole('button', { name: 'Vêtements' })
+    const entry = menuOf(page).getByRole('link', { name: 'Nouveau-né', exact: true })
+    await button.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await entry.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await entry.waitFor({ state: 'hidden' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await entry.waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await entry.waitFor({ state: 'hidden' })
+    await leave()
+  })
+})
+
+describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) => {
+  it('opens at a tap, leads on, and closes on Escape, beside it and with its button', async () => {
+    const { page, leave } = await shop.aVisitor({ screen })
+    await page.goto('/')
+    await alive(page)
+    expect(await menuOf(page).filter({ visible: true }).count()).toBe(0)
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => page.touchscreen.tap((page.viewportSize()?.width ?? 0) - 10, 400),
+      () => drawer.getByRole('button', { name: 'Fermer' }).tap(),
+    ]
+    for (const close of closings) {
+      await opener.tap()
+      await drawer.getByRole('link', { name: 'Kit Complet' }).waitFor()
+      await close()
+      await drawer.waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+
+    await opener.tap()
+    await drawer.getByText('Vêtements').tap()
+    await drawer.getByRole('link', { name: 'Enfant', exact: true }).tap()
+    await page.waitForURL('**/products/V%C3%AAtements%2FEnfant')
+    await expect.poll(() => namesIn(page)).toEqual(['Article de Vêtements/Enfant'])
+    await drawer.waitFor({ state: 'hidden' })
+    await leave()
+  })
+})
