@@ -28,8 +28,8 @@ export function Reviews({ product }: { product: Product }) {
               className="grid content-start gap-2 rounded-card bg-surface p-5 shadow-card"
             >
               {review.rating && <Stars stars={review.rating} label={`Note : ${review.rating} sur 5`} />}
-              <p className="break-words">{review.text}</p>
-              <p className="text-sm text-ink-soft">
+              <p className="wrap-anywhere">{review.text}</p>
+              <p className="text-sm wrap-anywhere text-ink-soft">
                 {review.pseudo}, le {DATE.format(new Date(review.createdAt))}
               </p>
             </li>

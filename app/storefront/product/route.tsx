@@ -12,6 +12,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import type { Route } from './+types/route'
 import { DeliveryNotice } from './delivery-notice.tsx'
+import { OpinionForms } from './opinion-forms.tsx'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductView } from './product-view.tsx'
 import { Reviews } from './reviews.tsx'
@@ -94,10 +95,11 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   useEffect(() => setProduct(first), [first])
   useViewCount(product._id)
   return (
-    <div className="page-width grid gap-12 py-6">
+    <div className="page-width grid grid-cols-1 gap-12 py-6">
       <ProductView product={product} now={content.now} />
-      <DeliveryNotice />
+      <OpinionForms productId={product._id} onProduct={setProduct} />
       <Reviews product={product} />
+      <DeliveryNotice />
       <SimilarProducts products={content.similar} now={content.now} />
     </div>
   )

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { reviewForm } from '../../../contracts/review-form.ts'
+import { COMMENT_LIMIT } from '../../../domain/messages.ts'
+import { countCharacters } from '../../../domain/text/characters.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { type OpinionFormProps, useOpinionForm } from './use-opinion-form.ts'
+
+const EMPTY = { text: '', pseudo: '' }
+
+/** A comment and, when its author wants, a pseudo (storefront.md §5). It is cleared only once it is kept. */
+export function CommentForm({ productId, onProduct }: OpinionFormProps) {
+  const [fields, setFields] = useState(EMPTY)
+  const { form, errors, busy, send, forget } = useOpinionForm({
+    productId,
+    act: 'review',
+    schema: reviewForm,
+    success: 'Votre commentaire a été ajouté !',
+    failure: "Erreur lors de l'ajout du commentaire",
+    onProduct,
+  })
+
+  const control = (name: keyof typeof EMPTY) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    // What is on its way is what stands here.
+    readOnly: busy,
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value })
+      forget(name)
+    },
+  })
+
+  async function submit(event: FormEvent) {
+    if (await send(event, fields)) setFields(EMPTY)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Commenter cet article"
+      onSubmit={submit}
+      className="grid gap-4 rounded-card bg-surface p-5 shadow-card"
+    >
+      <TextArea label="Votre commentaire" help={<CharacterCount text={fields.text} />} {...control('text')} />
+      <TextField
+        label="Pseudo (facultatif)"
+        autoComplete="nickname"
+        help="Sans pseudo, votre commentaire est signé Anonyme."
+        {...control('pseudo')}
+      />
+      <Button type="submit" look="secondary" busy={busy} className="justify-self-start">
+        Publier mon commentaire
+      </Button>
+    </form>
+  )
+}
+
+/** How much is typed, as its author counts it. More than the limit can be typed: nothing is cut off. */
+function CharacterCount({ text }: { text: string }) {
+  const count = countCharacters(text)
+  return (
+    <span className={`tabular-nums ${count > COMMENT_LIMIT ? 'font-bold text-error' : ''}`}>
+      {count}/{COMMENT_LIMIT}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { CommentForm } from './comment-form.tsx'
+import { RatingForm } from './rating-form.tsx'
+import type { OpinionFormProps } from './use-opinion-form.ts'
+
+/** What a visitor can say about a product, without an account and without having bought it (storefront.md §1). */
+export function OpinionForms(props: OpinionFormProps) {
+  return (
+    <section aria-labelledby="donner-son-avis" className="grid gap-5">
+      <h2 id="donner-son-avis" className="text-2xl">
+        Donnez votre avis
+      </h2>
+      <noscript>
+        <p className="font-bold">Noter ou commenter un article a besoin de JavaScript.</p>
+      </noscript>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_2fr]">
+        <RatingForm {...props} />
+        <CommentForm {...props} />
+      </div>
+    </section>
+  )
+}
