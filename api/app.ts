@@ -8,6 +8,7 @@ import { createLimits } from './middleware/rate-limit.ts'
 import { answerRefusal } from './respond.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { eventRoutes } from './routes/events.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pingRoutes } from './routes/ping.ts'
@@ -26,6 +27,8 @@ export interface ApiSettings {
   secureCookies: boolean
   /** off for load tests alone */
   rateLimits: boolean
+  /** aborted when the server is about to stop: what would stay open for ever ends then */
+  stopping: AbortSignal
 }
 
 /** The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path. */
@@ -41,6 +44,7 @@ export function createApi(shop: Shop, settings: ApiSettings) {
   api.route('/users', userRoutes(shop, limit))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limit))
+  api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.identity.name))
   refuseOtherMethods(api)
   // Not `notFound`: that one would not hold where the API is mounted in a larger app.

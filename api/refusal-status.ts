@@ -9,6 +9,7 @@ export const REFUSAL_STATUS = {
   ROUTE_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   TOO_MANY_REQUESTS: 429,
+  TOO_MANY_SCREENS: 503,
   NOT_SIGNED_IN: 401,
   SESSION_EXPIRED: 401,
   NOT_ALLOWED: 403,
@@ -31,4 +32,4 @@ export const REFUSAL_STATUS = {
   MESSAGE_NOT_FOUND: 404,
   PAYMENT_NOT_FOUND: 404,
   PAYMENT_MISMATCH: 409,
-} as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429>
+} as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503>

@@ -9,6 +9,7 @@ export const REFUSAL_TEXTS = {
   UNSUPPORTED_MEDIA: "Ce format d'envoi n'est pas accepté.",
   ROUTE_NOT_FOUND: "Cette adresse n'existe pas.",
   METHOD_NOT_ALLOWED: "Cette opération n'est pas possible ici.",
+  TOO_MANY_SCREENS: 'Trop d’écrans suivent déjà la boutique. Celui-ci se mettra à jour moins souvent.',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Veuillez patienter un instant.',
   NOT_SIGNED_IN: 'Veuillez vous connecter.',
   SESSION_EXPIRED: 'Session expirée',

@@ -21,6 +21,7 @@ const shop = {
   randomBytes: (count: number) => new Uint8Array(count),
   setupCode: null,
   announce: () => {},
+  listen: () => () => {},
 }
 const api = createApi(shop, {
   reportFault: (error) => {
@@ -29,6 +30,7 @@ const api = createApi(shop, {
   newRequestId: () => 'request',
   secureCookies: true,
   rateLimits: true,
+  stopping: new AbortController().signal,
 })
 
 const described: unknown = await (await api.request('/openapi.json')).json()

@@ -5,6 +5,7 @@ import { defaultIdentity, type Identity } from '../config/identity.ts'
 import { openPostgres } from '../data/engines/postgres.ts'
 import { openSqlite } from '../data/engines/sqlite.ts'
 import { createStore } from '../data/store.ts'
+import { openInProcess } from '../integrations/announcements/in-process.ts'
 import { openDiskPictures } from '../integrations/pictures/disk-pictures.ts'
 import { openDrawing } from '../integrations/pictures/drawing.ts'
 import type { Shop } from '../use-cases/shop.ts'
@@ -14,8 +15,8 @@ import type { Env } from './env.ts'
 const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** Makes the shop's real parts from the environment: the only wiring. */
-export async function openShop(env: Env) {
+/** Makes the shop's real parts from the environment: the only wiring. `reportFault` hears what nobody waits for. */
+export async function openShop(env: Env, reportFault: (error: unknown) => void) {
   const engine = env.databaseUrl ? openPostgres(env.databaseUrl) : openSqlite(env.dataDir)
   const picturesFolder = join(env.dataDir, 'pictures')
   const drawing = openDrawing()
@@ -27,7 +28,7 @@ export async function openShop(env: Env) {
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     setupCode: LOOPBACK.has(env.host) ? null : newId(),
-    announce: () => {},
+    ...openInProcess(reportFault),
   }
   return { shop, engine, drawing, picturesFolder, close: () => engine.close() }
 }

@@ -28,19 +28,23 @@ async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
   await tryPort(env)
   prepareDataFolder(env.dataDir)
-  const { shop, engine, drawing, picturesFolder, close } = await openShop(env)
+  const { shop, engine, drawing, picturesFolder, close } = await openShop(env, (error) =>
+    logger.error({ err: error }, 'listener failed'),
+  )
   await migrate(engine)
 
   const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop) : null
   const pages = dev?.handle ?? (await openBuiltPages(shop))
   if (env.demo) await fillEmptyShop(shop, drawing, (line) => console.log(line))
 
+  const stopping = new AbortController()
   const app = createApp(shop, pages, {
     picturesFolder,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
     rateLimits: env.rateLimits,
     secureCookies: env.publicUrl.startsWith('https:'),
     newRequestId: shop.newId,
+    stopping: stopping.signal,
     reportFault: (error, requestId) => logger.error({ err: error, requestId }, 'request failed'),
   })
 
@@ -50,7 +54,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   )
   await listen(server, env)
   for (const line of welcome(env, shop)) console.log(line)
-  stopOnSignal(server, async () => {
+  stopOnSignal(server, stopping, async () => {
     await dev?.close()
     await close()
   })
@@ -79,7 +83,7 @@ function listen(server: Server, { port, host }: Env): Promise<void> {
 }
 
 /** Finishes what is under way, then closes the database; a second signal, or too long a wait, ends at once. */
-function stopOnSignal(server: Server, close: () => Promise<void>): void {
+function stopOnSignal(server: Server, stopping: AbortController, close: () => Promise<void>): void {
   let asked: number | null = null
   const stop = () => {
     if (asked !== null) {
@@ -88,6 +92,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>): void {
     }
     asked = performance.now()
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    stopping.abort()
     server.close(() => void close().then(() => process.exit(0)))
     server.closeIdleConnections()
   }

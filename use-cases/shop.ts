@@ -1,5 +1,6 @@
 import type { Identity } from '../config/identity.ts'
 import type { Store } from '../data/store.ts'
+import type { Announcements } from '../integrations/announcements/announcements.ts'
 import type { PictureStore } from '../integrations/pictures/picture-store.ts'
 
 /**
@@ -18,12 +19,7 @@ export interface Shop {
   /** what the first administrator must quote; null when the server is only reachable from this machine */
   setupCode: string | null
   /** tells the administrators' screens and the caches that something changed */
-  announce: (change: Change) => void
+  announce: Announcements['announce']
+  /** hears what is announced; answers how to stop listening */
+  listen: Announcements['listen']
 }
-
-/** Something that happened and that others may want to know. */
-export type Change =
-  | { kind: 'product'; productId: string }
-  | { kind: 'order'; orderId: string; status: string }
-  | { kind: 'payment-notice'; orderId: string }
-  | { kind: 'contact-message'; id: string }

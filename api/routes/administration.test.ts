@@ -16,6 +16,8 @@ const CLOSED = [
   ['DELETE', '/orders/o1', 'orders'],
   ['GET', '/contact', 'orders'],
   ['PATCH', '/contact/m1/read', 'orders'],
+  ['PATCH', '/contact/m1/unread', 'orders'],
+  ['GET', '/events', 'orders'],
   ['GET', '/users', 'users'],
   ['DELETE', '/users/u1', 'users'],
   ['GET', '/stats/global', 'stats'],

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { contactInput } from '../../contracts/contact-form.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, DONE, json, object } from '../descriptions.ts'
@@ -15,10 +15,15 @@ const tags = ['Messages']
 const security = [{ bearer: [] }]
 const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
+const MARKS = [
+  { path: '/:id/read', read: true, summary: 'Marquer un message comme lu' },
+  { path: '/:id/unread', read: false, summary: 'Marquer un message comme non lu' },
+] as const
+
 /** Messages to the shop: anybody writes one, administrators who handle orders read them. */
 export function contactRoutes(shop: Shop, limit: Limit) {
   const mayRead = requirePermission(shop, 'orders')
-  return new Hono()
+  const routes = new Hono()
     .post(
       '/',
       describeRoute({
@@ -50,22 +55,23 @@ export function contactRoutes(shop: Shop, limit: Limit) {
       mayRead,
       async (c) => c.json({ success: true, messages: await shop.store.contact.list() }),
     )
-    .patch(
-      '/:id/read',
+  for (const { path, read, summary } of MARKS) {
+    routes.patch(
+      path,
       describeRoute({
         tags,
         security,
-        summary: 'Marquer un message comme lu',
+        summary,
         responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'MESSAGE_NOT_FOUND'),
       }),
       mayRead,
       async (c) => {
-        const marked = await shop.store.contact.markRead(c.req.param('id'))
-        return marked
-          ? c.json({ success: true, message: 'Message lu' })
-          : answerRefusal(c, refuse('MESSAGE_NOT_FOUND'))
+        const marked = await markMessage(shop, c.req.param('id') ?? '', read)
+        return marked.ok ? c.json({ success: true, message: marked.message }) : answerRefusal(c, marked)
       },
     )
+  }
+  return routes
 }
 
 const text = { type: 'string' } as const

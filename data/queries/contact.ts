@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts'
+import { flag } from './product-row.ts'
 
 /** A message somebody wrote to the shop; `createdAt` as ISO date. */
 export interface ContactMessage {
@@ -39,10 +40,10 @@ export function contactQueries({ db }: Connection) {
       }))
     },
 
-    async markRead(id: string): Promise<boolean> {
+    async mark(id: string, read: boolean): Promise<boolean> {
       const result = await db
         .updateTable('contact_messages')
-        .set({ is_read: 1 })
+        .set({ is_read: flag(read) })
         .where('id', '=', id)
         .executeTakeFirst()
       return result.numUpdatedRows > 0n

@@ -169,13 +169,18 @@ export function productQueries({ db, lockRows }: Connection) {
       return result.numDeletedRows > 0n
     },
 
-    /** Takes pieces out of the stock (negative `pieces` puts them back) and counts them as purchased. */
-    async sell(id: string, pieces: number): Promise<void> {
-      await db
+    /**
+     * Takes pieces out of the stock (negative `pieces` puts them back) and counts them as purchased.
+     * @returns the stock left; null when there is no such product
+     */
+    async sell(id: string, pieces: number): Promise<number | null> {
+      const row = await db
         .updateTable('products')
         .set((e) => ({ stock: e('stock', '-', pieces), purchases: e('purchases', '+', pieces) }))
         .where('id', '=', id)
-        .execute()
+        .returning('stock')
+        .executeTakeFirst()
+      return row?.stock ?? null
     },
   }
 }

@@ -36,6 +36,7 @@ export function anApi(
     newRequestId: () => 'request-1',
     secureCookies: false,
     rateLimits: false,
+    stopping: new AbortController().signal,
     ...settings,
   })
   return { shop, ask: askOf(api) }
@@ -45,8 +46,9 @@ export function anApi(
 export function askOf(routes: Hono) {
   return async (method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> => {
     const response = await routes.request(path, { method, headers: headersOf(sent), body: bodyOf(sent) })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('Content-Type') ?? '')
+    const type = response.headers.get('Content-Type') ?? ''
+    const isJson = type.includes('json')
+    const text = type.includes('event-stream') ? await leave(response) : await response.text()
     return {
       status: response.status,
       headers: response.headers,
@@ -54,6 +56,12 @@ export function askOf(routes: Hono) {
       cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? null,
     }
   }
+}
+
+/** A stream of events ends for nobody but its reader: it is left unread. */
+async function leave(response: Response): Promise<''> {
+  await response.body?.cancel()
+  return ''
 }
 
 function headersOf({ json, cookie, token, headers = {} }: TestRequest): Record<string, string> {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { defaultIdentity } from '../../config/identity.ts'
 import type { Engine } from '../../data/engines/engine.ts'
 import { createStore } from '../../data/store.ts'
+import type { Change } from '../../domain/changes.ts'
+import { openInProcess } from '../../integrations/announcements/in-process.ts'
 import { type MemoryPictures, memoryPictures } from '../../integrations/pictures/memory-pictures.ts'
-import type { Change, Shop } from '../../use-cases/shop.ts'
+import type { Shop } from '../../use-cases/shop.ts'
 
 /** A shop whose time, ids and chance are known. */
 export interface TestShop extends Shop {
@@ -23,6 +25,8 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
   let ids = 0
   let drawn = 0
   const announced: Change[] = []
+  const { announce, listen } = openInProcess((error) => console.error(error))
+  listen((change) => announced.push(change))
   return {
     store: createStore(engine),
     pictures: memoryPictures(),
@@ -31,9 +35,8 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     setupCode: null,
-    announce: (change) => {
-      announced.push(change)
-    },
+    announce,
+    listen,
     ...overrides,
     announced,
     advance: (milliseconds) => {

@@ -2,6 +2,7 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
+import { announceProduct } from './announce-product.ts'
 import { forgetPictures, keepPictures } from './keep-pictures.ts'
 import { viewProduct } from './view-product.ts'
 
@@ -33,6 +34,6 @@ export async function addProduct(
   const id = shop.newId()
   const brand = fields.brand ?? shop.identity.name
   await shop.store.products.insert(id, { ...fields, brand, images }, shop.clock())
-  shop.announce({ kind: 'product', productId: id })
+  announceProduct(shop, { productId: id, before: null, after: fields.stock })
   return viewProduct(shop, id)
 }

@@ -2,6 +2,7 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
+import { announceProduct } from './announce-product.ts'
 import { forgetPictures, keepPictures } from './keep-pictures.ts'
 import { viewProduct } from './view-product.ts'
 
@@ -35,10 +36,11 @@ export async function replaceProduct(
     }
     const brand = fields.brand ?? shop.identity.name
     await store.products.update(id, { ...fields, brand, images }, shop.clock())
-    return { ok: true as const, dropped: present.images.filter((address) => !images.includes(address)) }
+    const dropped = present.images.filter((address) => !images.includes(address))
+    return { ok: true as const, dropped, before: present.stock }
   })
   await forgetPictures(shop, replaced.ok ? replaced.dropped : added.addresses)
   if (!replaced.ok) return replaced
-  shop.announce({ kind: 'product', productId: id })
+  announceProduct(shop, { productId: id, before: replaced.before, after: fields.stock })
   return viewProduct(shop, id)
 }

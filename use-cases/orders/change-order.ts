@@ -3,10 +3,20 @@ import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { piecesByProduct } from '../../domain/orders/price-order.ts'
 import { holdsStock, mayBecome, orderStatusLabel } from '../../domain/orders/states.ts'
 import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
+import { announceProduct, type StockChange } from '../catalogue/announce-product.ts'
 import type { Shop } from '../shop.ts'
+import { putBackStock } from './take-stock.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'announce'>
 type Changed = Outcome<{ message: string }>
+
+/** What an act came to. */
+interface Done {
+  message: string
+  /** what the order is now, or `deleted` */
+  status: string
+  moved: StockChange[]
+}
 
 /** Confirms a pending order (administration.md §4). */
 export function confirmOrder(deps: Deps, orderId: string): Promise<Changed> {
@@ -21,9 +31,9 @@ export function cancelOrder(deps: Deps, orderId: string): Promise<Changed> {
 /** Deletes an order in any state; pieces it still holds go back into the stock. */
 export function deleteOrder(deps: Deps, orderId: string): Promise<Changed> {
   return changeOrder(deps, orderId, async (store, order) => {
-    if (holdsStock(order.status)) await putBack(store, order)
+    const moved = holdsStock(order.status) ? await putBackStock(store, piecesByProduct(order.items)) : []
     await store.orders.delete(orderId)
-    return { message: 'Commande supprimée avec succès', status: 'deleted' }
+    return { message: 'Commande supprimée avec succès', status: 'deleted', moved }
   })
 }
 
@@ -33,9 +43,9 @@ function moveOrder(deps: Deps, orderId: string, to: OrderStatus, message: string
       const state = orderStatusLabel(order.status)
       return refuse('ORDER_NOT_PENDING', { message: `${REFUSAL_TEXTS.ORDER_NOT_PENDING} État : ${state}.` })
     }
-    if (!holdsStock(to)) await putBack(store, order)
+    const moved = holdsStock(to) ? [] : await putBackStock(store, piecesByProduct(order.items))
     await store.orders.setStatus(orderId, to, deps.clock())
-    return { message, status: to }
+    return { message, status: to, moved }
   })
 }
 
@@ -43,22 +53,16 @@ function moveOrder(deps: Deps, orderId: string, to: OrderStatus, message: string
 async function changeOrder(
   { store, announce }: Deps,
   orderId: string,
-  act: (store: Store, order: Order) => Promise<{ message: string; status: string } | Refusal>,
+  act: (store: Store, order: Order) => Promise<Done | Refusal>,
 ): Promise<Changed> {
   const done = await store.transaction(async (inside) => {
     const order = await inside.orders.lock(orderId)
     if (!order) return refuse('ORDER_NOT_FOUND')
     const result = await act(inside, order)
-    return 'ok' in result ? result : { ok: true as const, ...result, order }
+    return 'ok' in result ? result : { ok: true as const, ...result }
   })
   if (!done.ok) return done
   announce({ kind: 'order', orderId, status: done.status })
-  for (const productId of piecesByProduct(done.order.items).keys()) announce({ kind: 'product', productId })
+  for (const change of done.moved) announceProduct({ announce }, change)
   return { ok: true, message: done.message }
-}
-
-async function putBack(store: Store, order: Order): Promise<void> {
-  // In the order of their ids, as orders take them: two transactions never wait for each other.
-  const pieces = [...piecesByProduct(order.items)].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [productId, count] of pieces) await store.products.sell(productId, -count)
 }

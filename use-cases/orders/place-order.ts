@@ -6,7 +6,9 @@ import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { piecesByProduct, priceOrder } from '../../domain/orders/price-order.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { announceProduct, type StockChange } from '../catalogue/announce-product.ts'
 import type { Shop } from '../shop.ts'
+import { takeStock } from './take-stock.ts'
 
 /** Characters of the code a wallet's payer quotes. */
 const PAYMENT_CODE_LENGTH = 6
@@ -23,6 +25,7 @@ export async function placeOrder(
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(input)
+  const moved: StockChange[] = []
   const placed = await store.transaction(async (inside): Promise<PlacedOrder> => {
     const wanted = [...new Set(input.items.map((item) => item.productId))]
     const products = new Map((await inside.products.lock(wanted)).map((product) => [product._id, product]))
@@ -37,14 +40,12 @@ export async function placeOrder(
     }
     const order = newOrder(input, priced, now, randomBytes)
     if (!(await inside.orders.insert(order, fingerprint, now))) return refuse('ORDER_ID_TAKEN')
-    for (const [productId, pieces] of piecesByProduct(order.items))
-      await inside.products.sell(productId, pieces)
+    moved.push(...(await takeStock(inside, piecesByProduct(order.items))))
     return { ok: true, order, repeated: false }
   })
   if (placed.ok && !placed.repeated) {
     announce({ kind: 'order', orderId: placed.order.orderId, status: placed.order.status })
-    for (const productId of piecesByProduct(placed.order.items).keys())
-      announce({ kind: 'product', productId })
+    for (const change of moved) announceProduct({ announce }, change)
   }
   return placed
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { closeSession } from '../../use-cases/accounts/sessions.ts'
+import { markMessage } from '../../use-cases/contact/mark-message.ts'
+import { sendMessage } from '../../use-cases/contact/send-message.ts'
+import { cancelOrder } from '../../use-cases/orders/change-order.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { eventRoutes } from './events.ts'
+
+/** A shop whose events one administrator may follow; `stop` is what the server does before it ends. */
+async function followed(engine: Engine) {
+  const shop = aShop(engine)
+  const stopping = new AbortController()
+  const routes = eventRoutes(shop, { stopping: stopping.signal })
+  const token = await signIn(shop, { may: ['orders'] })
+  const follow = (as = token) => routes.request('/', { headers: { Authorization: `Bearer ${as}` } })
+  return { shop, token, follow, stop: () => stopping.abort() }
+}
+
+/** The events of a stream that has ended. */
+async function eventsOf(response: Response): Promise<unknown[]> {
+  return [...(await response.text()).matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? ''))
+}
+
+async function orderOf(shop: TestShop, pieces: number, stock: number) {
+  const product = await addProduct(shop, { price: 1000, stock })
+  const input = anOrderInput(product, pieces)
+  return { product, input }
+}
+
+describeOnEachEngine('GET /events', (engine) => {
+  test('tells of a new order, of its change, and of the stock that runs low and comes back', async () => {
+    const { shop, follow, stop } = await followed(engine())
+    const { product, input } = await orderOf(shop, 3, 5)
+    const response = await follow()
+    expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    await placeOrder(shop, input)
+    await cancelOrder(shop, input.orderId)
+    stop()
+    expect(await eventsOf(response)).toEqual([
+      { kind: 'order', orderId: input.orderId, status: 'pending' },
+      { kind: 'stock', productId: product._id, stock: 2 },
+      { kind: 'order', orderId: input.orderId, status: 'cancelled' },
+      { kind: 'stock', productId: product._id, stock: 5 },
+    ])
+  })
+
+  test('keeps quiet about an order sent again, and about a stock that is ample', async () => {
+    const { shop, follow, stop } = await followed(engine())
+    const { input } = await orderOf(shop, 1, 50)
+    await placeOrder(shop, input)
+    const response = await follow()
+    await placeOrder(shop, input)
+    await addProduct(shop, { stock: 50 })
+    stop()
+    expect(await eventsOf(response)).toEqual([])
+  })
+
+  test('tells of a message, and that somebody has read it', async () => {
+    const { shop, follow, stop } = await followed(engine())
+    const response = await follow()
+    await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Taille', message: '28 ?' })
+    const [message] = await shop.store.contact.list()
+    await markMessage(shop, message?.id ?? '', true)
+    stop()
+    const told = { kind: 'contact-message', id: message?.id }
+    expect(await eventsOf(response)).toEqual([told, told])
+  })
+
+  test('lets a hundred screens follow, and the next one once somebody has left', async () => {
+    const { follow } = await followed(engine())
+    const screens = await Promise.all(Array.from({ length: 100 }, () => follow()))
+    expect(screens.every(({ status }) => status === 200)).toBe(true)
+    const refused = await follow()
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_SCREENS' })
+    await screens[0]?.body?.cancel()
+    expect((await follow()).status).toBe(200)
+  })
+
+  test('opens to nobody whose session was closed, nor while the server is stopping', async () => {
+    const { shop, token, follow, stop } = await followed(engine())
+    await closeSession(shop, token)
+    expect((await follow()).status).toBe(401)
+    const other = await signIn(shop, { may: ['orders'] })
+    stop()
+    expect((await follow(other)).status).toBe(503)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Change } from '../domain/changes.ts'
+import { isRecord, own, readNumber, readText } from '../domain/unknown-values.ts'
+
+/** What `GET /events` tells administrators about. */
+export type ShopEvent = Exclude<Change, { kind: 'product' }>
+
+export function isShopEvent(change: Change): change is ShopEvent {
+  return change.kind !== 'product'
+}
+
+/** Reads one event's data; null for what is none, or one of a kind that this version does not know. */
+export function readShopEvent(json: unknown): ShopEvent | null {
+  if (!isRecord(json)) return null
+  const text = (key: string) => readText(own(json, key)) ?? ''
+  switch (own(json, 'kind')) {
+    case 'order':
+      return { kind: 'order', orderId: text('orderId'), status: text('status') }
+    case 'payment-notice':
+      return { kind: 'payment-notice', orderId: text('orderId') }
+    case 'contact-message':
+      return { kind: 'contact-message', id: text('id') }
+    case 'stock': {
+      const stock = readNumber(own(json, 'stock'), 0, Number.MAX_SAFE_INTEGER)
+      return { kind: 'stock', productId: text('productId'), stock }
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,9 @@
+/** Something that happened in the shop and that others may want to know: administrators' screens, caches. */
+export type Change =
+  | { kind: 'product'; productId: string }
+  /** pieces of a product whose stock is, or was, low; null when the product is gone */
+  | { kind: 'stock'; productId: string; stock: number | null }
+  /** `status`: a state of the order (pending: it is new), or `deleted` */
+  | { kind: 'order'; orderId: string; status: string }
+  | { kind: 'payment-notice'; orderId: string }
+  | { kind: 'contact-message'; id: string }
