@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+
+beforeAll(async () => {
+  const { addProduct } = shop.merchant
+  await addProduct({
+    name: 'Robe à volants',
+    category: 'Vêtements/Enfant',
+    brand: 'Petit Baobab',
+    description: 'Popeline rayée, doublée.',
+  })
+  await addProduct({ name: 'Bébé lapin', category: 'Jouer', brand: 'Téranga' })
+  await addProduct({ name: 'Coffret blanc', category: 'Baptemes & Naissances' })
+  for (let number = 10; number < 35; number++) {
+    await addProduct({ name: `Chausson ${number}`, category: 'Chaussures/Nouveau-né' })
+  }
+})
+
+/** A visitor with the search box of the header before them. */
+async function aSearcher(options: VisitorOptions = {}, path = '/') {
+  const visitor = await shop.aVisitor(options)
+  await visitor.page.goto(path)
+  await alive(visitor.page)
+  return { ...visitor, box: boxOf(visitor.page), list: listOf(visitor.page) }
+}
+
+function boxOf(page: Page) {
+  return page.getByPlaceholder('Recherche...', { exact: true })
+}
+
+function listOf(page: Page) {
+  return page.getByRole('listbox', { name: 'Articles trouvés' })
+}
+
+function namesIn(list: ReturnType<typeof listOf>): Promise<string[]> {
+  return list.getByRole('option').locator('span > span:first-child').allTextContents()
+}
+
+/** The requests for the search's list, as they are sent. */
+function searchRequests(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.headers().accept?.includes('vnd.shop.search')) sent.push(request.url())
+  })
+  return sent
+}
+
+describe('the list of matches', () => {
+  it('opens while something is typed, not for spaces alone, and closes when all is erased or cleared', async () => {
+    const { page, box, list, leave } = await aSearcher()
+    await box.pressSequentially('   ')
+    expect(await list.isVisible()).toBe(false)
+    await box.pressSequentially('r')
+    await list.waitFor()
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await box.press('Backspace')
+    await list.waitFor({ state: 'hidden' })
+
+    await box.fill('robe')
+    await list.getByText('Robe à volants').waitFor()
+    await page.getByRole('button', { name: 'Effacer la recherche' }).tap()
+    await list.waitFor({ state: 'hidden' })
+    expect(await box.inputValue()).toBe('')
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await page.getByRole('button', { name: 'Effacer la recherche' }).count()).toBe(0)
+    await leave()
+  })
+
+  it('finds any part of a name, a category, a brand or a description, whatever its case and accents', async () => {
+    const { box, list, leave } = await aSearcher()
+    for (const [typed, found] of [
+      ['ROBE', 'Robe à volants'],
+      ['be à vol', 'Robe à volants'],
+      ['petit baob', 'Robe à volants'],
+      ['OPELINE RAYEE', 'Robe à volants'],
+      ['enfant', 'Robe à volants'],
+      ['Baptemes', 'Coffret blanc'],
+      ['  bebe l', 'Bébé lapin'],
+      ['teranga', 'Bébé lapin'],
+    ] as const) {
+      await box.fill(typed)
+      await expect.poll(() => namesIn(list), { message: typed }).toEqual([found])
+    }
+    await box.fill('trottinette')
+    await list.locator('..').getByText('Aucun article ne correspond.').waitFor()
+    expect(await namesIn(list)).toEqual([])
+    await leave()
+  })
+
+  it('shows the first picture, the name and the category of each match', async () => {
+    const [product] = (await (await fetch(`${shop.url}/api/products?q=volants`)).json()) as {
+      images: string[]
+    }[]
+    const { box, list, leave } = await aSearcher()
+    await box.fill('robe')
+    const match = list.getByRole('option')
+    await match.getByText('Vêtements/Enfant', { exact: true }).waitFor()
+    expect(await match.locator('img').getAttribute('src')).toBe(product?.images[0])
+    await leave()
+  })
+
+  it('shows a drawn stand-in where a product has no picture, and leaves out what has no id', async () => {
+    const { page, leave } = await shop.aVisitor()
+    const nothing = { category: 'Jouer', brand: 'X', description: '', images: [] }
+    await page.route('**/api/products', (route) =>
+      route.fulfill({
+        json: [
+          { ...nothing, _id: 'bare', name: 'Toupie' },
+          { ...nothing, name: 'Toupie perdue' },
+        ],
+      }),
+    )
+    await page.goto('/')
+    await alive(page)
+    await boxOf(page).fill('toupie')
+    const picture = listOf(page).getByRole('option', { name: 'Toupie' }).locator('img')
+    await expect.poll(() => namesIn(listOf(page))).toEqual(['Toupie'])
+    expect(await picture.getAttribute('src')).toBe('/placeholder.svg')
+    await expect
+      .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    await leave()
+  })
+
+  it('is 16rem high at most, and shows more while it is scrolled', async () => {
+    const { box, list, leave } = await aSearcher({ screen: 'laptop' })
+    await box.fill('chausson')
+    await list.getByText('Chausson 10').waitFor()
+    const panel = list.locator('..')
+    expect(await panel.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('256px')
+    expect((await panel.boundingBox())?.height).toBe(256)
+    expect(await list.getByText('Chausson 34').count()).toBe(0)
+    await panel.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await list.getByText('Chausson 34').waitFor({ state: 'attached' })
+    await leave()
+  })
+
+  it.each([
+    ['phone', 'tap'],
+    ['laptop', 'click'],
+  ] as const)('closes at a touch or a click beside it (%s)', async (screen, act) => {
+    const { page, box, list, leave } = await aSearcher({ screen })
+    await box.fill('robe')
+    await list.getByText('Robe à volants').waitFor()
+    await page.locator('main h2').first()[act]()
+    await list.waitFor({ state: 'hidden' })
+    expect(await box.inputValue()).toBe('robe')
+    await leave()
+  })
+})
+
+describe('choosing a match', () => {
+  it('opens its page, clears the search and scrolls to the top', async () => {
+    const { page, box, list, leave } = await aSearcher()
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+    await box.fill('lapin')
+    await list.getByRole('option', { name: 'Bébé lapin' }).tap()
+    await page.waitForURL(/\/product\/[\w-]+$/)
+    await page.getByRole('heading', { level: 1, name: 'Bébé lapin' }).waitFor()
+    expect(await box.inputValue()).toBe('')
+    expect(await list.isVisible()).toBe(false)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await leave()
+  })
+
+  it('works with the arrow keys, round the ends of the list, and Enter; Escape closes it', async () => {
+    const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
+    const active = () => list.locator('[aria-selected=true] span > span:first-child').textContent()
+    await box.fill('chausson 2')
+    await list.getByText('Chausson 20').waitFor()
+    await box.press('ArrowDown')
+    expect(await active()).toBe('Chausson 20')
+    await box.press('ArrowDown')
+    expect(await active()).toBe('Chausson 21')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(
+      await list.locator('[aria-selected=true]').getAttribute('id'),
+    )
+    await box.press('ArrowUp')
+    await box.press('ArrowUp')
+    expect(await active()).toBe('Chausson 29')
+    const panel = await list.locator('..').boundingBox()
+    const last = await list.locator('[aria-selected=true]').boundingBox()
+    expect(last?.y).toBeLessThan((panel?.y ?? 0) + (panel?.height ?? 0) - 40)
+    await box.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await box.press('ArrowDown')
+    await list.waitFor()
+    expect(await active()).toBe('Chausson 20')
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Chausson 20' }).waitFor()
+    expect(await box.inputValue()).toBe('')
+    await leave()
+  })
+
+  it('Enter takes the first match; where there is none the list page says so', async () => {
+    const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
+    await box.fill('coffret')
+    await list.getByText('Coffret blanc').waitFor()
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Coffret blanc' }).waitFor()
+
+    await box.fill('trottinette')
+    await page.getByText('Aucun article ne correspond.').waitFor()
+    await box.press('Enter')
+    await page.waitForURL('**/products?q=trottinette')
+    await page.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
+    await leave()
+  })
+})
+
+describe('the list behind the search', () => {
+  it('is loaded once, without a filter, for all that is typed on all pages', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const sent = searchRequests(page)
+    await page.goto('/')
+    await alive(page)
+    const box = boxOf(page)
+    for (const [typed, found] of [
+      ['robe', 'Robe à volants'],
+      ['lapin', 'Bébé lapin'],
+    ] as const) {
+      await box.fill(typed)
+      await listOf(page).getByText(found).waitFor()
+    }
+    await box.press('Escape')
+    await page.getByRole('link', { name: 'Kit Complet' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Baptêmes & Naissances' }).waitFor()
+    await box.fill('coffret')
+    await listOf(page).getByText('Coffret blanc').click()
+    await page.getByRole('heading', { level: 1, name: 'Coffret blanc' }).waitFor()
+    expect(sent).toEqual([`${shop.url}/api/products`])
+    await leave()
+  })
+
+  it('stays empty when it cannot be loaded, which is logged; the next letter tries again', async () => {
+    const { page, box, list, leave } = await aSearcher()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.route('**/api/products', (route) => route.abort())
+    await box.fill('rob')
+    await page.getByText('Aucun article ne correspond.').waitFor()
+    expect(await namesIn(list)).toEqual([])
+    expect(logged.join()).toContain('La liste de recherche n’a pas pu être chargée')
+    await page.unroute('**/api/products')
+    await box.pressSequentially('e')
+    await list.getByText('Robe à volants').waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
