@@ -25,6 +25,7 @@ export default defineConfig({
           // Each file runs a shop and a Chromium of its own: more than two at once only slow each other down.
           maxWorkers: 2,
           testTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
           // One file opens with the demo catalogue, which is drawn first: a busy machine takes its time.
           hookTimeout: 300_000,
         },
