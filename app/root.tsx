@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
+import { Consent } from './analytics/consent.tsx'
+import { apiUrl } from './api-client/api.ts'
+import { useIdentity } from './identity.ts'
+import { Canonical } from './route-watcher/canonical.tsx'
+import { RouteWatcher } from './route-watcher/route-watcher.tsx'
 import { ADMIN_BEFORE_PAINT } from './session/admin-before-paint.ts'
 import { shopContext } from './shop-context.ts'
+import { Splash } from './splash/splash.tsx'
+import { splashScript } from './splash/splash-script.ts'
 import { NotFound } from './storefront/not-found/not-found.tsx'
 import './styles/app.css'
 import { FaultPage } from './ui/fault-page.tsx'
@@ -10,13 +17,18 @@ import { Toasts } from './ui/toasts.tsx'
 
 /** The shop's identity travels with every page: components read it with `useIdentity()`. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { identity: context.get(shopContext).identity }
+  const { identity, publicUrl } = context.get(shopContext)
+  return { identity, origin: publicUrl }
 }
 
 /** The identity does not change while a page is open. */
 export const shouldRevalidate = () => false
 
+/** Runs in the document's head, before the first paint. */
+const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${splashScript(apiUrl('/ping'))}`
+
 export function Layout({ children }: { children: ReactNode }) {
+  const identity = useIdentity()
   return (
     <html lang="fr-SN" suppressHydrationWarning>
       <head>
@@ -32,15 +44,20 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: ADMIN_BEFORE_PAINT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {/* Without scripts nothing would take the splash away. */}
+        <noscript>
+          <style>{'.splash{display:none}'}</style>
+        </noscript>
         <Meta />
+        <Canonical />
         <Links />
       </head>
       <body>
+        <Splash name={identity.name} slogan={identity.slogan} />
         {children}
         <Toasts />
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -48,7 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  const { analyticsId } = useIdentity()
+  return (
+    <>
+      <RouteWatcher />
+      <Outlet />
+      {analyticsId && <Consent measurementId={analyticsId} />}
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

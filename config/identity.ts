@@ -12,6 +12,8 @@ export interface Identity {
   social: { facebook: string; tiktok: string; instagram: string }
   wallets: readonly WalletAccount[]
   delivery: { productDays: string; pageDays: string; dakar: string; mbour: string; express: string }
+  /** a Google Analytics measurement id (`G-…`); null measures nothing and asks nothing of anybody else */
+  analyticsId: string | null
   /** values nobody has replaced yet, listed at start-up */
   placeholders: readonly string[]
 }
@@ -75,5 +77,6 @@ export const defaultIdentity: Identity = {
     mbour: '48-72 h',
     express: 'moins de 24 h',
   },
+  analyticsId: null,
   placeholders: ['email', 'cities', 'whatsapp', 'social', 'wallets'],
 }

@@ -16,6 +16,7 @@ const shop = {
   store: createStore(engine),
   pictures: memoryPictures(),
   identity: defaultIdentity,
+  publicUrl: 'https://boutique.example',
   clock: Date.now,
   newId: () => 'id',
   randomBytes: (count: number) => new Uint8Array(count),

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { pictureFiles } from '../api/pictures.ts'
+import { moveOf } from '../domain/addresses/redirects.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import type { PageHandler } from './pages.ts'
 
@@ -16,7 +17,7 @@ export interface AppSettings extends ApiSettings {
   browserFiles: string | null
 }
 
-/** The whole shop on one port, read from top to bottom: API, pictures, files, pages. */
+/** The whole shop on one port, read from top to bottom: API, pictures, files, moved addresses, pages. */
 export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings) {
   const app = new Hono()
   // Texts travel compressed; pictures are compressed already.
@@ -36,6 +37,10 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
       serveStatic({ root: settings.browserFiles, onFound: (_path, c) => c.header('Cache-Control', A_DAY) }),
     )
   }
+  app.get('*', (c, next) => {
+    const move = moveOf(c.req.path)
+    return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
+  })
   app.all('*', (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
   return app
 }

@@ -24,6 +24,7 @@ export async function openShop(env: Env, reportFault: (error: unknown) => void) 
     store: createStore(engine),
     pictures: await openDiskPictures(picturesFolder, drawing),
     identity: await readIdentity(env.identityFile),
+    publicUrl: env.publicUrl,
     clock: Date.now,
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),

@@ -11,6 +11,8 @@ export interface Shop {
   store: Store
   pictures: PictureStore
   identity: Identity
+  /** where visitors reach the shop: scheme and host, without a slash at the end */
+  publicUrl: string
   /** epoch milliseconds */
   clock: () => number
   /** a short unique id, safe in an address */

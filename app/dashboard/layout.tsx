@@ -40,7 +40,7 @@ export default function DashboardLayout() {
       </div>
       <div className="min-w-0 grow pb-20 md:pb-0">
         <TopBar />
-        <main className="mx-auto w-full max-w-6xl p-4 sm:p-6">
+        <main tabIndex={-1} className="mx-auto w-full max-w-6xl p-4 outline-none sm:p-6">
           <Outlet />
         </main>
       </div>

@@ -4,6 +4,7 @@ import { describeCatalogue } from '../../use-cases/catalogue/describe-catalogue.
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/layout'
+import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 
@@ -29,6 +30,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
         <Outlet />
       </main>
+      <BackToTop />
       {!admin && <Footer categories={loaderData.categories} />}
     </>
   )
@@ -39,7 +41,7 @@ function DashboardLink() {
   return (
     <Link
       to="/dashboard/overview"
-      className="fixed right-4 bottom-4 z-40 flex min-h-11 items-center gap-2 rounded-full bg-action px-5 font-bold text-white shadow-float"
+      className="fixed bottom-4 left-4 z-40 flex min-h-11 items-center gap-2 rounded-full bg-action px-5 font-bold text-white shadow-float"
     >
       <LayoutDashboard aria-hidden="true" className="size-5" />
       Tableau de bord

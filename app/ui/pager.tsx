@@ -30,7 +30,6 @@ export function Pager({ page, pages, href }: PagerProps) {
           <Link
             key={number}
             to={href(number)}
-            preventScrollReset
             onClick={toTop}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
@@ -52,7 +51,6 @@ function Step(props: { to: string | null; label: string; onClick: () => void; ch
   return (
     <Link
       to={props.to}
-      preventScrollReset
       onClick={props.onClick}
       aria-label={props.label}
       className={`${ITEM} hover:bg-line/60`}

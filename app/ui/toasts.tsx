@@ -32,6 +32,18 @@ async function show(kind: 'success' | 'error' | 'info' | 'warning', text: string
   }
 }
 
+/** The library's own colours are too pale to read on a phone in the sun: ours stand at least 4.5 to 1. */
+const COLOURS = Object.fromEntries(
+  ['success', 'error', 'warning', 'info'].flatMap((kind) => {
+    const [text, ground] = kind === 'info' ? ['ink', 'sky'] : [kind, `${kind}-tint`]
+    return [
+      [`--${kind}-text`, `var(--color-${text})`],
+      [`--${kind}-bg`, `var(--color-${ground})`],
+      [`--${kind}-border`, `var(--color-${text})`],
+    ]
+  }),
+)
+
 /** Where toasts appear: top right, 5 seconds. Stands once, in the document. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null)
@@ -57,6 +69,7 @@ export function Toasts() {
       position="top-right"
       duration={TOAST_DURATION}
       richColors
+      style={COLOURS}
       closeButton
       containerAriaLabel="Messages"
       mobileOffset={{ top: 16, right: 16, left: 16 }}

@@ -31,6 +31,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
     store: createStore(engine),
     pictures: memoryPictures(),
     identity: defaultIdentity,
+    publicUrl: 'https://boutique.example',
     clock: () => now,
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),

@@ -24,7 +24,7 @@ export function ListControls({ category, state }: ListControlsProps) {
 
   function search(form: HTMLFormElement) {
     searched.current = input.current?.value ?? ''
-    void submit(form, { preventScrollReset: true, replace: true })
+    void submit(form, { replace: true })
   }
 
   return (
@@ -32,7 +32,6 @@ export function ListControls({ category, state }: ListControlsProps) {
       <Form
         role="search"
         aria-label="Dans cette liste"
-        preventScrollReset
         replace
         onChange={(event) => search(event.currentTarget)}
         className="relative min-w-60 grow"
@@ -71,7 +70,7 @@ function SortButton({
   // A form of its own, so that it is a real button and works without scripts as well.
   const target = new URLSearchParams(listSearch(toggleSort(state, sort), category))
   return (
-    <Form preventScrollReset>
+    <Form>
       {[...target].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -98,7 +98,6 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
                   <ButtonLink
                     to={`${pathname}${listSearch({ ...state, q: '' }, params.category)}`}
                     look="secondary"
-                    preventScrollReset
                   >
                     Effacer ma recherche
                   </ButtonLink>

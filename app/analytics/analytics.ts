@@ -1,0 +1,39 @@
+/** What is told to the analytics service: the seven events (storefront.md §7) and how fast a page came. */
+export interface AnalyticsEvents {
+  page_view: { page_path: string; page_title: string }
+  search: { search_term: string }
+  product_click: { item_id: string; item_name: string }
+  add_to_cart: { item_id: string; item_name: string; quantity: number; value: number; currency: 'XOF' }
+  purchase: { transaction_id: string; value: number; currency: 'XOF'; item_count: number }
+  conversion: { transaction_id: string; value: number; currency: 'XOF' }
+  error: { description: string; source: string }
+  /** milliseconds since the navigation began */
+  page_performance: { first_byte: number; content_loaded: number; loaded: number }
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+    gtag?: (...command: unknown[]) => void
+  }
+}
+
+/** A description is no place for a whole stack. */
+const DESCRIPTION_LIMIT = 300
+
+/** Tells the analytics service. Silent unless the merchant configured one and the shopper agreed (see consent.tsx). */
+export function track<Name extends keyof AnalyticsEvents>(name: Name, details: AnalyticsEvents[Name]): void {
+  window.gtag?.('event', name, details)
+}
+
+/** Tells of a fault somebody met; nothing it says about a person is in `description`. */
+export function trackError(error: unknown, source: string): void {
+  const description = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  track('error', { description: description.slice(0, DESCRIPTION_LIMIT), source })
+}
+
+/** Script errors and rejections nobody handled become error events, from the very start. */
+export function reportUnhandledErrors(): void {
+  window.addEventListener('error', (event) => trackError(event.error ?? event.message, 'script'))
+  window.addEventListener('unhandledrejection', (event) => trackError(event.reason, 'promise'))
+}

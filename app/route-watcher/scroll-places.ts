@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router'
+
+/** Where visited pages were left, in pixels, until the tab is closed. */
+const KEY = 'scrollPlaces'
+
+/**
+ * Scrolls to the top on every change of path except to `/` (storefront.md §2, route watcher). Back and forward return
+ * to where a page was left, and so does every way back to home: there the shopper goes on where they were.
+ */
+export function useScrollPlaces(): void {
+  const location = useLocation()
+  const byHistory = useNavigationType() === 'POP'
+  const left = useRef<Record<string, number>>({})
+  const before = useRef(location)
+
+  useEffect(() => {
+    left.current = { ...readPlaces(), ...left.current }
+    const note = () => {
+      left.current[placeOf(before.current)] = window.scrollY
+    }
+    // While a page is open the watcher decides; a reload or another site's page is the browser's own affair.
+    const entrust = (to: ScrollRestoration) => {
+      history.scrollRestoration = to
+    }
+    const leave = () => {
+      keepPlaces(left.current)
+      entrust('auto')
+    }
+    const resume = () => entrust('manual')
+    resume()
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', resume)
+    return () => {
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', resume)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const from = before.current
+    if (from === location) return
+    before.current = location
+    if (byHistory || (location.pathname === '/' && from.pathname !== '/')) {
+      document.documentElement.scrollTop = left.current[placeOf(location)] ?? 0
+    } else if (location.hash !== '') {
+      document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    } else if (location.pathname !== from.pathname) {
+      window.scrollTo(0, 0)
+    }
+  }, [location, byHistory])
+}
+
+/** Home has one place, whatever way leads there. */
+function placeOf({ pathname, key }: Location): string {
+  return pathname === '/' ? '/' : key
+}
+
+function readPlaces(): Record<string, number> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, number>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function keepPlaces(places: Record<string, number>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(places))
+  } catch {
+    // Storage forbidden: places live as long as the page.
+  }
+}

@@ -1,0 +1,23 @@
+/** How long after a failed ping the next one leaves, in milliseconds (storefront.md §4). */
+const RETRY = 3000
+/** How long the splash takes to fade away, in milliseconds (storefront.md §4). */
+const FADE = 1000
+/** When the splash has gone whatever the server says, in milliseconds (storefront.md §4). */
+const AT_MOST = 10_000
+
+/**
+ * Runs in the document's head, so that the ping leaves before anything else is fetched. The splash itself is markup
+ * and style (`.splash` in app.css): here only `data-splash` on the document changes, from nothing (shown) to `leaving`
+ * (fading) to `gone`. Once per tab: the session storage remembers.
+ * @param pingUrl where the server says that it is there
+ */
+export function splashScript(pingUrl: string): string {
+  return `(function(html){
+var seen;try{seen=sessionStorage.getItem('splash');sessionStorage.setItem('splash','seen')}catch(e){}
+if(seen)return void(html.splash='gone');
+function leave(){if(!html.splash){html.splash='leaving';setTimeout(function(){html.splash='gone'},${FADE})}}
+function retry(){setTimeout(ping,${RETRY})}
+function ping(){if(!html.splash)fetch(${JSON.stringify(pingUrl)},{cache:'no-store'}).then(function(a){a.ok?leave():retry()},retry)}
+setTimeout(leave,${AT_MOST - FADE});ping()
+})(document.documentElement.dataset)`
+}

@@ -1,0 +1,36 @@
+import { ArrowUp } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '../ui/button.tsx'
+
+/** How far one must have scrolled, in pixels (storefront.md §2). */
+const FAR = 300
+
+export function BackToTop() {
+  const far = useSyncExternalStore(
+    followScroll,
+    () => window.scrollY > FAR,
+    () => false,
+  )
+  if (!far) return null
+  return (
+    <IconButton
+      label="Retour en haut"
+      onClick={toTop}
+      className="fixed right-4 bottom-(--above-bar) z-30 border border-line bg-surface shadow-float"
+    >
+      <ArrowUp aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}
+
+function followScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** The button goes away with the distance: the focus goes to the content, not to nowhere. */
+function toTop(): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+  document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
+}

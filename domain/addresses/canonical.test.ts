@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalUrl } from './canonical.ts'
+
+const ORIGIN = 'https://boutique.example'
+const of = (path: string, query = '') => canonicalUrl(ORIGIN, path, new URLSearchParams(query))
+
+describe('the canonical address of a page', () => {
+  it('carries the host and ends without a slash', () => {
+    expect(of('/about/')).toBe('https://boutique.example/about')
+    expect(of('/')).toBe('https://boutique.example/')
+  })
+
+  it('collapses duplicate slashes', () => {
+    expect(of('//products///Jouer')).toBe('https://boutique.example/products/Jouer')
+  })
+
+  it('leaves the encoding of a category as it is', () => {
+    expect(of('/products/V%C3%AAtements%2FEnfant')).toBe(
+      'https://boutique.example/products/V%C3%AAtements%2FEnfant',
+    )
+  })
+
+  it('keeps the category and a page after the first, nothing else', () => {
+    expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
+      'https://boutique.example/productscat?category=Jouer',
+    )
+    expect(of('/products', 'sort=price&order=desc&page=2')).toBe('https://boutique.example/products?page=2')
+    for (const query of ['page=1', 'page=0', 'page=-2', 'page=deux', 'page=1.5', 'q=robe']) {
+      expect(of('/products', query)).toBe('https://boutique.example/products')
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOVED, moveOf } from './redirects.ts'
+
+describe('old and variant addresses', () => {
+  it.each([
+    ['/accueil', '/'],
+    ['/index.html', '/'],
+    ['/boutique', '/products'],
+    ['/produits', '/products'],
+    ['/produits/Jouer', '/products/Jouer'],
+    ['/produit/abc', '/product/abc'],
+    ['/panier', '/cart'],
+    ['/Panier/', '/cart'],
+    ['/a-propos', '/about'],
+    ['/%C3%A0-propos', '/about'],
+    ['/connexion', '/login'],
+    ['/inscription', '/register'],
+  ])('%s has moved to %s', (path, to) => {
+    expect(moveOf(path)).toEqual({ path: to, status: 301 })
+  })
+
+  it.each([
+    ['/about/', '/about'],
+    ['//about', '/about'],
+    ['/products//Jouer', '/products/Jouer'],
+    ['/ABOUT', '/about'],
+    ['/Products/V%C3%AAtements%2FEnfant', '/products/V%C3%AAtements%2FEnfant'],
+    ['/CART//', '/cart'],
+  ])('%s is another spelling of %s', (path, to) => {
+    expect(moveOf(path)).toEqual({ path: to, status: 308 })
+  })
+
+  it.each(['/', '/about', '/products/Jouer', '/product/AbC', '/nowhere', '/Nowhere', '/products/%E0%A4%A'])(
+    '%s stands as it is',
+    (path) => expect(moveOf(path)).toBeNull(),
+  )
+
+  it('lead to an address that stands, on this host', () => {
+    const segment = fc.oneof(
+      fc.webSegment(),
+      fc.constantFrom('', '.', '\\', '\\evil.example', 'evil.example', '%5C', '@evil.example'),
+      fc.constantFrom(...Object.keys(MOVED)),
+    )
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+        const move = moveOf(`/${segments.join('/')}`)
+        if (!move) return
+        expect(move.path).toMatch(/^\/(?![/\\])/)
+        expect(new URL(move.path, 'https://boutique.example').host).toBe('boutique.example')
+        // One redirect is enough, or the next one ends it: never a circle.
+        const next = moveOf(move.path)
+        if (next) expect(moveOf(next.path)).toBeNull()
+      }),
+    )
+  })
+})
