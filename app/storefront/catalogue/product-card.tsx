@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { cardStars } from '../../../domain/reviews/ratings.ts'
+import { track } from '../../analytics/analytics.ts'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -50,7 +51,12 @@ export function ProductCard({
       <div className="flex grow flex-col gap-1 p-3">
         <h3 className="line-clamp-2 min-h-[2.6em] text-[0.95rem] leading-[1.3] font-bold">
           {/* The whole card is the link; the heart lies above it. */}
-          <Link to={productPath(product._id)} prefetch="intent" className="after:absolute after:inset-0">
+          <Link
+            to={productPath(product._id)}
+            prefetch="intent"
+            onClick={() => track('product_click', { item_id: product._id, item_name: product.name })}
+            className="after:absolute after:inset-0"
+          >
             {product.name}
           </Link>
         </h3>

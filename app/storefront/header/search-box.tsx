@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
+import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { productPath } from '../catalogue/category-link.ts'
 import { SearchResult } from './search-result.tsx'
@@ -41,6 +42,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   function choose(entry: SearchEntry) {
+    track('product_click', { item_id: entry._id, item_name: entry.name })
     type('')
     setOpen(false)
     input.current?.blur()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
+import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { searchList, searchServer } from './search-list.ts'
 
 /** How long typing must pause before the server is asked, in milliseconds. */
@@ -9,6 +10,7 @@ const PAUSE = 250
 export function useSearch(query: string, onServer: boolean): { results: SearchEntry[]; loading: boolean } {
   const [found, setFound] = useState<{ query: string; results: SearchEntry[] }>({ query: '', results: [] })
   const wanted = query.trim()
+  useSearchEvent(wanted)
 
   useEffect(() => {
     if (wanted === '') return

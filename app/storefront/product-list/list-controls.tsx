@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { firstSort, type ListState, listSearch, toggleSort } from './list-state.ts'
 
 interface ListControlsProps {
@@ -15,6 +16,7 @@ export function ListControls({ category, state }: ListControlsProps) {
   const input = useRef<HTMLInputElement>(null)
   /** the text last searched from this box: any other in the address came by Back or a link */
   const searched = useRef(state.q)
+  useSearchEvent(state.q)
 
   useLayoutEffect(() => {
     if (state.q === searched.current || !input.current) return

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { firstMerchant, type Merchant } from './merchant.ts'
-import { type RunningShop, startShop } from './running-shop.ts'
+import { type RunningShop, type ShopOptions, startShop } from './running-shop.ts'
 import { aVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** What the tests of a file share; nothing of it is there before the first of them starts. */
@@ -13,7 +13,7 @@ export interface OpenShop {
 }
 
 /** Opens one shop with one administrator for all the tests of a file, and closes it after the last. */
-export function openShop(options: Parameters<typeof startShop>[0] = {}): OpenShop {
+export function openShop(options: ShopOptions = {}): OpenShop {
   let shop: RunningShop | undefined
   let browser: Browser | undefined
   const open = { aVisitor: (visitor = {}) => aVisitor(browser as Browser, open.url, visitor) } as OpenShop

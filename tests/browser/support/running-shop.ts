@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { Identity } from '../../../config/identity.ts'
 
 /** The built shop, started as a merchant starts it, on a port and in a data folder of its own. */
 export interface RunningShop {
@@ -17,11 +18,25 @@ export interface RunningShop {
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 
-/** @param demo fills the shop with the demo catalogue; otherwise it opens empty. */
-export async function startShop({ demo = false } = {}): Promise<RunningShop> {
+export interface ShopOptions {
+  /** fills the shop with the demo catalogue; otherwise it opens empty */
+  demo?: boolean
+  /** replaces parts of config/identity.ts */
+  identity?: Partial<Identity>
+}
+
+export async function startShop({ demo = false, identity = {} }: ShopOptions = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-'))
   const port = await freePort()
-  const start = () => launch({ PORT: String(port), DATA_DIR: folder, DEMO: demo ? 'on' : 'off' })
+  const identityFile = join(folder, 'identity.json')
+  await writeFile(identityFile, JSON.stringify(identity))
+  const start = () =>
+    launch({
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: demo ? 'on' : 'off',
+      IDENTITY_FILE: identityFile,
+    })
   let server = await start()
   return {
     url: `http://localhost:${port}`,

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { alive } from './support/visitor.ts'
+
+const shop = openShop()
+
+beforeAll(async () => {
+  for (let number = 1; number <= 4; number++) {
+    await shop.merchant.addProduct({ name: `Hochet ${number}`, category: 'Jouer' })
+  }
+})
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+/** A click of the page's own: the browser's driver would first scroll to the link. */
+const follow = (link: Locator) => link.dispatchEvent('click')
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+const head = (page: Page) =>
+  page.evaluate(() => ({
+    canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+    ogUrl: document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content,
+  }))
+
+describe('a change of path', () => {
+  it('scrolls to the top', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/products')
+    await alive(page)
+    await scrollTo(page, 500)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
+    await page.getByRole('heading', { level: 1, name: /propos|histoire/i }).waitFor()
+    expect(await scrollY(page)).toBe(0)
+    await leave()
+  })
+
+  it('to home scrolls nowhere: the shopper goes on where they were', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await alive(page)
+    await scrollTo(page, 700)
+    await follow(page.getByRole('link', { name: 'Panier' }))
+    await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+    await page.evaluate(() => {
+      window.scrollTo = () => {
+        document.title = 'scrolled'
+      }
+    })
+    await follow(page.getByRole('banner').locator('a[href="/"]').first())
+    await page.getByRole('heading', { name: 'Articles pour nouveau né' }).waitFor()
+    await expect.poll(() => scrollY(page)).toBe(700)
+    expect(await page.title()).not.toBe('scrolled')
+    await leave()
+  })
+
+  it('by Back returns to the place that was left', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/terms')
+    await alive(page)
+    await scrollTo(page, 600)
+    await follow(page.getByRole('link', { name: 'Panier' }))
+    await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+    expect(await scrollY(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => scrollY(page)).toBe(600)
+    await leave()
+  })
+
+  it('takes the focus to the content', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/about')
+    await alive(page)
+    await page.getByRole('link', { name: 'Panier' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await leave()
+  })
+
+  it('updates the canonical link and og:url, with the host', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/about?utm_source=whatsapp')
+    await alive(page)
+    expect(await head(page)).toEqual({ canonical: `${shop.url}/about`, ogUrl: `${shop.url}/about` })
+    await page.getByRole('banner').getByRole('link', { name: 'Jouer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Jouets' }).waitFor()
+    const list = `${shop.url}/products/Jouer`
+    expect(await head(page)).toEqual({ canonical: list, ogUrl: list })
+    await page.getByRole('link', { name: 'Hochet 1' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Hochet 1' }).waitFor()
+    const product = `${shop.url}${new URL(page.url()).pathname}`
+    expect(await head(page)).toEqual({ canonical: product, ogUrl: product })
+    await leave()
+  })
+})
+
+describe('an old or variant address', () => {
+  it.each([
+    ['/about/', '/about'],
+    ['//about', '/about'],
+    ['/products//Jouer', '/products/Jouer'],
+    ['/FAQ', '/faq'],
+    ['/accueil', '/'],
+    ['/produits/Jouer?sort=price', '/products/Jouer?sort=price'],
+    ['/panier', '/cart'],
+    ['/a-propos', '/about'],
+    ['/index.html', '/'],
+  ])('%s becomes %s', async (asked, meant) => {
+    const answer = await fetch(`${shop.url}${asked}`, { redirect: 'manual' })
+    expect([301, 308]).toContain(answer.status)
+    expect(answer.headers.get('location')).toBe(meant)
+    expect((await fetch(`${shop.url}${meant}`)).status).toBe(200)
+  })
+
+  it.each(['//evil.example', '//evil.example//', '/%5Cevil.example/', '/panier//evil.example'])(
+    '%s does not lead to another host',
+    async (asked) => {
+      const answer = await fetch(shop.url + asked, { redirect: 'manual' })
+      const to = new URL(answer.headers.get('location') ?? '/', shop.url)
+      expect(to.origin).toBe(shop.url)
+    },
+  )
+})
+
+describe('the back-to-top button', () => {
+  it('appears after 300 px and goes back to the top', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/terms')
+    await alive(page)
+    const button = page.getByRole('button', { name: 'Retour en haut' })
+    await scrollTo(page, 300)
+    expect(await button.count()).toBe(0)
+    await scrollTo(page, 301)
+    await button.click()
+    await expect.poll(() => scrollY(page)).toBe(0)
+    await button.waitFor({ state: 'detached' })
+    await leave()
+  })
+})

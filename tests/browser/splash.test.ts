@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+
+/** From now on time passes only where a test says so. */
+async function stopTime(page: Page) {
+  await page.clock.install({ time: '2026-03-02T10:00:00Z' })
+  await page.clock.pauseAt('2026-03-02T10:00:01Z')
+}
+
+/** Time that stands still until the test lets it pass, and a server whose answers to a ping the test gives. */
+async function splashOf(page: Page, answer: (ping: number) => number | null) {
+  let pings = 0
+  await stopTime(page)
+  await page.route('**/api/ping', (route) => {
+    const status = answer(++pings)
+    if (status !== null) return route.fulfill({ status, body: 'anything at all' })
+  })
+  return { splash: page.locator('.splash'), pings: () => pings }
+}
+
+describe('the splash screen', () => {
+  it('shows until the server answers a ping with OK, then fades and disappears after 1 s', async () => {
+    const { page, leave } = await shop.aVisitor()
+    let answering = () => {}
+    const there = new Promise<void>((resolve) => {
+      answering = resolve
+    })
+    await stopTime(page)
+    await page.route('**/api/ping', async (route) => {
+      await there
+      await route.fulfill({ body: 'not JSON' })
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('.splash').waitFor()
+    await page.clock.runFor(5000)
+    expect(await page.locator('.splash').isVisible()).toBe(true)
+    answering()
+    await page.locator('[data-splash=leaving]').waitFor()
+    await page.clock.runFor(999)
+    expect(await page.locator('[data-splash=leaving]').count()).toBe(1)
+    await page.clock.runFor(1)
+    await page.locator('.splash').waitFor({ state: 'hidden' })
+    await leave()
+  })
+
+  it('asks again every 3 s, without a word, while the ping fails', async () => {
+    const { page, leave } = await shop.aVisitor()
+    const { pings } = await splashOf(page, (ping) => (ping < 3 ? 500 : 200))
+    await page.goto('/')
+    await expect.poll(pings).toBe(1)
+    await page.clock.runFor(2900)
+    expect(pings()).toBe(1)
+    await page.clock.runFor(200)
+    await expect.poll(pings).toBe(2)
+    await page.clock.runFor(3100)
+    await expect.poll(pings).toBe(3)
+    await page.locator('[data-splash=leaving]').waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('is gone after 10 s at most, and the page below works', async () => {
+    const { page, leave } = await shop.aVisitor()
+    const { splash } = await splashOf(page, () => null)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.clock.runFor(8900)
+    expect(await page.locator('[data-splash]').count()).toBe(0)
+    await page.clock.runFor(1100)
+    await splash.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Panier' }).click()
+    await page.waitForURL('**/cart')
+    await leave()
+  })
+
+  it('sends the ping past every cache', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.addInitScript(() => {
+      const fetchIt = window.fetch
+      window.fetch = (address, options) => {
+        if (String(address).endsWith('/ping')) document.documentElement.dataset.pingCache = options?.cache
+        return fetchIt(address, options)
+      }
+    })
+    await page.goto('/')
+    expect(await page.locator('html').getAttribute('data-ping-cache')).toBe('no-store')
+    await leave()
+  })
+
+  it('appears once in a tab', async () => {
+    const { page, context, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await page.locator('.splash').waitFor({ state: 'hidden' })
+    let pings = 0
+    await page.route('**/api/ping', (route) => {
+      pings++
+      return route.continue()
+    })
+    await page.goto('/about')
+    expect(await page.locator('[data-splash=gone]').count()).toBe(1)
+    expect(pings).toBe(0)
+    const tab = await context.newPage()
+    await tab.goto('/')
+    await tab.locator('[data-splash=leaving]').waitFor()
+    await leave()
+  })
+
+  it('hides nothing from a reader without JavaScript', async () => {
+    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    await page.goto('/')
+    expect(await page.locator('.splash').isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { name: 'Articles pour nouveau né' }).isVisible()).toBe(true)
+    await leave()
+  })
+})
