@@ -76,7 +76,10 @@ export function moveOf(path: string): Move | null {
   const [first = '', ...rest] = plain.slice(1).split('/')
   const word = readWord(first)
   const moved = Object.hasOwn(MOVED, word) ? MOVED[word] : undefined
-  if (moved !== undefined) return { path: plainPath([moved, ...rest].join('/')), status: 301 }
+  if (moved !== undefined) {
+    const path = plainPath([moved, ...rest].join('/'))
+    return { path: moveOf(path)?.path ?? path, status: 301 }
+  }
   if (first !== word && ROUTES.includes(word)) return { path: `/${[word, ...rest].join('/')}`, status: 308 }
   return plain === path ? null : { path: plain, status: 308 }
 }
