@@ -11,7 +11,7 @@ export interface Rotation {
   holders: {
     onPointerEnter: () => void
     onPointerLeave: () => void
-    onFocus: () => void
+    onFocus: (event: FocusEvent) => void
     onBlur: (event: FocusEvent) => void
   }
 }
@@ -21,7 +21,9 @@ export interface Rotation {
  * who asked for less motion, or once stopped.
  */
 export function useRotation(advance: () => void, period: number): Rotation {
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
   const [stopped, stop] = useState(false)
   const [resumeAt, setResumeAt] = useState(0)
 
@@ -40,10 +42,11 @@ export function useRotation(advance: () => void, period: number): Rotation {
     stop,
     holdFor: (milliseconds) => setResumeAt(Date.now() + milliseconds),
     holders: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: (event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false),
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      // The focus a click leaves behind holds nothing: the pointer has gone on.
+      onFocus: (event) => setFocused(event.target.matches(':focus-visible')),
+      onBlur: (event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
     },
   }
 }

@@ -1,41 +1,35 @@
+import { MessageCircleHeart } from 'lucide-react'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { Stars } from '../../ui/stars.tsx'
-
-const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
+import { ReviewCarousel } from './review-carousel.tsx'
 
 /** What shoppers say, newest first. */
 export function Reviews({ product }: { product: Product }) {
-  const { averageRating, ratings, reviews } = product
+  const { averageRating, ratings, reviews, reviewCount } = product
+  const average = averageRating.toLocaleString('fr')
   return (
-    <section aria-label="Avis des clients" className="grid gap-5">
+    <section aria-labelledby="avis" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="text-2xl">Avis des clients</h2>
+        <h2 id="avis" className="text-2xl">
+          Avis des clients
+        </h2>
         {ratings.length > 0 && (
           <p className="flex items-center gap-2 text-ink-soft">
-            <Stars stars={Math.round(averageRating)} label={`Note moyenne : ${averageRating} sur 5`} />
-            {averageRating.toLocaleString('fr')} sur 5 ({ratings.length}{' '}
-            {ratings.length > 1 ? 'notes' : 'note'})
+            <Stars stars={Math.round(averageRating)} label={`Note moyenne : ${average} sur 5`} />
+            {average} sur 5 ({ratings.length} {ratings.length > 1 ? 'notes' : 'note'})
           </p>
         )}
       </div>
-      {reviews.length === 0 ? (
-        <p className="text-ink-soft">Aucun commentaire pour le moment.</p>
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {reviews.map((review) => (
-            <li
-              key={`${review.createdAt} ${review.pseudo} ${review.text}`}
-              className="grid content-start gap-2 rounded-card bg-surface p-5 shadow-card"
-            >
-              {review.rating && <Stars stars={review.rating} label={`Note : ${review.rating} sur 5`} />}
-              <p className="wrap-anywhere">{review.text}</p>
-              <p className="text-sm wrap-anywhere text-ink-soft">
-                {review.pseudo}, le {DATE.format(new Date(review.createdAt))}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {reviews.length === 0 ? <NoReviews /> : <ReviewCarousel reviews={reviews} count={reviewCount} />}
     </section>
+  )
+}
+
+function NoReviews() {
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-peach/50 p-5">
+      <MessageCircleHeart aria-hidden="true" className="size-8 shrink-0 text-link" />
+      <p>Aucun commentaire pour le moment. Dites aux autres parents ce que vous en pensez !</p>
+    </div>
   )
 }

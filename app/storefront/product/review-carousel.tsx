@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Review } from '../../../domain/catalogue/product.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { RotationToggle } from '../../ui/rotation-toggle.tsx'
+import { useRotation } from '../../ui/use-rotation.ts'
+import { ReviewCard } from './review-card.tsx'
+
+/** A card further every five seconds; a click holds the row still for five seconds first (storefront.md §4). */
+const PERIOD = 5000
+const PAUSE = 5000
+
+interface ReviewCarouselProps {
+  reviews: readonly Review[]
+  /** how many there are in all: one more is a comment just added, which is the first card */
+  count: number
+}
+
+/** Comments side by side: one under 640 px, two under 1024 px, else four. They move on by themselves and loop. */
+export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
+  const track = useRef<HTMLElement>(null)
+  const advance = useCallback(() => step(track.current, 1), [])
+  const rotation = useRotation(advance, PERIOD)
+
+  useEffect(() => {
+    if (count > 0) track.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [count])
+
+  function go(direction: 1 | -1) {
+    step(track.current, direction)
+    rotation.holdFor(PAUSE)
+  }
+
+  return (
+    <section aria-roledescription="carrousel" aria-label="Commentaires" {...rotation.holders}>
+      <section
+        ref={track}
+        aria-label="Liste des commentaires"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
+        tabIndex={0}
+        className="no-scrollbar -mx-1 snap-x snap-mandatory overflow-x-auto rounded-card px-1 py-1"
+      >
+        <ul className="review-row flex">
+          {reviews.map((review, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, a card stays itself when one comes before it
+            <li key={count - index} className="w-(--card-width) shrink-0 snap-start scroll-ml-1">
+              <ReviewCard review={review} onUnfold={() => rotation.stop(true)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={`mt-2 flex items-center justify-center gap-1 ${hiddenWhereAllFit(reviews.length)}`}>
+        <IconButton label="Commentaire précédent" onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </IconButton>
+        <RotationToggle rotation={rotation} />
+        <IconButton label="Commentaire suivant" onClick={() => go(1)}>
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+/** There is nothing to move where every card is in view. */
+function hiddenWhereAllFit(cards: number): string {
+  if (cards <= 1) return 'hidden'
+  if (cards <= 2) return 'sm:hidden'
+  return cards <= 4 ? 'lg:hidden' : ''
+}
+
+/** Moves the row by one card. After the last comes the first, before the first the last. */
+function step(track: HTMLElement | null, direction: 1 | -1): void {
+  const [first, second] = track?.querySelectorAll('li') ?? []
+  if (!track || !first || !second) return
+  const width = second.offsetLeft - first.offsetLeft
+  const last = Math.round((track.scrollWidth - track.clientWidth) / width)
+  if (last === 0) return
+  const place = (Math.round(track.scrollLeft / width) + direction + last + 1) % (last + 1)
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  track.scrollTo({ left: place * width, behavior: still ? 'instant' : 'smooth' })
+}
