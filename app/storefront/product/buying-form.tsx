@@ -1,13 +1,16 @@
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addToCart } from '../../../domain/cart/cart.ts'
+import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { FIELD_TEXTS } from '../../../domain/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
+import { BuyingBar } from './buying-bar.tsx'
 import { ChoiceButtons } from './choice-buttons.tsx'
+import { SizeGuide } from './size-guide.tsx'
 
 interface BuyingFormProps {
   product: Product
@@ -15,13 +18,15 @@ interface BuyingFormProps {
   colours: readonly string[]
   color: string | null
   onColor: (color: string) => void
+  /** francs, what one costs now */
+  price: number
 }
 
 const COLOURS = 'Couleurs'
 const SIZES = 'Tailles'
 
 /** Colour, size, quantity and the button that puts them into the cart. */
-export function BuyingForm({ product, colours, color, onColor }: BuyingFormProps) {
+export function BuyingForm({ product, colours, color, onColor, price }: BuyingFormProps) {
   const [size, setSize] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
@@ -56,6 +61,7 @@ export function BuyingForm({ product, colours, color, onColor }: BuyingFormProps
         choices={colours}
         chosen={color}
         error={refused === 'color' ? FIELD_TEXTS.colour : null}
+        mark={(choice) => <Swatch colour={colourSwatch(choice)} />}
         onChoose={(chosen) => {
           onColor(chosen)
           setRefused(null)
@@ -66,6 +72,7 @@ export function BuyingForm({ product, colours, color, onColor }: BuyingFormProps
         choices={product.sizes}
         chosen={size}
         error={refused === 'size' ? FIELD_TEXTS.size : null}
+        beside={<SizeGuide category={product.category} sizes={product.sizes} />}
         onChoose={(chosen) => {
           setSize(chosen)
           setRefused(null)
@@ -79,11 +86,26 @@ export function BuyingForm({ product, colours, color, onColor }: BuyingFormProps
           max={product.stock}
           onChange={setQuantity}
         />
-        <Button onClick={add} className="grow sm:grow-0 sm:px-10">
-          <ShoppingBag aria-hidden="true" className="size-5" />
-          Ajouter au panier
-        </Button>
+        <BuyingBar name={product.name} price={price}>
+          <Button onClick={add} className="sm:px-10">
+            <ShoppingBag aria-hidden="true" className="size-5" />
+            Ajouter au panier
+          </Button>
+        </BuyingBar>
       </div>
     </div>
+  )
+}
+
+/** A dot of the colour, where its name tells which; the name says the same. */
+function Swatch({ colour }: { colour: string | null }) {
+  return (
+    colour && (
+      <span
+        aria-hidden="true"
+        style={{ backgroundColor: colour }}
+        className="-ml-1 size-5 shrink-0 rounded-full border border-ink/25 ring-1 ring-white"
+      />
+    )
   )
 }

@@ -19,11 +19,14 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
   const image = images[shown] ?? images[0]
   return (
-    <div className={`relative grid content-start gap-3 ${several ? 'sm:grid-cols-[4.5rem_1fr]' : ''}`}>
+    <div
+      className={`relative grid content-start gap-3 self-start lg:sticky lg:top-30 ${several ? 'sm:grid-cols-[4.5rem_1fr]' : ''}`}
+    >
       {several && (
         <ul className="no-scrollbar absolute top-2 left-2 z-10 flex max-h-[434px] w-12 flex-col gap-2 overflow-y-auto sm:static sm:max-h-[450px] sm:w-auto">
           {images.slice(0, THUMBNAILS).map((address, index) => (
-            <li key={address}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture is its place, and may stand in two
+            <li key={index}>
               <button
                 type="button"
                 aria-label={`Photo ${index + 1} de ${name}`}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { categoryTitle, TOYS } from '../../../domain/catalogue/categories.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { priceTag } from '../../../domain/pricing/price.ts'
+import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
 import { Price } from '../../ui/price.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { TrendBadges } from '../catalogue/badges.tsx'
@@ -11,10 +11,12 @@ import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 const A_SECOND = 1000
+const A_MINUTE = 60 * A_SECOND
 
 /** The buying part: pictures on one side, everything to decide on the other. */
 export function ProductView({ product, now: first }: { product: Product; now: number }) {
-  const now = useNow(first, A_SECOND)
+  // The countdown is the only thing that moves; without one a look at the clock each minute is enough.
+  const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
   const [picture, setPicture] = useState(0)
   const [color, setColor] = useState<string | null>(null)
@@ -35,9 +37,9 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   }
 
   return (
-    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
       <Gallery images={product.images} name={product.name} shown={picture} onShow={choosePicture} />
-      <div className="grid content-start gap-5">
+      <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere">
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {tag.flash ? (
             <FlashBadge discount={tag.flash.discount} endTime={tag.flash.endTime} now={now} />
@@ -54,7 +56,13 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
         <Price tag={tag} large />
         {tag.flash && <FlashLine discount={tag.flash.discount} endTime={tag.flash.endTime} />}
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
-        <BuyingForm product={product} colours={colours} color={color} onColor={chooseColor} />
+        <BuyingForm
+          product={product}
+          colours={colours}
+          color={color}
+          onColor={chooseColor}
+          price={tag.unitPrice}
+        />
         <ProductDetails product={product} />
       </div>
     </div>

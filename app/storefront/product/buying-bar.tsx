@@ -1,0 +1,52 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Francs } from '../../ui/price.tsx'
+
+interface BuyingBarProps {
+  name: string
+  /** francs */
+  price: number
+  /** the button that buys */
+  children: ReactNode
+}
+
+/**
+ * The place of the button that buys. On a phone where that place is out of view, the button follows along the bottom
+ * edge with the name and the price: the very same button, so that there is one of it for eyes, keys and ears alike.
+ */
+export function BuyingBar({ name, price, children }: BuyingBarProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const away = useIsAway(place)
+  return (
+    // As wide and as high as with the button in it: nothing shifts while the button is away.
+    <div ref={place} className="min-h-11 grow basis-52 sm:grow-0 sm:basis-auto">
+      <div className={away ? 'buying-bar' : 'grid'}>
+        {away && (
+          // The heading and the price above say the same.
+          <p aria-hidden="true" className="min-w-0 flex-1 basis-24 leading-tight sm:hidden">
+            <span className="line-clamp-1 text-sm text-ink-soft">{name}</span>
+            <Francs amount={price} className="font-extrabold" />
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The header covers this much of the top, in pixels. */
+const HEADER = 100
+
+/** True once the page is alive and not all of the element is in view. */
+function useIsAway(element: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry && setAway(!entry.isIntersecting), {
+      rootMargin: `-${HEADER}px 0px 0px`,
+      threshold: 0.99,
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return away
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { colourSwatch } from './colours.ts'
+
+describe('the dot beside a colour’s name', () => {
+  it.each([
+    ['Rouge', '#d3342f'],
+    ['  ROUGE ', '#d3342f'],
+    ['Écru', '#f1e8d4'],
+    ['Vert d’eau', '#b5dfd0'],
+    ["Vert d'eau", '#b5dfd0'],
+    ['Bleu-nuit', '#18233f'],
+  ])('of %s is %s', (name, colour) => {
+    expect(colourSwatch(name)).toBe(colour)
+  })
+
+  it('passes over what is said more about a known colour', () => {
+    expect(colourSwatch('Rouge à pois')).toBe(colourSwatch('Rouge'))
+    expect(colourSwatch('Bleu pâle')).toBe(colourSwatch('Bleu'))
+  })
+
+  it.each([
+    'Wax',
+    'Multicolore',
+    'Noir et blanc',
+    'Rouge/Bleu',
+    'Étoiles bleues',
+    '',
+    '🌈',
+    'constructor',
+    'Orient',
+  ])('is not shown for %s', (name) => {
+    expect(colourSwatch(name)).toBeNull()
+  })
+})
