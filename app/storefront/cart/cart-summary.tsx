@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
+import { NO_FEES_ADDED } from '../../../domain/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
@@ -36,10 +37,7 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
           <Francs amount={total} />
         </dd>
       </dl>
-      <p className="text-sm text-ink-soft">
-        Aucun frais n'est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant
-        l'envoi.
-      </p>
+      <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
       {/* A disabled button hears no tap: its place does. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only for a tap on the disabled button */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard never reaches a disabled button */}

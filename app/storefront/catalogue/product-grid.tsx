@@ -2,8 +2,11 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
-/** Four cards are a row or a square, never three and a straggler. */
-const FOUR = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5'
+/** Four cards are a row or a square, never three and a straggler; five are a row where there is room for it. */
+const SHAPES = {
+  four: 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5',
+  five: 'grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5',
+}
 
 interface ProductGridProps {
   products: readonly ProductSummary[]
@@ -11,14 +14,14 @@ interface ProductGridProps {
   now: number
   /** how many of the first pictures are fetched at once */
   eager?: number
-  /** a section of four */
-  four?: boolean
+  /** a section of a known size */
+  shape?: keyof typeof SHAPES
 }
 
 /** Cards side by side. */
-export function ProductGrid({ products, now, eager = 0, four = false }: ProductGridProps) {
+export function ProductGrid({ products, now, eager = 0, shape }: ProductGridProps) {
   return (
-    <ul className={four ? FOUR : GRID}>
+    <ul className={shape ? SHAPES[shape] : GRID}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} now={now} priority={index < eager} />

@@ -19,7 +19,7 @@ export function HomeSection({
     <section aria-label={title} className="grid gap-5">
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       {failure && <LoadFailure text={failure} />}
-      <ProductGrid products={products} now={now} eager={first ? 2 : 0} four />
+      <ProductGrid products={products} now={now} eager={first ? 2 : 0} shape="four" />
       <ButtonLink look="secondary" to={categoryPagePath(category)} className="justify-self-center">
         Voir plus de produits
       </ButtonLink>

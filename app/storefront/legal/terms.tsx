@@ -1,3 +1,4 @@
+import { NO_FEES_ADDED } from '../../../domain/messages.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-title.ts'
 import { TextPage, TextSection } from '../text-page.tsx'
@@ -42,8 +43,8 @@ export default function TermsPage() {
             <li>livraison express : {delivery.express}.</li>
           </ul>
           <p>
-            La livraison est gratuite à partir de 50 000 XOF d’achats à Dakar et de 75 000 XOF à Mbour. Aucun
-            frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.
+            La livraison est gratuite à partir de 50 000 XOF d’achats à Dakar et de 75 000 XOF à Mbour.{' '}
+            {NO_FEES_ADDED}
           </p>
         </TextSection>
         <TextSection title="5. Retours et remboursements">

@@ -5,6 +5,7 @@ import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
 import { Price } from '../../ui/price.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { TrendBadges } from '../catalogue/badges.tsx'
+import { AverageRating } from './average-rating.tsx'
 import { BuyingForm } from './buying-form.tsx'
 import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
@@ -52,6 +53,13 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           <p className="text-sm font-bold text-ink-soft">{categoryTitle(product.category)}</p>
           <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
           <p className="mt-1 text-ink-soft">{product.brand}</p>
+          <a
+            href="#avis"
+            className="inline-flex min-h-11 items-center gap-x-3 font-bold text-link underline empty:hidden"
+          >
+            <AverageRating product={product} />
+            {product.reviewCount > 0 && commentCount(product.reviewCount)}
+          </a>
         </div>
         <Price tag={tag} large />
         {tag.flash && <FlashLine discount={tag.flash.discount} endTime={tag.flash.endTime} />}
@@ -76,4 +84,8 @@ function SaleBadgeLarge({ isSale, percent }: { isSale: boolean; percent: number 
       {percent > 0 ? `Solde -${percent}%` : 'Solde'}
     </span>
   )
+}
+
+function commentCount(count: number): string {
+  return `${count} ${count > 1 ? 'commentaires' : 'commentaire'}`
 }

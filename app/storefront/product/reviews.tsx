@@ -1,26 +1,23 @@
 import { MessageCircleHeart } from 'lucide-react'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { Stars } from '../../ui/stars.tsx'
+import { AverageRating } from './average-rating.tsx'
 import { ReviewCarousel } from './review-carousel.tsx'
 
 /** What shoppers say, newest first. */
 export function Reviews({ product }: { product: Product }) {
-  const { averageRating, ratings, reviews, reviewCount } = product
-  const average = averageRating.toLocaleString('fr')
   return (
     <section aria-labelledby="avis" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="avis" className="text-2xl">
           Avis des clients
         </h2>
-        {ratings.length > 0 && (
-          <p className="flex items-center gap-2 text-ink-soft">
-            <Stars stars={Math.round(averageRating)} label={`Note moyenne : ${average} sur 5`} />
-            {average} sur 5 ({ratings.length} {ratings.length > 1 ? 'notes' : 'note'})
-          </p>
-        )}
+        <AverageRating product={product} />
       </div>
-      {reviews.length === 0 ? <NoReviews /> : <ReviewCarousel reviews={reviews} count={reviewCount} />}
+      {product.reviews.length === 0 ? (
+        <NoReviews />
+      ) : (
+        <ReviewCarousel reviews={product.reviews} count={product.reviewCount} />
+      )}
     </section>
   )
 }

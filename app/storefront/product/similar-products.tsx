@@ -6,7 +6,7 @@ export function SimilarProducts({ products, now }: { products: readonly ProductS
   return (
     <section aria-label="Produits similaires" className="grid gap-5">
       <h2 className="text-2xl">Produits similaires</h2>
-      <ProductGrid products={products} now={now} />
+      <ProductGrid products={products} now={now} shape="five" />
     </section>
   )
 }

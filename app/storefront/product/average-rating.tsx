@@ -1,0 +1,17 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { Stars } from '../../ui/stars.tsx'
+
+/** The product's own average, in stars and figures. Nothing is made up while nobody has rated. */
+export function AverageRating({ product }: { product: Product }) {
+  const count = product.ratings.length
+  if (count === 0) return null
+  const average = product.averageRating.toLocaleString('fr')
+  return (
+    <span className="inline-flex items-center gap-2 text-ink-soft">
+      <Stars stars={Math.round(product.averageRating)} label={`Note moyenne : ${average} sur 5`} />
+      <span>
+        <span aria-hidden="true">{average} sur 5 </span>({count} {count > 1 ? 'notes' : 'note'})
+      </span>
+    </span>
+  )
+}
