@@ -11,6 +11,7 @@ export default [
     route('product/:id', 'storefront/product/route.tsx'),
     route('cart', 'storefront/cart/route.tsx'),
     route('delivery-info', 'storefront/delivery/route.tsx'),
+    route('payment', 'storefront/payment/route.tsx'),
     route('contact', 'storefront/contact/route.tsx'),
     route('about', 'storefront/about/route.tsx'),
     route('faq', 'storefront/faq/route.tsx'),

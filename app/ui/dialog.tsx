@@ -9,12 +9,15 @@ export interface DialogProps {
   children: ReactNode
   /** the buttons, the answer that does something last */
   actions?: ReactNode
+  /** something went wrong: its text is read out as the dialog opens */
+  alert?: boolean
 }
 
 /** A question or a message over the page: focus stays inside and returns, Escape and an outside click close it. */
-export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+export function Dialog({ open, title, onClose, children, actions, alert = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const textId = useId()
 
   useEffect(() => {
     const element = dialog.current
@@ -27,6 +30,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      {...(alert && { role: 'alertdialog', 'aria-describedby': textId })}
       onClose={onClose}
       // Whether Escape closes it is the owner's to say, as with the buttons.
       onCancel={(event) => {
@@ -46,7 +50,9 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           </div>
-          <div className="text-ink-soft">{children}</div>
+          <div id={textId} className="text-ink-soft">
+            {children}
+          </div>
           {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
         </div>
       )}

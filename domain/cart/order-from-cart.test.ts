@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { cartTotal } from './cart.ts'
-import { deliveryMethodOf, orderFrom, orderItemsFrom, orderTotal } from './order-from-cart.ts'
+import { deliveryMethodOf, orderFrom, orderItemsFrom, orderTotal, withoutOrdered } from './order-from-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
@@ -106,5 +106,28 @@ describe('the order as it is sent', () => {
     ['Orange Money' as const, 'mobile_money'],
   ])('%s is delivered as %s', (paymentMethod, deliveryMethod) => {
     expect(deliveryMethodOf(paymentMethod)).toBe(deliveryMethod)
+  })
+})
+
+describe('once a cart is ordered', () => {
+  const option = (color: string, quantity: number) => ({ color, size: null, quantity })
+  const line = aCartLine({ quantity: 3, color: 'Bleu', options: [option('Rouge', 1), option('Bleu', 2)] })
+
+  it('nothing of it is left', () => {
+    const cart = [line, aCartLine()]
+    expect(withoutOrdered(cart, orderItemsFrom(cart, NOW))).toEqual([])
+  })
+
+  it('what was added while the order was on its way stays', () => {
+    const other = aCartLine()
+    const meanwhile = { ...line, quantity: 4, options: [option('Rouge', 1), option('Bleu', 3)] }
+    expect(withoutOrdered([meanwhile, other], orderItemsFrom([line], NOW))).toMatchObject([
+      { quantity: 1, color: 'Bleu', options: [option('Bleu', 1)] },
+      other,
+    ])
+  })
+
+  it('what was taken out meanwhile does not come back', () => {
+    expect(withoutOrdered([], orderItemsFrom([line], NOW))).toEqual([])
   })
 })

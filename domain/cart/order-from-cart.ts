@@ -1,6 +1,6 @@
 import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
 import { lineTotal } from '../pricing/price.ts'
-import { type Cart, linePrice } from './cart.ts'
+import { type Cart, linePrice, sameChoice, setOptionQuantity } from './cart.ts'
 import { lineImage } from './cart-line.ts'
 
 /** An order as the browser sends it (storefront.md §3). */
@@ -52,6 +52,18 @@ export function orderFrom(cart: Cart, checkout: Checkout, now: number): OrderSen
     paymentStatus: 'pending',
     deliveryMethod: deliveryMethodOf(checkout.paymentMethod),
   }
+}
+
+/** What remains of the cart once these items are ordered: what was added while the order was on its way. */
+export function withoutOrdered(
+  cart: Cart,
+  ordered: readonly Pick<OrderItem, 'productId' | 'color' | 'size' | 'quantity'>[],
+): Cart {
+  return ordered.reduce<Cart>((rest, item) => {
+    const line = rest.find(({ _id }) => _id === item.productId)
+    const held = line?.options.find((option) => sameChoice(option, item))
+    return line && held ? setOptionQuantity(rest, line.cartItemId, item, held.quantity - item.quantity) : rest
+  }, cart)
 }
 
 /** Cash is paid to the courier, a wallet before the parcel leaves. */

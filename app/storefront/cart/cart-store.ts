@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { repairCart } from '../../../domain/cart/repair-cart.ts'
+import { browserText, parseKept } from '../browser-text.ts'
 
 /** Where the browser keeps the cart (storefront.md §4). */
-const KEY = 'cartItems'
+const storage = browserText('localStorage', 'cartItems')
 const EMPTY: Cart = []
 
 const listeners = new Set<() => void>()
 /** What was last read, and the text it was read from: the same text always gives the same cart. */
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY }
-/** Used where the browser forbids storage: the cart then lives as long as the page. */
-let memory: string | null = null
 
 /** A new line's or order line's id. */
 export function newLineId(): string {
@@ -19,9 +18,9 @@ export function newLineId(): string {
 
 /** The cart as it stands, repaired where it was damaged. */
 export function readCart(): Cart {
-  const text = readText()
+  const text = storage.read()
   if (text === known.text) return known.cart
-  known = { text, cart: repairCart(parse(text), newLineId) }
+  known = { text, cart: repairCart(parseKept(text), newLineId) }
   // What was repaired is written back, so that the ids given to lines stay theirs.
   if (text !== null && JSON.stringify(known.cart) !== text) save(known.cart)
   return known.cart
@@ -40,15 +39,6 @@ export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => EMPTY)
 }
 
-/** True once the browser has taken over and the cart is really known. */
-export function useCartIsKnown(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -61,26 +51,5 @@ function subscribe(listener: () => void): () => void {
 function save(cart: Cart): void {
   const text = JSON.stringify(cart)
   known = { text, cart }
-  try {
-    localStorage.setItem(KEY, text)
-  } catch {
-    memory = text
-  }
-}
-
-function readText(): string | null {
-  if (memory !== null) return memory
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? [] : JSON.parse(text)
-  } catch {
-    return []
-  }
+  storage.write(text)
 }

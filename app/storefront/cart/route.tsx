@@ -5,9 +5,10 @@ import type { LineProblem } from '../../../domain/refusals.ts'
 import { pageTitle } from '../../page-title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { changeCart, readCart, useCart, useCartIsKnown } from './cart-store.ts'
+import { changeCart, readCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { useFreshCart } from './fresh-products.ts'
 
@@ -23,7 +24,7 @@ interface Removed {
 
 export default function CartPage() {
   const cart = useCart()
-  const known = useCartIsKnown()
+  const known = useAlive()
   const now = useNow(known ? Date.now() : 0, A_SECOND)
   const [problems] = useFreshCart()
   const [removed, setRemoved] = useState<Removed | null>(null)

@@ -1,16 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
+import { browserText, parseKept } from '../browser-text.ts'
+import { type PaymentState, readPaymentState } from '../payment/payment-state.ts'
 
 /** The order just placed, until its notice is dismissed. */
 export interface LastOrder {
   orderId: string
   /** whole francs */
   totalAmount: number
-  chatLink: string
-  chatText: string
+  /** it was stored with an attempt before the last one */
+  earlier: boolean
+  /** the conversation in which it is finished */
+  chat: { link: string; text: string }
+  /** with a wallet: what the payment page needs */
+  payment: PaymentState | null
 }
 
-const KEY = 'lastOrder'
+const storage = browserText('localStorage', 'lastOrder')
 const listeners = new Set<() => void>()
 let known: { text: string | null; order: LastOrder | null } = { text: null, order: null }
 
@@ -22,7 +28,7 @@ export function dismissOrder(): void {
   write(null)
 }
 
-/** The order whose chat may still be to be opened. */
+/** The order with which the shopper may still have to go on. */
 export function useLastOrder(): LastOrder | null {
   return useSyncExternalStore(subscribe, read, () => null)
 }
@@ -37,37 +43,28 @@ function subscribe(listener: () => void): () => void {
 }
 
 function write(text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, text)
-  } catch {
-    // Storage forbidden: the notice lives as long as the page.
-  }
-  known = { text, order: parse(text) }
+  storage.write(text)
   for (const listener of listeners) listener()
 }
 
 function read(): LastOrder | null {
-  let text = known.text
-  try {
-    text = localStorage.getItem(KEY)
-  } catch {
-    return known.order
-  }
-  if (text !== known.text) known = { text, order: parse(text) }
+  const text = storage.read()
+  if (text !== known.text) known = { text, order: readOrder(parseKept(text)) }
   return known.order
 }
 
-function parse(text: string | null): LastOrder | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(value)) return null
-    const [orderId, chatLink] = [readText(own(value, 'orderId')), readText(own(value, 'chatLink'))]
-    // Nothing but the chat is ever linked from here.
-    if (!orderId || !chatLink?.startsWith('https://wa.me/')) return null
-    const totalAmount = readNumber(own(value, 'totalAmount'), 0, Number.MAX_SAFE_INTEGER) ?? 0
-    return { orderId, chatLink, totalAmount, chatText: readText(own(value, 'chatText')) ?? '' }
-  } catch {
-    return null
+function readOrder(value: unknown): LastOrder | null {
+  if (!isRecord(value)) return null
+  const kept = own(value, 'chat')
+  const chat = isRecord(kept) ? kept : {}
+  const [orderId, link] = [readText(own(value, 'orderId')), readText(own(chat, 'link'))]
+  // Nothing but the chat is ever linked from here.
+  if (!orderId || !link?.startsWith('https://wa.me/')) return null
+  return {
+    orderId,
+    totalAmount: readNumber(own(value, 'totalAmount'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    earlier: own(value, 'earlier') === true,
+    chat: { link, text: readText(own(chat, 'text')) ?? '' },
+    payment: readPaymentState(own(value, 'payment'), Date.now()),
   }
 }

@@ -18,7 +18,7 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
   return (
     <section
       aria-label="Votre commande"
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-panel bg-surface p-6 shadow-card"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded-panel bg-surface p-6 shadow-card"
     >
       <h2 className="text-xl">Votre commande</h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">

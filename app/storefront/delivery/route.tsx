@@ -2,8 +2,9 @@ import { Clock, MapPin, Wallet } from 'lucide-react'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { useCart, useCartIsKnown } from '../cart/cart-store.ts'
+import { useCart } from '../cart/cart-store.ts'
 import { useFreshCart } from '../cart/fresh-products.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -18,7 +19,7 @@ export const meta = pageTitle(
 /** The delivery form, with a cart; the delivery information alone, without one. */
 export default function DeliveryPage() {
   const cart = useCart()
-  const known = useCartIsKnown()
+  const known = useAlive()
   const now = useNow(known ? Date.now() : 0, A_SECOND)
   const [problems, setProblems] = useFreshCart()
   return (
@@ -46,7 +47,7 @@ function DeliveryFacts() {
   const facts = [
     { Icon: Clock, text: `Livré en ${delivery.pageDays}.` },
     { Icon: MapPin, text: 'À Dakar, à Mbour et dans leurs environs.' },
-    { Icon: Wallet, text: 'Vous payez à la livraison. Aucun frais n’est ajouté en ligne.' },
+    { Icon: Wallet, text: 'Vous payez à la livraison, ou par mobile money.' },
   ]
   return (
     <ul className="grid gap-3 rounded-panel bg-mint p-5 sm:grid-cols-3">

@@ -1,0 +1,24 @@
+import type { Identity } from '../../../config/identity.ts'
+import { chatLink, chatMessage } from '../../../domain/orders/chat-message.ts'
+import type { LastOrder } from './last-order.ts'
+import type { PlacedOrder } from './send-order.ts'
+
+/** How the shopper goes on with a stored order: in the chat, or with a wallet on the payment page. */
+export function afterOrder(
+  { order, paymentCode, earlier }: PlacedOrder,
+  { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
+): LastOrder {
+  const { orderId, totalAmount, items } = order
+  const text = chatMessage(order, (image) => (image === '' ? '' : new URL(image, location.origin).href))
+  const wallet = wallets.find(({ name }) => name === order.paymentMethod)
+  return {
+    orderId,
+    totalAmount,
+    earlier,
+    chat: { link: chatLink(whatsapp, text), text },
+    payment:
+      wallet && paymentCode
+        ? { method: wallet.name, phoneNumber: wallet.number, totalAmount, items, paymentCode }
+        : null,
+  }
+}

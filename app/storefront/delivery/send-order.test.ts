@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
+import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
+import { browserStorage } from '../../../tests/support/browser-storage.ts'
+import { sendOrder } from './send-order.ts'
+
+const cart = [aCartLine()]
+const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam', customerPhone: null }
+const moved = { ...delivery, deliveryAddress: 'Mbour' }
+
+/** A shop that stores orders as the API does, and whose answers can be lost on the way or never arrive. */
+function aShop() {
+  const stored = new Map<string, string>()
+  const received: OrderSent[] = []
+  let line: 'up' | 'answers lost' | 'down' = 'up'
+  let refusal: { status: number; body: object } | null = null
+  const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+  const refused = (code: string) => ({ status: 409, body: { success: false, message: 'Non', code } })
+
+  function receive(content: string): { status: number; body: object } {
+    const order = JSON.parse(content) as OrderSent
+    received.push(order)
+    if (refusal) return refusal
+    const first = stored.get(order.orderId)
+    if (first && first !== content) return refused('ORDER_ID_TAKEN')
+    stored.set(order.orderId, content)
+    const paymentCode = order.paymentMethod === 'Cash' ? null : 'A1B2C3'
+    return { status: first ? 200 : 201, body: { success: true, order: { ...order, paymentCode } } }
+  }
+
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    if (line === 'down') throw new TypeError('Failed to fetch')
+    const { status, body: answered } = receive(body)
+    if (line === 'answers lost') throw new TypeError('Failed to fetch')
+    return answer(status, answered)
+  })
+  return {
+    stored,
+    received,
+    line: (state: typeof line) => {
+      line = state
+    },
+    refuse: (status: number, code: string) => {
+      refusal = { ...refused(code), status }
+    },
+    accept: () => {
+      refusal = null
+    },
+  }
+}
+
+let shop: ReturnType<typeof aShop>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T10:00:00.000Z') })
+  browserStorage()
+  shop = aShop()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('an order id is made once per checkout', () => {
+  it('each order has its own', async () => {
+    const first = await sendOrder(cart, delivery, 'Cash')
+    const second = await sendOrder(cart, delivery, 'Cash')
+    expect(first.order.orderId).toMatch(/^KB-[0-9A-Z]{10}$/)
+    expect(second.order.orderId).not.toBe(first.order.orderId)
+    expect(shop.stored.size).toBe(2)
+  })
+
+  it.each(['answers lost', 'down'] as const)('sent again with %s, it is the same order', async (line) => {
+    shop.line(line)
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow('Failed to fetch')
+    shop.line('up')
+    const placed = await sendOrder(cart, delivery, 'Cash')
+    expect(placed.earlier).toBe(false)
+    expect([...shop.stored.keys()]).toEqual([placed.order.orderId])
+  })
+
+  it('is kept when the shop refuses and the cart is put right', async () => {
+    shop.refuse(409, 'OUT_OF_STOCK')
+    await expect(sendOrder([aCartLine({ quantity: 5 })], delivery, 'Cash')).rejects.toThrow('Non')
+    shop.accept()
+    const { order } = await sendOrder(cart, delivery, 'Cash')
+    expect(order.orderId).toBe(shop.received[0]?.orderId)
+  })
+
+  it('is kept when the address was changed after a failure that never reached the shop', async () => {
+    shop.line('down')
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
+    shop.line('up')
+    const placed = await sendOrder(cart, moved, 'Cash')
+    expect(placed).toMatchObject({ earlier: false, order: { deliveryAddress: 'Mbour' } })
+    expect(shop.stored.size).toBe(1)
+  })
+
+  it('a day later, an order just the same is another order', async () => {
+    shop.line('answers lost')
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
+    shop.line('up')
+    vi.advanceTimersByTime(25 * 60 * 60 * 1000)
+    await sendOrder(cart, delivery, 'Cash')
+    expect(shop.stored.size).toBe(2)
+  })
+})
+
+describe('an order that was stored although its answer was lost', () => {
+  it.each([
+    ['address', cart, moved, 'Cash'],
+    ['cart', [...cart, aCartLine()], delivery, 'Cash'],
+    ['payment', cart, delivery, 'Wave'],
+  ] as const)(
+    'is found, and not doubled, when the %s was changed meanwhile',
+    async (_what, lines, to, method) => {
+      shop.line('answers lost')
+      await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
+      shop.line('up')
+      const placed = await sendOrder(lines, to, method)
+      expect(placed).toMatchObject({
+        earlier: true,
+        paymentCode: null,
+        order: { deliveryAddress: 'Ouakam', paymentMethod: 'Cash', items: [{ productId: cart[0]?._id }] },
+      })
+      expect(shop.stored.size).toBe(1)
+    },
+  )
+
+  it('is found among several attempts', async () => {
+    shop.line('answers lost')
+    await expect(sendOrder(cart, delivery, 'Wave')).rejects.toThrow()
+    await expect(sendOrder(cart, moved, 'Wave')).rejects.toThrow()
+    shop.line('up')
+    const placed = await sendOrder(cart, { ...delivery, customerName: 'Fatou' }, 'Wave')
+    expect(placed).toMatchObject({
+      earlier: true,
+      paymentCode: 'A1B2C3',
+      order: { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam' },
+    })
+  })
+
+  it('is still the one when too many calls were refused in between', async () => {
+    shop.line('answers lost')
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
+    shop.line('up')
+    shop.refuse(429, 'TOO_MANY_REQUESTS')
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
+    shop.accept()
+    await expect(sendOrder(cart, moved, 'Cash')).resolves.toMatchObject({ earlier: true })
+  })
+})
+
+describe('an id somebody else has used', () => {
+  it('fails once, and is replaced for the next attempt', async () => {
+    shop.refuse(409, 'ORDER_ID_TAKEN')
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
+    shop.accept()
+    const { order } = await sendOrder(cart, delivery, 'Cash')
+    expect(order.orderId).not.toBe(shop.received[0]?.orderId)
+  })
+})
+
+describe('what is not a yes is a failure', () => {
+  it.each([
+    ['success false', { success: false, message: 'Stock insuffisant' }, 'Stock insuffisant'],
+    ['success false without a word', { success: false }, 'Erreur lors de la création de la commande'],
+    ['something else', {}, 'Erreur lors de la création de la commande'],
+  ])('%s', async (_case, body, text) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toMatchObject({ name: 'ApiError' })
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toSatisfy(
+      (error: { serverMessage: string | null; message: string }) =>
+        (error.serverMessage ?? error.message) === text,
+    )
+  })
+})

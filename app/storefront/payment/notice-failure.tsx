@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface NoticeFailureProps {
+  open: boolean
+  ussd: string
+  onClose: () => void
+}
+
+/** The shop could not be told: paying still works from the telephone's keypad (storefront.md §8). */
+export function NoticeFailure({ open, ussd, onClose }: NoticeFailureProps) {
+  return (
+    <Dialog
+      alert
+      open={open}
+      title="Paiement non signalé"
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton text={ussd} done="Code USSD copié">
+            Copier le code USSD
+          </CopyButton>
+          <Button onClick={onClose}>J'ai compris</Button>
+        </>
+      }
+    >
+      {`Erreur lors de la notification. Utilisez le code USSD : ${ussd}`}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { browserText, parseKept } from '../browser-text.ts'
+
+/** What stands in the payment form. */
+export interface Payer {
+  name: string
+  phone: string
+}
+
+const storage = browserText('sessionStorage', 'payer')
+
+/** The form's fields: what was typed for this payment survives a reload. Only to be used once the page is alive. */
+export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
+  const [payer, setPayer] = useState(() => readPayer(paymentCode))
+  return [
+    payer,
+    (typed) => {
+      setPayer(typed)
+      storage.write(JSON.stringify({ ...typed, paymentCode }))
+    },
+  ]
+}
+
+function readPayer(paymentCode: string): Payer {
+  const kept = parseKept(storage.read())
+  if (!isRecord(kept) || own(kept, 'paymentCode') !== paymentCode) return { name: '', phone: '' }
+  return { name: readText(own(kept, 'name')) ?? '', phone: readText(own(kept, 'phone')) ?? '' }
+}

@@ -1,0 +1,84 @@
+import { ExternalLink } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { check } from '../../../contracts/issues.ts'
+import { paymentForm } from '../../../contracts/payment-notice.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { NoticeFailure } from './notice-failure.tsx'
+import { type Payer, useKeptPayer } from './payer.ts'
+import type { PaymentState } from './payment-state.ts'
+import { sendNotice } from './send-notice.ts'
+import { useWallet } from './use-wallet.ts'
+
+/** Who pays. `Payer` tells the shop, then opens the wallet's site (storefront.md §4). */
+export function PaymentForm({ payment }: { payment: PaymentState }) {
+  const { site, ussd } = useWallet(payment.method)
+  const [payer, setPayer] = useKeptPayer(payment.paymentCode)
+  const [errors, setErrors] = useState<Partial<Payer>>({})
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
+  const form = useRef<HTMLFormElement>(null)
+
+  const control = (name: keyof Payer) => ({
+    name,
+    value: payer[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setPayer({ ...payer, [name]: event.target.value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    const checked = check(paymentForm, payer)
+    if (!checked.ok) {
+      setErrors(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
+      form.current?.querySelector<HTMLElement>(`[name="${checked.issues[0]?.path}"]`)?.focus()
+      return
+    }
+    setState('sending')
+    try {
+      await sendNotice(payment, checked.value)
+      setState('sent')
+      window.location.assign(site)
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      setState('failed')
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={pay} aria-labelledby="who-pays" className="grid gap-5">
+      <h2 id="who-pays" className="text-xl">
+        Qui paie ?
+      </h2>
+      <TextField label="Nom" autoComplete="name" maxLength={100} {...control('name')} />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        help={`Neuf chiffres, par exemple 77 123 45 67 : le numéro de votre compte ${payment.method}.`}
+        {...control('phone')}
+      />
+      <Button type="submit" busy={state === 'sending'} className="w-full">
+        Payer
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Vous serez redirigé vers le site de {payment.method}. La boutique vérifie le paiement, puis expédie
+        votre commande.
+      </p>
+      {state === 'sent' && (
+        <Message kind="success">
+          <p>La boutique est prévenue. Il ne reste plus qu'à payer avec {payment.method}.</p>
+          <a href={site} className="inline-flex min-h-11 items-center gap-2 underline">
+            Ouvrir le site de {payment.method}
+            <ExternalLink aria-hidden="true" className="size-5" />
+          </a>
+        </Message>
+      )}
+      <NoticeFailure open={state === 'failed'} ussd={ussd} onClose={() => setState('idle')} />
+    </form>
+  )
+}

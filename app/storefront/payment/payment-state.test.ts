@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
+import { anOrderItem } from '../../../tests/builders/an-order.ts'
+import { readPaymentState } from './payment-state.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+const state = {
+  method: 'Wave',
+  phoneNumber: '770000003',
+  totalAmount: 10_000,
+  items: [anOrderItem({ quantity: 2 })],
+  paymentCode: 'A1B2C3',
+}
+const itemOf = (item: unknown) => readPaymentState({ ...state, items: [item] }, NOW)?.items[0]
+
+describe('the payment page reads the state it is reached with', () => {
+  it('method, number, amount, items and code', () => {
+    const { productId: _id, ...item } = anOrderItem({ quantity: 2 })
+    expect(readPaymentState(state, NOW)).toEqual({ ...state, items: [item] })
+  })
+
+  it.each([
+    ['no state', null],
+    ['a text', 'Wave'],
+    ['a list', [state]],
+    ['nothing in it', {}],
+    ['an unknown wallet', { ...state, method: 'Bitcoin' }],
+    ['a wallet an object inherits', { ...state, method: 'constructor' }],
+    ['no number', { ...state, phoneNumber: '' }],
+    ['an endless number', { ...state, phoneNumber: '7'.repeat(1000) }],
+    ['no code', { ...state, paymentCode: undefined }],
+    ['a code that is an object', { ...state, paymentCode: {} }],
+    ['an amount that is no number', { ...state, totalAmount: Number.NaN }],
+    ['an amount of words', { ...state, totalAmount: 'beaucoup' }],
+    ['a negative amount', { ...state, totalAmount: -1 }],
+    ['an amount beyond all money', { ...state, totalAmount: 1e300 }],
+    ['no items', { ...state, items: [] }],
+    ['items that are no list', { ...state, items: 'robe' }],
+    ['items that are nothing', { ...state, items: [null, 'robe', 3] }],
+  ])('with %s there is nothing to pay', (_case, damaged) => {
+    expect(readPaymentState(damaged, NOW)).toBeNull()
+  })
+})
+
+describe('an item to be paid', () => {
+  it('may be a line of the cart: its price is the unit price paid, its picture the one of its colour', () => {
+    const line = aCartLine({
+      name: 'Robe',
+      price: 10_000,
+      discount: 20,
+      quantity: 3,
+      color: 'Bleu',
+      colors: ['Rouge', 'Bleu'],
+      images: ['rouge.webp', 'bleu.webp'],
+    })
+    expect(itemOf(line)).toEqual({
+      name: 'Robe',
+      price: 8000,
+      quantity: 3,
+      color: 'Bleu',
+      size: null,
+      image: 'bleu.webp',
+    })
+  })
+
+  it('never shows what is no number', () => {
+    expect(itemOf({ name: 7, price: 'cher', quantity: Number.NaN, color: {}, size: [], image: 3 })).toEqual({
+      name: 'Article',
+      price: 0,
+      quantity: 1,
+      color: null,
+      size: null,
+      image: '',
+    })
+  })
+})

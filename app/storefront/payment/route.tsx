@@ -1,0 +1,76 @@
+import { useEffect, useMemo } from 'react'
+import { type MetaDescriptor, redirect, useLocation } from 'react-router'
+import { pageTitle } from '../../page-title.ts'
+import { useAlive } from '../../ui/use-alive.ts'
+import { WithoutScript } from '../without-script.tsx'
+import type { Route } from './+types/route'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentLines } from './payment-lines.tsx'
+import { type PaymentState, readPaymentState } from './payment-state.ts'
+import { PaymentSteps } from './payment-steps.tsx'
+
+const NOT_FOUND = '/not-found'
+
+/**
+ * Only a browser knows whether it came with a navigation's state, and it still does after a reload: it gets the page,
+ * which decides. Everybody else has none (storefront.md §2).
+ */
+export function loader({ request }: Route.LoaderArgs) {
+  if (!request.headers.get('Accept')?.includes('text/html')) throw redirect(NOT_FOUND)
+  return null
+}
+
+export const clientLoader = () => null
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [
+    ...pageTitle('Paiement', 'Payez votre commande par mobile money.')({ matches }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** The mobile-money payment page. Without a state to pay by it leads to the not-found page, as the server serves it. */
+export default function PaymentPage() {
+  const alive = useAlive()
+  const { state } = useLocation()
+  const payment = useMemo(() => readPaymentState(state, Date.now()), [state])
+  const lost = alive && payment === null
+
+  useEffect(() => {
+    if (lost) window.location.replace(NOT_FOUND)
+  }, [lost])
+
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
+      {alive && payment ? <Payment payment={payment} /> : <Waiting />}
+    </div>
+  )
+}
+
+function Payment({ payment }: { payment: PaymentState }) {
+  return (
+    <>
+      <h1 className="text-3xl sm:text-4xl">Paiement {payment.method}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid content-start gap-8">
+          <PaymentSteps payment={payment} />
+          <PaymentForm payment={payment} />
+        </div>
+        <PaymentLines payment={payment} />
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="text-3xl sm:text-4xl">Paiement</h1>
+      <WithoutScript act="Payer en ligne" />
+      <div role="status" aria-label="Chargement du paiement" className="needs-script grid gap-4">
+        <div className="skeleton h-40" />
+        <div className="skeleton h-72" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { type Payment, paymentNoticeFrom } from '../../../domain/orders/payment-notice.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
+
+/**
+ * Tells the shop that somebody pays (storefront.md §7).
+ * @throws ApiError when the shop refuses the claim or gives no answer
+ */
+export async function sendNotice(payment: Payment, payer: { name: string; phone: string }): Promise<void> {
+  const body = paymentNoticeFrom(payment, payer, Date.now())
+  const { data } = await callApi(apiUrl('/notify-payment'), { method: 'POST', body })
+  const answer = isRecord(data) ? data : {}
+  if (own(answer, 'success') === true) return
+  const error = readText(own(answer, 'error'))
+  throw new ApiError(error ?? 'Erreur lors de la notification', { status: 200, body: data })
+}

@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { notify } from './toasts.tsx'
+
+interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** what is copied */
+  text: string
+  /** what is said afterwards: `Code copié` */
+  done: string
+}
+
+/** Copies a text, for a chat, a wallet's app or the telephone's keypad. */
+export function CopyButton({ text, children, done, look = 'secondary', ...rest }: CopyButtonProps) {
+  const [copied, setCopied] = useState<string | null>(null)
+  const Icon = copied === text ? Check : Copy
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+      notify.success(done)
+    } catch {
+      notify.error("La copie n'a pas été possible : notez le texte ou sélectionnez-le.")
+    }
+  }
+
+  return (
+    <Button look={look} {...rest} onClick={copy}>
+      <Icon aria-hidden="true" className="size-5" />
+      {children}
+    </Button>
+  )
+}

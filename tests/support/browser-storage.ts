@@ -1,0 +1,21 @@
+import { vi } from 'vitest'
+
+/** Gives a test the two storages of a browser, empty. `forbid` makes them throw, as private windows do. */
+export function browserStorage() {
+  const areas = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+  let forbidden = false
+  for (const [name, kept] of Object.entries(areas)) {
+    const guarded =
+      <Arguments extends unknown[], Result>(act: (...given: Arguments) => Result) =>
+      (...given: Arguments) => {
+        if (forbidden) throw new DOMException('The operation is insecure.', 'SecurityError')
+        return act(...given)
+      }
+    vi.stubGlobal(name, {
+      getItem: guarded((key: string) => kept.get(key) ?? null),
+      setItem: guarded((key: string, text: string) => void kept.set(key, text)),
+      removeItem: guarded((key: string) => void kept.delete(key)),
+    })
+  }
+  return { ...areas, forbid: () => (forbidden = true), allow: () => (forbidden = false) }
+}
