@@ -19,6 +19,9 @@ export default [
     route('privacy', 'storefront/legal/privacy.tsx'),
     route('*', 'storefront/not-found/route.tsx'),
   ]),
+  route('sitemap.xml', 'sitemap/route.ts', { id: 'sitemap' }),
+  route('sitemaps/:part', 'sitemap/route.ts', { id: 'sitemap-part' }),
+  route('robots.txt', 'robots.ts'),
   layout('account/layout.tsx', [
     route('login', 'account/login/route.tsx'),
     route('register', 'account/register/route.tsx'),

@@ -11,7 +11,14 @@ export interface Identity {
   whatsapp: string
   social: { facebook: string; tiktok: string; instagram: string }
   wallets: readonly WalletAccount[]
-  delivery: { productDays: string; pageDays: string; dakar: string; mbour: string; express: string }
+  /** each place shows its own reading; `productDays` from and to */
+  delivery: {
+    productDays: readonly [number, number]
+    pageDays: string
+    dakar: string
+    mbour: string
+    express: string
+  }
   /** a Google Analytics measurement id (`G-…`); null measures nothing and asks nothing of anybody else */
   analyticsId: string | null
   /** values nobody has replaced yet, listed at start-up */
@@ -71,7 +78,7 @@ export const defaultIdentity: Identity = {
     { name: 'Orange Money', number: '770000004', ussd: '#144#', site: 'https://www.orangemoney.sn/' },
   ],
   delivery: {
-    productDays: '1 à 3 jours',
+    productDays: [1, 3],
     pageDays: '1 à 5 jours ouvrables selon la destination',
     dakar: '24-48 h',
     mbour: '48-72 h',

@@ -9,6 +9,7 @@ import { type ProductQueries, productQueries } from './queries/products.ts'
 import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
+import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
 
@@ -25,6 +26,7 @@ export interface Store {
   sessions: SessionQueries
   contact: ContactQueries
   stats: StatsQueries
+  sitemap: SitemapQueries
   /** Runs `work` with queries that all see and change the database together, or not at all. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
 }
@@ -64,5 +66,6 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     sessions: sessionQueries(connection),
     contact: contactQueries(connection),
     stats: statsQueries(connection),
+    sitemap: sitemapQueries(connection),
   }
 }

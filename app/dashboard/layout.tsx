@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { shopName } from '../page-title.ts'
+import { shopName } from '../page-meta.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import type { Route } from './+types/layout'
 import { requireAdmin, signInPath } from './dashboard-api.ts'
@@ -16,10 +16,10 @@ export function clientLoader() {
   return null
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  const { label } = sectionOf(location.pathname)
+export function meta(args: Route.MetaArgs) {
+  const { label } = sectionOf(args.location.pathname)
   return [
-    { title: `${label} | Dashboard | ${shopName(matches)}` },
+    { title: `${label} | Dashboard | ${shopName(args)}` },
     { name: 'robots', content: 'noindex, nofollow' },
   ]
 }

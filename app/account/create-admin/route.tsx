@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { createAdminInput } from '../../../contracts/accounts.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { readSession, saveSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,9 @@ import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
 import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 
-export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.')
+export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.', {
+  hidden: true,
+})
 
 const FAILURE = "Erreur lors de l'inscription. Veuillez réessayer."
 

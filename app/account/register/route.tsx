@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { registerInput } from '../../../contracts/accounts.ts'
 import { inputObject } from '../../../contracts/fields.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { saveSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,7 +13,7 @@ import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
 import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 
-export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.')
+export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.', { hidden: true })
 
 const FAILURE = "Erreur lors de l'inscription. Veuillez réessayer."
 const { username, email, password } = registerInput.entries

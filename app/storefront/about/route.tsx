@@ -1,5 +1,5 @@
 import { useIdentity } from '../../identity.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { CityContacts } from '../contact/city-contacts.tsx'
 import { TextPage, TextSection } from '../text-page.tsx'
 

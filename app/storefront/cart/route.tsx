@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Cart, removeLine, restoreLine } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
@@ -14,7 +14,7 @@ import { useFreshCart } from './fresh-products.ts'
 
 const A_SECOND = 1000
 
-export const meta = pageTitle('Panier', 'Votre panier.')
+export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
 /** A line just removed, which can still be put back where it stood. */
 interface Removed {

@@ -4,7 +4,7 @@ import { CATEGORIES, categoryTitle, readCategoryFilter } from '../../../domain/c
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
-import { shopName } from '../../page-title.ts'
+import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { categoryPagePath, categoryPath } from '../catalogue/category-link.ts'
@@ -12,6 +12,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
 
 /** Products the page shows (storefront.md §9). */
@@ -52,15 +53,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const title = loaderData?.category ? readCategoryFilter(loaderData.category).title : 'Catégories'
-  return [
-    { title: `${title} | ${shopName(matches)}` },
-    {
-      name: 'description',
-      content: `${title} : nos articles pour bébés et enfants, livrés à Dakar et Mbour.`,
-    },
-  ]
+  const { pathname, search } = args.location
+  return pageMeta(args, {
+    title: `${title} | ${shopName(args)}`,
+    description: `${title} : nos articles pour bébés et enfants, livrés à Dakar et Mbour.`,
+    structuredData: listData(shopOf(args).origin, title, pathname + search, loaderData?.products ?? []),
+  })
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

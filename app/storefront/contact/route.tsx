@@ -1,16 +1,22 @@
 import { Mail } from 'lucide-react'
 import { useIdentity } from '../../identity.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageMeta, shopOf } from '../../page-meta.ts'
+import { storesData } from '../structured-data/shop-data.ts'
 import { TextPage } from '../text-page.tsx'
+import type { Route } from './+types/route'
 import { CityContacts } from './city-contacts.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ShopMap } from './shop-map.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-export const meta = pageTitle(
-  'Contact',
-  'Nos deux boutiques à Dakar et Mbour : adresses, téléphones, WhatsApp et formulaire.',
-)
+export function meta(args: Route.MetaArgs) {
+  const { identity, origin } = shopOf(args)
+  return pageMeta(args, {
+    title: `Contact | ${identity.name}`,
+    description: 'Nos deux boutiques à Dakar et Mbour : adresses, téléphones, WhatsApp et formulaire.',
+    structuredData: storesData(identity, origin),
+  })
+}
 
 export default function ContactPage() {
   const { email } = useIdentity()

@@ -1,6 +1,6 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
 import { useIdentity } from '../../identity.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useNow } from '../../ui/use-now.ts'

@@ -3,17 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type FaqEntry, faqEntries } from '../../../config/faq.ts'
 import { useIdentity } from '../../identity.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { TextPage } from '../text-page.tsx'
 
-const title = pageTitle(
-  'Questions fréquentes',
-  'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
-)
-
 /** The same questions for search engines (storefront.md §2). */
-const structuredData = {
-  '@context': 'https://schema.org',
+const faqData = {
   '@type': 'FAQPage',
   mainEntity: faqEntries.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -22,10 +16,11 @@ const structuredData = {
   })),
 }
 
-export const meta = (args: Parameters<typeof title>[0]) => [
-  ...title(args),
-  { 'script:ld+json': structuredData },
-]
+export const meta = pageTitle(
+  'Questions fréquentes',
+  'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
+  { structuredData: [faqData] },
+)
 
 export default function FaqPage() {
   const [open, setOpen] = useState<string | null>(null)

@@ -2,10 +2,11 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
-import { shopName } from '../../page-title.ts'
+import { pageMeta, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LastOrderNotice } from '../delivery/last-order-notice.tsx'
+import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { Hero } from './hero.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -57,15 +58,16 @@ async function contentOf(
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const name = shopName(matches)
+export function meta(args: Route.MetaArgs) {
+  const { identity, origin } = shopOf(args)
+  const { name } = identity
   return [
-    { title: `${name} | Vêtements, chaussures et jouets pour bébés et enfants au Sénégal` },
-    {
-      name: 'description',
-      content:
+    ...pageMeta(args, {
+      title: `${name} | Vêtements, chaussures et jouets pour bébés et enfants au Sénégal`,
+      description:
         'Vêtements, chaussures, jouets, kits de baptême et de naissance, livrés à Dakar et Mbour. Paiement à la livraison.',
-    },
+      structuredData: [siteData(identity, origin), ...storesData(identity, origin)],
+    }),
     {
       name: 'keywords',
       content: `${name}, bébé, enfant, vêtements bébé, chaussures enfant, jouets, baptême, naissance, Dakar, Mbour, Sénégal`,

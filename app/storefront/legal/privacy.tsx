@@ -1,5 +1,5 @@
 import { useIdentity } from '../../identity.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { TextPage, TextSection } from '../text-page.tsx'
 import { LastUpdated } from './last-updated.tsx'
 

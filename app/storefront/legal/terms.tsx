@@ -1,6 +1,6 @@
 import { NO_FEES_ADDED } from '../../../domain/messages.ts'
 import { useIdentity } from '../../identity.ts'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { TextPage, TextSection } from '../text-page.tsx'
 import { LastUpdated } from './last-updated.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { type MetaDescriptor, redirect, useLocation } from 'react-router'
-import { pageTitle } from '../../page-title.ts'
+import { redirect, useLocation } from 'react-router'
+import { pageTitle } from '../../page-meta.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { WithoutScript } from '../without-script.tsx'
 import type { Route } from './+types/route'
@@ -22,12 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const clientLoader = () => null
 
-export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  return [
-    ...pageTitle('Paiement', 'Payez votre commande par mobile money.')({ matches }),
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = pageTitle('Paiement', 'Payez votre commande par mobile money.', { hidden: true })
 
 /** The mobile-money payment page. Without a state to pay by it leads to the not-found page, as the server serves it. */
 export default function PaymentPage() {

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
-import { shopName } from '../../page-title.ts'
+import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -14,6 +14,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
 import { ListControls } from './list-controls.tsx'
 import { lastPage, listQuery, listSearch, readListState } from './list-state.ts'
@@ -51,15 +52,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   }
 }
 
-export function meta({ params, matches }: Route.MetaArgs) {
+export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
   const { title } = readCategoryFilter(params.category)
-  return [
-    { title: `${title} | ${shopName(matches)}` },
-    {
-      name: 'description',
-      content: `${title} : notre sélection pour bébés et enfants, livrée à Dakar et Mbour, payée à la livraison.`,
-    },
-  ]
+  const { origin } = shopOf(args)
+  return pageMeta(args, {
+    title: `${title} | ${shopName(args)}`,
+    description: `${title} : notre sélection pour bébés et enfants, livrée à Dakar et Mbour, payée à la livraison.`,
+    structuredData: listData(origin, title, args.location.pathname, loaderData?.products ?? []),
+  })
 }
 
 export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {

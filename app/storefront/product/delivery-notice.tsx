@@ -11,7 +11,10 @@ export function DeliveryNotice() {
       text: 'Livraison standard gratuite sur toutes les commandes, à Dakar et Mbour.',
       more: NO_FEES_ADDED,
     },
-    { Icon: PackageCheck, text: `Livré en ${delivery.productDays}. Vous payez à la livraison.` },
+    {
+      Icon: PackageCheck,
+      text: `Livré en ${delivery.productDays.join(' à ')} jours. Vous payez à la livraison.`,
+    },
     { Icon: RotateCcw, text: 'Retours gratuits sous 30 jours.' },
   ]
   return (

@@ -5,7 +5,7 @@ import type { Product, ProductSummary } from '../../../domain/catalogue/product.
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { viewProduct } from '../../../use-cases/catalogue/view-product.ts'
 import { ApiError, apiUrl, callApi, loadFailureText } from '../../api-client/api.ts'
-import { shopName } from '../../page-title.ts'
+import { pageMeta, shopName } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
@@ -13,6 +13,7 @@ import { LoadFailure } from '../catalogue/load-failure.tsx'
 import type { Route } from './+types/route'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { OpinionForms } from './opinion-forms.tsx'
+import { productMeta } from './product-meta.ts'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductView } from './product-view.tsx'
 import { Reviews } from './reviews.tsx'
@@ -67,13 +68,12 @@ function similarTo(product: Product, products: readonly ProductSummary[]): Produ
   return products.filter(({ _id }) => _id !== product._id).slice(0, SIMILAR_SHOWN)
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const product = loaderData?.product
-  if (!product) return [{ title: `Produit non trouvé | ${shopName(matches)}` }]
-  return [
-    { title: `${product.name} | ${shopName(matches)}` },
-    { name: 'description', content: product.description.slice(0, 160) },
-  ]
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData?.product) {
+    const title = `Produit non trouvé | ${shopName(args)}`
+    return pageMeta(args, { title, description: 'Cet article n’est plus dans la boutique.', hidden: true })
+  }
+  return productMeta(args, loaderData.product, loaderData.now)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

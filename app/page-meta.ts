@@ -1,0 +1,77 @@
+import type { MetaDescriptor } from 'react-router'
+import { defaultIdentity, type Identity } from '../config/identity.ts'
+
+/** What every route's `meta` is given; the root's data is among it. */
+export interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+/** What a page says of itself to search engines and in shared links. */
+export interface PageFacts {
+  title: string
+  description: string
+  /** an address of this shop or a whole one; the shop's own picture where a page has none */
+  image?: SharedImage
+  /** kept out of search engines: what is one visitor's own, or a form */
+  hidden?: boolean
+  /** schema.org objects */
+  structuredData?: readonly object[]
+}
+
+export interface SharedImage {
+  address: string
+  /** pixels */
+  size?: { width: number; height: number }
+}
+
+/** The picture of a page that has none of its own (storefront.md §9). */
+const DEFAULT_IMAGE: SharedImage = { address: '/logo.jpg', size: { width: 1200, height: 630 } }
+
+/** Everything in the head that depends on the page, but for its address: see route-watcher/canonical.tsx. */
+export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
+  const { identity, origin } = shopOf(args)
+  const { title, description, image = DEFAULT_IMAGE } = facts
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(facts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: identity.name },
+    { property: 'og:locale', content: 'fr_SN' },
+    { property: 'og:image', content: new URL(image.address, origin).href },
+    ...Object.entries(image.size ?? {}).map(([side, pixels]) => ({
+      property: `og:image:${side}`,
+      content: String(pixels),
+    })),
+    // Title, description and picture are read from the Open Graph where Twitter's own are missing.
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(facts.structuredData ?? []).map((data) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...data },
+    })),
+  ]
+}
+
+/** The same for a page whose facts do not depend on data; the shop's name is added to the title. */
+export function pageTitle(
+  title: string,
+  description: string,
+  more: Pick<PageFacts, 'hidden' | 'structuredData'> = {},
+) {
+  return (args: MetaArgs) => pageMeta(args, { title: `${title} | ${shopName(args)}`, description, ...more })
+}
+
+/** The shop as the server is configured, from the root's data. */
+export function shopOf({ matches }: MetaArgs): { identity: Identity; origin: string } {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData
+  const { identity = defaultIdentity, origin = 'http://localhost' } = (root ?? {}) as {
+    identity?: Identity
+    origin?: string
+  }
+  return { identity, origin }
+}
+
+export function shopName(args: MetaArgs): string {
+  return shopOf(args).identity.name
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+
+const ORIGIN = 'https://boutique.example'
+
+describe('a sitemap', () => {
+  it('tells address, day of change, priority and pictures', () => {
+    const xml = sitemapXml(
+      [
+        {
+          path: '/product/p-1',
+          priority: 0.8,
+          changedAt: Date.parse('2026-03-02T10:00:00Z'),
+          images: ['/pictures/a.webp', 'https://images.example/b.jpg?w=1&h=2'],
+        },
+      ],
+      ORIGIN,
+    )
+    expect(xml).toContain('<loc>https://boutique.example/product/p-1</loc>')
+    expect(xml).toContain('<lastmod>2026-03-02T10:00:00.000Z</lastmod>')
+    expect(xml).toContain('<priority>0.8</priority>')
+    expect(xml).toContain('<image:loc>https://boutique.example/pictures/a.webp</image:loc>')
+    expect(xml).toContain('<image:loc>https://images.example/b.jpg?w=1&amp;h=2</image:loc>')
+  })
+
+  it('writes a whole priority with its decimal', () => {
+    expect(sitemapXml([{ path: '/', priority: 1 }], ORIGIN)).toContain('<priority>1.0</priority>')
+  })
+
+  it('of many parts is a list of them', () => {
+    expect(sitemapIndexXml(3, ORIGIN).match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>https://boutique.example/sitemaps/1.xml</loc>',
+      '<loc>https://boutique.example/sitemaps/2.xml</loc>',
+      '<loc>https://boutique.example/sitemaps/3.xml</loc>',
+    ])
+  })
+})

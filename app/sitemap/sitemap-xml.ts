@@ -1,0 +1,44 @@
+import type { SiteEntry } from '../../use-cases/catalogue/map-site.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+/** The addresses as a sitemap; `origin` without a slash at the end. */
+export function sitemapXml(entries: readonly SiteEntry[], origin: string): string {
+  const urls = entries.map(({ path, priority, changedAt, images = [] }) => {
+    const parts = [
+      tag('loc', origin + path),
+      changedAt === undefined ? '' : tag('lastmod', new Date(changedAt).toISOString()),
+      tag('priority', priority.toFixed(1)),
+      ...images.map((image) => `<image:image>${tag('image:loc', new URL(image, origin).href)}</image:image>`),
+    ]
+    return `<url>${parts.join('')}</url>`
+  })
+  return `${HEAD}\n<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** The list of a sitemap's parts. */
+export function sitemapIndexXml(parts: number, origin: string): string {
+  const maps = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap>${tag('loc', `${origin}/sitemaps/${index + 1}.xml`)}</sitemap>`,
+  )
+  return `${HEAD}\n<sitemapindex xmlns="${SITEMAP}">\n${maps.join('\n')}\n</sitemapindex>\n`
+}
+
+function tag(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}

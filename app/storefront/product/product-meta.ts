@@ -1,0 +1,33 @@
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { unitPrice } from '../../../domain/pricing/price.ts'
+import { shorten } from '../../../domain/text/fold.ts'
+import { type MetaArgs, pageMeta, shopOf } from '../../page-meta.ts'
+import { categoryPath, productPath } from '../catalogue/category-link.ts'
+import { breadcrumbData } from '../structured-data/list-data.ts'
+import { productData } from '../structured-data/product-data.ts'
+
+/** A search engine shows about so many characters of a description. */
+const DESCRIPTION_LENGTH = 160
+
+/** A product in search engines and shared links: a chat shows its picture, its name and its price. */
+export function productMeta(args: MetaArgs, product: Product, now: number) {
+  const { identity, origin } = shopOf(args)
+  const path = productPath(product._id)
+  const price = formatFrancs(unitPrice(product, now))
+  const [image] = product.images
+  const steps = [
+    { name: categoryTitle(product.category), path: categoryPath(product.category) },
+    { name: product.name, path },
+  ]
+  return pageMeta(args, {
+    title: `${product.name} | ${identity.name}`,
+    description: shorten(`${price} · ${product.description}`, DESCRIPTION_LENGTH),
+    ...(image && { image: { address: image } }),
+    structuredData: [
+      productData(product, { url: origin + path, origin, identity, now }),
+      breadcrumbData(origin, steps),
+    ],
+  })
+}

@@ -1,0 +1,93 @@
+import type { Identity } from '../../../config/identity.ts'
+import type { Product, Review } from '../../../domain/catalogue/product.ts'
+import { priceTag } from '../../../domain/pricing/price.ts'
+
+/** At most so many reviews are told (storefront.md §3). */
+const REVIEWS_TOLD = 3
+/** Returns are free for so many days (storefront.md §9). */
+const RETURN_DAYS = 30
+
+interface ProductPlace {
+  /** the page's address, with the host */
+  url: string
+  origin: string
+  identity: Pick<Identity, 'name' | 'country' | 'delivery'>
+  /** epoch milliseconds: whether a flash sale runs */
+  now: number
+}
+
+/** A product as schema.org's Product (storefront.md §3, §4): offer in XOF, average rating, the first three reviews. */
+export function productData(product: Product, place: ProductPlace): object {
+  return {
+    '@type': 'Product',
+    '@id': place.url,
+    name: product.name,
+    description: product.description,
+    sku: product._id,
+    category: product.category,
+    brand: { '@type': 'Brand', name: product.brand },
+    image: product.images.map((image) => new URL(image, place.origin).href),
+    ...(product.colors.length > 0 && { color: product.colors.join(', ') }),
+    ...(product.sizes.length > 0 && { size: product.sizes.join(', ') }),
+    ...(product.materials.length > 0 && { material: product.materials.join(', ') }),
+    offers: offerOf(product, place),
+    ...(product.averageRating > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.averageRating,
+        ratingCount: product.ratings.length,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    ...(product.reviews.length > 0 && { review: product.reviews.slice(0, REVIEWS_TOLD).map(reviewData) }),
+  }
+}
+
+function offerOf(product: Product, { url, identity, now }: ProductPlace): object {
+  const { unitPrice, flash } = priceTag(product, now)
+  return {
+    '@type': 'Offer',
+    url,
+    price: unitPrice,
+    priceCurrency: 'XOF',
+    ...(flash?.endTime && { priceValidUntil: flash.endTime }),
+    availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: identity.name },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'XOF' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: identity.country },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(0, 0),
+        transitTime: days(...identity.delivery.productDays),
+      },
+    },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: identity.country,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: RETURN_DAYS,
+      returnMethod: 'https://schema.org/ReturnInStore',
+      returnFees: 'https://schema.org/FreeReturn',
+    },
+  }
+}
+
+function days(minValue: number, maxValue: number): object {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
+}
+
+function reviewData({ text, pseudo, rating, createdAt }: Review): object {
+  return {
+    '@type': 'Review',
+    reviewBody: text,
+    author: { '@type': 'Person', name: pseudo || 'Client' },
+    datePublished: createdAt,
+    ...(rating && {
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    }),
+  }
+}

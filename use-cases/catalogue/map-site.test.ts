@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { productDetails } from '../../tests/builders/product-details.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { countSiteParts, mapSite } from './map-site.ts'
+
+describeOnEachEngine('the sitemap', (engine) => {
+  describe('of a shop with products', () => {
+    test('holds the pages, every category in one piece, and each product with its pictures', async () => {
+      const shop = aShop(engine())
+      await shop.store.products.insert(
+        'p-1',
+        { ...productDetails(), brand: 'B', images: ['/a.webp'] },
+        OPENING,
+      )
+      const entries = await mapSite(shop, 1)
+      const priorities = Object.fromEntries(entries.map(({ path, priority }) => [path, priority]))
+      expect(priorities).toMatchObject({ '/': 1, '/products': 0.9, '/productscat': 0.8 })
+      expect(priorities).toMatchObject({ '/contact': 0.6, '/delivery-info': 0.5 })
+      for (const category of CATEGORIES) {
+        expect(priorities[`/products/${encodeURIComponent(category)}`]).toBe(0.7)
+      }
+      expect(entries.at(-1)).toEqual({
+        path: '/product/p-1',
+        priority: 0.8,
+        changedAt: OPENING,
+        images: ['/a.webp'],
+      })
+    })
+
+    test('is one part, and no more', async () => {
+      const shop = aShop(engine())
+      expect(await countSiteParts(shop)).toBe(1)
+      expect(await mapSite(shop, 2)).toEqual([])
+    })
+  })
+})
