@@ -25,7 +25,7 @@ interface BuyingFormProps {
 const COLOURS = 'Couleurs'
 const SIZES = 'Tailles'
 
-/** Colour, size, quantity and the button that puts them into the cart. */
+/** Colour, size, quantity and the button that puts them into the cart; what is sold out can still be looked at. */
 export function BuyingForm({ product, colours, color, onColor, price }: BuyingFormProps) {
   const [size, setSize] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
@@ -51,9 +51,6 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
     notify.success('Article ajouté au panier')
   }
 
-  if (product.stock === 0) {
-    return <p className="rounded-card bg-line/60 p-4 text-center text-lg font-extrabold">Stock épuisé</p>
-  }
   return (
     <div ref={form} className="grid gap-5">
       <ChoiceButtons
@@ -78,21 +75,25 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
           setRefused(null)
         }}
       />
-      <div className="flex flex-wrap items-start gap-3">
-        <QuantityStepper
-          label="Quantité"
-          quantity={quantity}
-          min={1}
-          max={product.stock}
-          onChange={setQuantity}
-        />
-        <BuyingBar name={product.name} price={price}>
-          <Button onClick={add} className="sm:px-10">
-            <ShoppingBag aria-hidden="true" className="size-5" />
-            Ajouter au panier
-          </Button>
-        </BuyingBar>
-      </div>
+      {product.stock === 0 ? (
+        <p className="rounded-card bg-line/60 p-4 text-center text-lg font-extrabold">Stock épuisé</p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          <QuantityStepper
+            label="Quantité"
+            quantity={quantity}
+            min={1}
+            max={product.stock}
+            onChange={setQuantity}
+          />
+          <BuyingBar name={product.name} price={price}>
+            <Button onClick={add} className="sm:px-10">
+              <ShoppingBag aria-hidden="true" className="size-5" />
+              Ajouter au panier
+            </Button>
+          </BuyingBar>
+        </div>
+      )}
     </div>
   )
 }
