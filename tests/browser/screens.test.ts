@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
 import { firstMerchant, type Merchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { alive, aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const STOREFRONT = [
   '/',
@@ -58,22 +54,6 @@ afterAll(async () => {
   await browser?.close()
   await shop?.stop()
 })
-
-/** What axe finds wrong, in a form that reads well when it fails. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`),
-  )
-}
-
-/** Nothing is wider than the screen. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
 
 describe('home without scripts', () => {
   it('holds five sections with twenty linked products, their prices and pictures', async () => {

@@ -6,6 +6,7 @@ import type { Order } from '../../../domain/orders/order.ts'
 export interface Merchant {
   token: string
   addProduct: (details?: Partial<ProductToAdd>) => Promise<Product>
+  putOnFlashSale: (product: Product, sale: { discount: number; durationHours: number }) => Promise<Product>
   orders: () => Promise<Order[]>
 }
 
@@ -20,7 +21,13 @@ export interface ProductToAdd {
   description: string
   subCategory: string
   brand: string
+  materials: string[]
+  gender: string
+  isTrending: boolean
+  isBestseller: boolean
   isSale: boolean
+  /** how many, no two alike; otherwise one for each colour */
+  pictures: number
 }
 
 export const PASSWORD = 'doudou-et-biberon'
@@ -45,6 +52,14 @@ export async function firstMerchant(url: string): Promise<Merchant> {
       if (!response.ok) throw new Error(`adding a product: ${response.status} ${await response.text()}`)
       return (await response.json()) as Product
     },
+    putOnFlashSale: async ({ _id }, sale) => {
+      const response = await fetch(`${url}/api/products/${_id}/flash-sale`, {
+        method: 'PATCH',
+        headers: { ...authorization, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ active: true, ...sale }),
+      })
+      return ((await response.json()) as { product: Product }).product
+    },
     orders: async () => {
       const response = await fetch(`${url}/api/orders`, { headers: authorization })
       return ((await response.json()) as { orders: Order[] }).orders
@@ -53,7 +68,7 @@ export async function firstMerchant(url: string): Promise<Merchant> {
 }
 
 async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
-  const product: ProductToAdd = {
+  const { pictures, ...product }: ProductToAdd = {
     name: 'Body à manches longues',
     price: 5000,
     category: 'Vêtements/Nouveau-né',
@@ -64,26 +79,27 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     description: 'Doux et chaud.',
     subCategory: 'Bodies',
     brand: 'Keur Bébé',
+    materials: [],
+    gender: '',
+    isTrending: false,
+    isBestseller: false,
     isSale: false,
+    pictures: Math.max(1, details.colors?.length ?? 0),
     ...details,
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(product)) {
     form.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  form.set('materials', '[]')
-  const pictures = Math.max(1, product.colors.length)
   for (let index = 0; index < pictures; index++) {
     form.append('images', new File([await aPicture(index)], `photo-${index + 1}.png`, { type: 'image/png' }))
   }
   return form
 }
 
-const COLOURS = ['#e07a5f', '#3d8b8b', '#f2cc8f', '#81b29a'] as const
-
 /** A real PNG, another colour for each number. */
 export async function aPicture(number = 0): Promise<Uint8Array<ArrayBuffer>> {
-  const background = COLOURS[number % COLOURS.length] ?? COLOURS[0]
+  const background = `hsl(${(number * 47) % 360}, 60%, 65%)`
   const png = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
