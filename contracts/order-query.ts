@@ -6,6 +6,13 @@ import { positiveInteger } from './query-numbers.ts'
 export const orderQuery = v.object({
   status: v.optional(v.picklist(ORDER_STATES, `status accepte ${ORDER_STATES.join(', ')}.`)),
   q: v.optional(v.pipe(v.string(), v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'))),
+  /** only orders whose customer says to have paid */
+  notified: v.optional(
+    v.pipe(
+      v.picklist(['true'], 'notified accepte true.'),
+      v.transform(() => true),
+    ),
+  ),
   limit: v.optional(positiveInteger('limit', 500)),
   page: v.optional(positiveInteger('page', 1_000_000)),
 })

@@ -50,17 +50,20 @@ export async function callApi(
   url: string,
   request: ApiRequest = {},
 ): Promise<{ data: unknown; headers: Headers }> {
+  const response = await requestApi(url, request)
+  return { data: await readJson(response), headers: response.headers }
+}
+
+/**
+ * Calls the API and leaves the reading to the caller.
+ * @throws ApiError for every answer that is not 2xx, and when there is no answer.
+ */
+export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {
   const response = await send(url, request)
-  const data = await readJson(response)
-  if (!response.ok) {
-    const serverMessage = readMessage(data)
-    throw new ApiError(serverMessage ?? response.statusText, {
-      status: response.status,
-      serverMessage,
-      body: data,
-    })
-  }
-  return { data, headers: response.headers }
+  if (response.ok) return response
+  const body = await readJson(response)
+  const serverMessage = readMessage(body)
+  throw new ApiError(serverMessage ?? response.statusText, { status: response.status, serverMessage, body })
 }
 
 async function send(url: string, request: ApiRequest): Promise<Response> {

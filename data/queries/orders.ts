@@ -8,6 +8,8 @@ import { orderFromRow } from './order-row.ts'
 export interface OrderSelection {
   status?: OrderStatus
   search?: string
+  /** only those whose customer says to have paid */
+  notified?: boolean
   limit?: number
   offset?: number
 }
@@ -48,7 +50,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       return withItems(await query.execute())
     },
 
-    async count(selection: Pick<OrderSelection, 'status' | 'search'>): Promise<number> {
+    async count(selection: Pick<OrderSelection, 'status' | 'search' | 'notified'>): Promise<number> {
       const query = matching(
         db.selectFrom('orders').select((e) => e.fn.countAll<number>().as('count')),
         selection,
@@ -132,10 +134,20 @@ function itemRows(order: Order): OrderItemRow[] {
 
 function matching<O>(
   query: SelectQueryBuilder<Schema, 'orders', O>,
-  { status, search }: Pick<OrderSelection, 'status' | 'search'>,
+  { status, search, notified }: Pick<OrderSelection, 'status' | 'search' | 'notified'>,
 ) {
   let narrowed = query
   if (status !== undefined) narrowed = narrowed.where('status', '=', status)
+  if (notified) {
+    narrowed = narrowed.where((e) =>
+      e.exists(
+        e
+          .selectFrom('payment_notices')
+          .select('payment_notices.order_id')
+          .whereRef('payment_notices.order_id', '=', 'orders.order_id'),
+      ),
+    )
+  }
   const wanted = search?.trim().toLowerCase() ?? ''
   if (wanted !== '') {
     const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`

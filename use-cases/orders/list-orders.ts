@@ -12,6 +12,7 @@ export async function listOrders({ store }: Pick<Shop, 'store'>, query: OrderQue
   const selection: OrderSelection = {}
   if (query.status) selection.status = query.status
   if (query.q) selection.search = query.q
+  if (query.notified) selection.notified = true
   const paged = query.limit !== undefined || query.page !== undefined
   const limit = paged ? (query.limit ?? 100) : null
   const page = query.page ?? 1

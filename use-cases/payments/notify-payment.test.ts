@@ -36,6 +36,17 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(orders[0]?.paymentNotices).toHaveLength(1)
   })
 
+  test('tells its order apart from those nobody says to have paid', async () => {
+    const { shop, notice } = await aWaveOrder()
+    await placeOrder(shop, anOrderInput(await addProduct(shop)))
+    expect((await listOrders(shop, { notified: true })).total).toBe(0)
+    await notifyPayment(shop, notice)
+    expect(await listOrders(shop, { notified: true, limit: 10 })).toMatchObject({
+      total: 1,
+      orders: [{ paymentCode: notice.paymentCode }],
+    })
+  })
+
   test('that belongs to no order, or not to this one, is refused', async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await notifyPayment(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({

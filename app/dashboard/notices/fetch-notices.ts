@@ -1,79 +1,91 @@
 import { readProducts } from '../../../contracts/product.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import type { ShopEvent } from '../../../contracts/shop-event.ts'
+import { isLow } from '../../../domain/catalogue/stock.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../dashboard-api.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
+import { type ReceivedMessage, readMessages } from './read-messages.ts'
 
-/** From this many pieces down, a product's stock wants attention. */
-export const LOW_STOCK = 3
-/** Products told about at most: the rest is one click away, sorted by stock. */
-const MOST_LOW = 10
+/** Orders and products told about at most: the rest is one click away. */
+const MOST = 10
 
-export interface ReceivedMessage {
-  id: string
-  name: string
-  email: string
-  subject: string
-  message: string
-  /** ISO date */
-  createdAt: string | null
+/** Some of what waits, and how many there are in all. */
+interface Waiting<Entry> {
+  shown: Entry[]
+  total: number
 }
 
-/** What waits for an administrator and has no section of its own. */
+/** What waits for an administrator. */
 export interface Notices {
-  /** not read yet */
+  /** pending orders, newest first */
+  orders: Waiting<ShownOrder>
+  /** those of them whose customer says to have paid */
+  payments: Waiting<ShownOrder>
   messages: ReceivedMessage[]
-  /** pending orders whose customer says to have paid */
-  payments: ShownOrder[]
+  /** products that run out, the emptiest first */
   lowStock: { _id: string; name: string; stock: number }[]
 }
 
-/** Fetches the three kinds; one that may not be seen, or does not answer, counts as empty, and `onFailure` hears of it. */
-export async function fetchNotices(onFailure: (error: unknown) => void): Promise<Notices> {
-  const part = <Part>(fetching: Promise<Part[]>): Promise<Part[]> =>
-    fetching.catch((error: unknown) => {
-      onFailure(error)
-      return []
-    })
-  const [messages, payments, lowStock] = await Promise.all([
-    part(fetchMessages()),
-    part(fetchPayments()),
-    part(fetchLowStock()),
+export type NoticePart = keyof Notices
+
+export const NO_NOTICES: Notices = {
+  orders: { shown: [], total: 0 },
+  payments: { shown: [], total: 0 },
+  messages: [],
+  lowStock: [],
+}
+
+/** What is out of date after an event. */
+export const PARTS_OF = {
+  order: ['orders', 'payments'],
+  'payment-notice': ['payments'],
+  'contact-message': ['messages'],
+  stock: ['lowStock'],
+  'catch-up': ['orders', 'payments', 'messages', 'lowStock'],
+} as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NoticePart[]>
+
+/** The parts an administrator may see; stocks are no secret. */
+export function partsFor(handlesOrders: boolean): readonly NoticePart[] {
+  return handlesOrders ? PARTS_OF['catch-up'] : ['lowStock']
+}
+
+/** Fetches these parts; one that does not answer is left out, and `onFailure` hears of it. */
+export async function fetchNotices(
+  parts: ReadonlySet<NoticePart>,
+  onFailure: (error: unknown) => void,
+): Promise<Partial<Notices>> {
+  const fetched: Partial<Notices> = {}
+  await Promise.all([
+    part('orders', () => fetchOrders({})),
+    part('payments', () => fetchOrders({ notified: 'true' })),
+    part('messages', fetchMessages),
+    part('lowStock', fetchLowStock),
   ])
-  return { messages, payments, lowStock }
+  return fetched
+
+  async function part<Part extends NoticePart>(name: Part, read: () => Promise<Notices[Part]>) {
+    if (!parts.has(name)) return
+    try {
+      fetched[name] = await read()
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+}
+
+async function fetchOrders(query: Record<string, string>): Promise<Waiting<ShownOrder>> {
+  const url = apiUrl('/orders', { status: 'pending', limit: MOST, ...query })
+  const { data, headers } = await callDashboard(url)
+  const shown = readOrders(data)
+  return { shown, total: Number(headers.get('X-Total-Count') ?? shown.length) }
 }
 
 async function fetchMessages(): Promise<ReceivedMessage[]> {
-  return readUnread((await callDashboard(apiUrl('/contact'))).data)
+  return readMessages((await callDashboard(apiUrl('/contact'))).data)
 }
 
-async function fetchPayments(): Promise<ShownOrder[]> {
-  const { data } = await callDashboard(apiUrl('/orders', { status: 'pending', limit: 100 }))
-  return readOrders(data).filter(({ paymentNotices }) => paymentNotices.length > 0)
-}
-
-async function fetchLowStock() {
-  const query = { sort: 'stock', order: 'asc', limit: MOST_LOW }
+async function fetchLowStock(): Promise<Notices['lowStock']> {
+  const query = { sort: 'stock', order: 'asc', limit: MOST }
   const { data } = await callDashboard(apiUrl('/products', query))
-  return readProducts(data).filter(({ stock }) => stock <= LOW_STOCK)
-}
-
-/** The messages of `GET /contact` that nobody has read; damaged ones are left out. */
-export function readUnread(json: unknown): ReceivedMessage[] {
-  const messages = isRecord(json) ? own(json, 'messages') : null
-  if (!Array.isArray(messages)) return []
-  return messages.filter(isRecord).flatMap((entry) => {
-    const text = (key: string) => readText(own(entry, key)) ?? ''
-    if (text('id') === '' || own(entry, 'read') === true) return []
-    return [
-      {
-        id: text('id'),
-        name: text('name'),
-        email: text('email'),
-        subject: text('subject'),
-        message: text('message'),
-        createdAt: readText(own(entry, 'createdAt')),
-      },
-    ]
-  })
+  return readProducts(data).filter(({ stock }) => isLow(stock))
 }

@@ -1,85 +1,106 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import type { ShownOrder } from '../orders/read-orders.ts'
 import { ShortName } from '../short-name.tsx'
-import type { Notices, ReceivedMessage } from './fetch-notices.ts'
+import type { Notices } from './fetch-notices.ts'
+import { MessageNotice } from './message-notice.tsx'
 
-const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'medium', timeZone: 'Africa/Dakar' })
-const LINK = 'flex min-h-11 items-center justify-between gap-3 font-bold text-link underline'
+const LINK = 'group flex min-h-11 items-center justify-between gap-3 font-bold text-link'
+const NAME = 'underline group-hover:no-underline'
+/** Messages already read are many in time: the last ones are enough to find one again. */
+const READ_SHOWN = 20
 
 interface NoticeListProps {
   notices: Notices
-  markRead: (id: string) => Promise<void>
+  onMark: (id: string, read: boolean) => void
 }
 
-/** Payments to check, messages to answer, products that run out. */
-export function NoticeList({ notices: { messages, payments, lowStock }, markRead }: NoticeListProps) {
-  if (messages.length + payments.length + lowStock.length === 0) {
-    return <p className="py-6 text-center text-ink-soft">Rien n'attend votre attention.</p>
+/** Orders to confirm, payments to check, messages to answer, products that run out. */
+export function NoticeList({ notices, onMark }: NoticeListProps) {
+  const { orders, payments, messages, lowStock } = notices
+  const unread = messages.filter(({ read }) => !read)
+  const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
+  const paid = new Set(payments.shown.map(({ orderId }) => orderId))
+  const unpaid = orders.shown.filter(({ orderId }) => !paid.has(orderId))
+  const panel = useRef<HTMLDivElement>(null)
+  const mark = (id: string, as: boolean) => {
+    onMark(id, as)
+    // The message goes elsewhere in the list, with the button that was pressed.
+    panel.current?.focus()
   }
+  const nothing = orders.total + unread.length + lowStock.length === 0
   return (
-    <div className="grid gap-6">
-      <Kind title="Paiements annoncés" shown={payments.length > 0}>
-        {payments.map(({ orderId, totalAmount }) => (
-          <li key={orderId}>
-            <Link to={`/dashboard/order?q=${encodeURIComponent(orderId)}`} className={LINK}>
-              {orderId}
-              <Francs amount={totalAmount} className="text-ink" />
+    <div ref={panel} tabIndex={-1} className="grid gap-6 outline-none">
+      {nothing && <p className="py-6 text-center text-ink-soft">Rien n'attend votre attention.</p>}
+      <Kind title="Paiements annoncés" count={payments.total}>
+        <OrderLinks orders={payments.shown} />
+      </Kind>
+      <Kind title="Commandes en attente" count={orders.total - payments.total}>
+        <OrderLinks orders={unpaid} />
+        {orders.total > orders.shown.length && (
+          <li>
+            <Link to="/dashboard/order?status=pending" className={LINK}>
+              <span className={NAME}>Voir les {orders.total} commandes en attente</span>
             </Link>
           </li>
+        )}
+      </Kind>
+      <Kind title="Messages reçus" count={unread.length}>
+        {unread.map((message) => (
+          <MessageNotice key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
         ))}
       </Kind>
-      <Kind title="Messages reçus" shown={messages.length > 0}>
-        {messages.map((message) => (
-          <Message key={message.id} message={message} onRead={() => void markRead(message.id)} />
-        ))}
-      </Kind>
-      <Kind title="Stock faible" shown={lowStock.length > 0}>
+      <Kind title="Stock faible" count={lowStock.length}>
         {lowStock.map(({ _id, name, stock }) => (
           <li key={_id}>
             <Link to={`/dashboard/manage-products/edit/${encodeURIComponent(_id)}`} className={LINK}>
-              <ShortName name={name} />
+              <span className={NAME}>
+                <ShortName name={name} />
+              </span>
               <span className="shrink-0 text-error">{stock === 0 ? 'Épuisé' : `${stock} en stock`}</span>
             </Link>
           </li>
         ))}
       </Kind>
+      {read.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center font-bold text-link">
+            Messages lus ({read.length})
+          </summary>
+          <ul className="grid gap-2">
+            {read.map((message) => (
+              <MessageNotice key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }
 
-function Kind({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
-  if (!shown) return null
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-base">{title}</h3>
-      <ul className="grid gap-2">{children}</ul>
-    </section>
-  )
+function OrderLinks({ orders }: { orders: readonly ShownOrder[] }) {
+  return orders.map(({ orderId, customerName, totalAmount }) => (
+    <li key={orderId}>
+      <Link to={`/dashboard/order?q=${encodeURIComponent(orderId)}`} className={LINK}>
+        <span className="min-w-0">
+          <span className={`block ${NAME}`}>{orderId}</span>
+          <span className="block truncate text-sm font-normal text-ink-soft">{customerName}</span>
+        </span>
+        <Francs amount={totalAmount} className="text-ink" />
+      </Link>
+    </li>
+  ))
 }
 
-function Message({ message, onRead }: { message: ReceivedMessage; onRead: () => void }) {
-  const { name, email, subject, createdAt } = message
+function Kind({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count <= 0) return null
   return (
-    <li className="grid gap-2 rounded-card bg-ground p-4">
-      <p className="font-bold">{subject}</p>
-      <p className="text-sm text-ink-soft">
-        {name}
-        {createdAt && `, ${DATE.format(new Date(createdAt))}`}
-      </p>
-      <p className="break-words whitespace-pre-line">{message.message}</p>
-      <div className="flex flex-wrap items-center gap-x-4">
-        <a
-          href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-          className="inline-flex min-h-11 items-center font-bold break-all text-link underline"
-        >
-          {email}
-        </a>
-        <Button look="secondary" onClick={onRead} className="ml-auto text-sm!">
-          Marquer comme lu
-        </Button>
-      </div>
-    </li>
+    <section className="grid gap-2">
+      <h3 className="text-base">
+        {title} <span className="font-bold text-ink-soft">({count})</span>
+      </h3>
+      <ul className="grid gap-2">{children}</ul>
+    </section>
   )
 }

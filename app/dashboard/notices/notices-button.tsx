@@ -2,13 +2,17 @@ import { Bell } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/field.tsx'
 import { SideModal } from '../../ui/side-modal.tsx'
+import { ArrivalNotice } from './arrival-notice.tsx'
 import { NoticeList } from './notice-list.tsx'
+import { useOrderBell } from './order-bell.ts'
 import { useNotices } from './use-notices.ts'
 
 /** A bell with the number of what waits, and a panel that says what it is. */
 export function NoticesButton() {
-  const { notices, count, refresh, markRead } = useNotices()
+  const { notices, count, arrived, refresh, mark } = useNotices()
+  const bell = useOrderBell()
   const [open, setOpen] = useState(false)
   const { pathname, search } = useLocation()
 
@@ -24,22 +28,31 @@ export function NoticesButton() {
           aria-haspopup="dialog"
           onClick={() => {
             setOpen(true)
-            void refresh()
+            refresh()
           }}
         >
           <Bell aria-hidden="true" className="size-5" />
         </IconButton>
         {count > 0 && (
           <span
+            key={count}
             aria-hidden="true"
-            className="pointer-events-none absolute top-0.5 right-0 min-w-5 rounded-full bg-error px-1 text-center text-xs font-extrabold leading-5 text-white"
+            className="badge-pop pointer-events-none absolute top-0.5 right-0 min-w-5 rounded-full bg-error px-1 text-center text-xs font-extrabold leading-5 text-white"
           >
-            {count}
+            {count > 99 ? '99+' : count}
           </span>
         )}
       </span>
+      <ArrivalNotice arrived={arrived} />
       <SideModal open={open} title="Avis" side="right" onClose={() => setOpen(false)}>
-        <NoticeList notices={notices} markRead={markRead} />
+        <div className="mb-4 border-b border-line pb-3">
+          <CheckboxField
+            label="Son à chaque nouvelle commande"
+            checked={bell.on}
+            onChange={(event) => bell.switchTo(event.target.checked)}
+          />
+        </div>
+        <NoticeList notices={notices} onMark={(id, read) => void mark(id, read)} />
       </SideModal>
     </>
   )

@@ -1,28 +1,57 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { mayDo } from '../../../domain/accounts/account.ts'
 import { apiUrl } from '../../api-client/api.ts'
+import { useSession } from '../../session/session.ts'
 import { callDashboard, sessionEnded } from '../dashboard-api.ts'
-import { fetchNotices, type Notices } from './fetch-notices.ts'
+import { coalesce } from '../live/coalesce.ts'
+import { useShopNews } from '../live/shop-news.ts'
+import type { ShownOrder } from '../orders/read-orders.ts'
+import { createArrivals } from './arrivals.ts'
+import { fetchNotices, NO_NOTICES, type NoticePart, PARTS_OF, partsFor } from './fetch-notices.ts'
+import { ringForOrder } from './order-bell.ts'
 
-const NONE: Notices = { messages: [], payments: [], lowStock: [] }
+/** Between two rounds of fetching, in milliseconds: ten orders in a second are one round. */
+const PAUSE = 250
 
-/** The notices, fetched when the dashboard opens and each time somebody looks (`refresh`). They never disturb by failing. */
+/** The notices, kept current while the dashboard is open. They never disturb by failing. */
 export function useNotices() {
-  const [notices, setNotices] = useState(NONE)
+  const user = useSession()?.user ?? null
+  const handlesOrders = mayDo(user, 'orders')
+  const [notices, setNotices] = useState(NO_NOTICES)
+  /** orders that have come in since the dashboard was opened, the last ones heard of */
+  const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
-  const refresh = useCallback(async () => {
-    setNotices(await fetchNotices((error) => sessionEnded(error, window.location.pathname)))
+  const fetchParts = useMemo(() => {
+    const arrivals = createArrivals()
+    return coalesce<NoticePart>(async (parts) => {
+      const fetched = await fetchNotices(parts, tellIfEnded)
+      setNotices((before) => ({ ...before, ...fetched }))
+      const fresh = fetched.orders ? arrivals(fetched.orders.shown) : []
+      if (fresh.length === 0) return
+      setArrived(fresh)
+      void ringForOrder()
+    }, PAUSE)
   }, [])
-  useEffect(() => void refresh(), [refresh])
 
-  async function markRead(id: string) {
-    try {
-      await callDashboard(apiUrl(`/contact/${encodeURIComponent(id)}/read`), { method: 'PATCH' })
-    } catch (error) {
-      sessionEnded(error, window.location.pathname)
-    }
-    await refresh()
+  useEffect(() => fetchParts(partsFor(handlesOrders)), [fetchParts, handlesOrders])
+  useShopNews(handlesOrders, ({ kind }) => fetchParts(PARTS_OF[kind]))
+
+  async function mark(id: string, read: boolean) {
+    const path = `/contact/${encodeURIComponent(id)}/${read ? 'read' : 'unread'}`
+    await callDashboard(apiUrl(path), { method: 'PATCH' }).catch(tellIfEnded)
+    fetchParts(['messages'])
   }
 
-  const count = notices.messages.length + notices.payments.length + notices.lowStock.length
-  return { notices, count, refresh, markRead }
+  const unread = notices.messages.filter((message) => !message.read)
+  return {
+    notices,
+    count: notices.orders.total + unread.length + notices.lowStock.length,
+    arrived,
+    refresh: () => fetchParts(partsFor(handlesOrders)),
+    mark,
+  }
+}
+
+function tellIfEnded(error: unknown): void {
+  sessionEnded(error, window.location.pathname + window.location.search)
 }

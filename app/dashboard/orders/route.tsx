@@ -1,10 +1,13 @@
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
+import { mayDo } from '../../../domain/accounts/account.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { apiUrl } from '../../api-client/api.ts'
+import { useSession } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
 import { PAGE_SIZE, pageInstead, readPage, withChanges } from '../list-address.ts'
+import { useShopNews } from '../live/shop-news.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
@@ -36,6 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  useFreshOrders()
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl">Commandes</h1>
@@ -51,6 +55,15 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
       )}
     </div>
   )
+}
+
+/** Reads the list anew when an order comes in or changes elsewhere. */
+function useFreshOrders() {
+  const { revalidate } = useRevalidator()
+  const session = useSession()
+  useShopNews(mayDo(session?.user ?? null, 'orders'), ({ kind }) => {
+    if (kind !== 'stock' && kind !== 'contact-message') void revalidate()
+  })
 }
 
 function Orders({ orders }: { orders: ShownOrder[] }) {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { isLow } from '../../../domain/catalogue/stock.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
-import { LOW_STOCK } from '../notices/fetch-notices.ts'
 import { ShortName } from '../short-name.tsx'
 import { ProductBadges } from './product-badges.tsx'
 
@@ -45,7 +45,7 @@ export function ProductRow({ product, now, onDelete }: ProductRowProps) {
         <Price tag={tag} />
       </Fact>
       <Fact label="Stock">
-        <span className={product.stock <= LOW_STOCK ? 'font-extrabold text-error' : 'tabular-nums'}>
+        <span className={isLow(product.stock) ? 'font-extrabold text-error' : 'tabular-nums'}>
           {product.stock === 0 ? 'Épuisé' : product.stock}
         </span>
       </Fact>

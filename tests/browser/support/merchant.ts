@@ -1,10 +1,13 @@
 import sharp from 'sharp'
+import type { User } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 
 /** An administrator who works through the API, to put a shop into the state a journey starts from. */
 export interface Merchant {
   token: string
+  /** the account, as the browser keeps it */
+  user: User
   addProduct: (details?: Partial<ProductToAdd>) => Promise<Product>
   putOnFlashSale: (product: Product, sale: { discount: number; durationHours: number }) => Promise<Product>
   orders: () => Promise<Order[]>
@@ -39,10 +42,11 @@ export async function firstMerchant(url: string): Promise<Merchant> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Awa Diop', username: 'awa', email: 'awa@exemple.sn', password: PASSWORD }),
   })
-  const { token } = (await answer.json()) as { token: string }
+  const { token, user } = (await answer.json()) as { token: string; user: User }
   const authorization = { Authorization: `Bearer ${token}` }
   return {
     token,
+    user,
     addProduct: async (details = {}) => {
       const response = await fetch(`${url}/api/products`, {
         method: 'POST',

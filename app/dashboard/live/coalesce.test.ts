@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { coalesce } from './coalesce.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('acts at once, then once for everything that was asked for meanwhile', async () => {
+  const runs: string[][] = []
+  const ask = coalesce<string>(async (parts) => {
+    runs.push([...parts])
+  }, 250)
+  ask(['orders'])
+  for (let times = 0; times < 50; times++) ask(['orders', 'stock'])
+  expect(runs).toEqual([['orders']])
+  await vi.advanceTimersByTimeAsync(249)
+  expect(runs).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs).toEqual([['orders'], ['orders', 'stock']])
+})
+
+it('rests when nothing is asked for, and starts again', async () => {
+  const run = vi.fn(async () => {})
+  const ask = coalesce<string>(run, 250)
+  ask(['orders'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  ask([])
+  expect(run).toHaveBeenCalledTimes(1)
+  ask(['orders'])
+  expect(run).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstMerchant, type Merchant } from './support/merchant.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { openBrowser } from './support/visitor.ts'
+
+let shop: RunningShop
+let browser: Browser
+let merchant: Merchant
+
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  merchant = await firstMerchant(shop.url)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+/** Opens a page of the dashboard and waits until it follows the shop. */
+async function followingAt(page: Page, path: string) {
+  const open = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto(path)
+  await open
+}
+
+/** Counts the notes every page of this browser plays. */
+async function listenTo(context: BrowserContext): Promise<() => number> {
+  let notes = 0
+  await context.exposeFunction('noteHeard', () => {
+    notes += 1
+  })
+  await context.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      void (window as unknown as { noteHeard: () => void }).noteHeard()
+      return start.call(this, when)
+    }
+  })
+  return () => notes
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
+
+describe('live notices', () => {
+  it('a new order appears on the orders page and at the bell without a reload, and is read out', async () => {
+    const product = await merchant.addProduct({ price: 12_500 })
+    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    await followingAt(page, '/dashboard/order')
+    await page.evaluate(() => {
+      document.body.dataset.sameDocument = 'yes'
+    })
+    const { orderId } = await orders(shop.url, product)
+    await page.getByRole('heading', { name: orderId }).waitFor()
+    await page.getByRole('status').getByText(`Nouvelle commande ${orderId}, 12 500 FCFA`).waitFor()
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis (1)')
+    expect(await page.evaluate(() => document.body.dataset.sameDocument)).toBe('yes')
+
+    await page.getByRole('button', { name: 'Confirmer' }).click()
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis')
+    await leave()
+  })
+
+  it('an order rings once, however many tabs are open, and not once the sound is switched off', async () => {
+    const product = await merchant.addProduct()
+    const { page, context, leave } = await anAdministrator(browser, shop, merchant)
+    const notes = await listenTo(context)
+    await followingAt(page, '/dashboard/users')
+    await page.getByRole('heading', { level: 1 }).click()
+    const second = await context.newPage()
+    await second.goto('/dashboard/order')
+    await second.getByRole('heading', { level: 1 }).click()
+
+    const first = await orders(shop.url, product)
+    await second.getByRole('heading', { name: first.orderId }).waitFor()
+    await page.getByRole('status').getByText(first.orderId).waitFor()
+    await expect.poll(notes).toBe(2)
+
+    await bell(page).click()
+    await page.getByLabel('Son à chaque nouvelle commande').uncheck()
+    await page.keyboard.press('Escape')
+    const next = await orders(shop.url, product)
+    await second.getByRole('heading', { name: next.orderId }).waitFor()
+    await page.getByRole('status').getByText(next.orderId).waitFor()
+    expect(notes()).toBe(2)
+
+    await second.reload()
+    await bell(second).click()
+    expect(await second.getByLabel('Son à chaque nouvelle commande').isChecked()).toBe(false)
+    await leave()
+  })
+
+  it('the tab that follows for the others is replaced when it closes', async () => {
+    const product = await merchant.addProduct()
+    const { page, context, leave } = await anAdministrator(browser, shop, merchant)
+    await followingAt(page, '/dashboard/users')
+    const second = await context.newPage()
+    let streams = 0
+    second.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) streams += 1
+    })
+    const readAtFirst = second.waitForResponse(/\/api\/orders\?.*limit=10/)
+    await second.goto('/dashboard/order')
+    await readAtFirst
+    await orders(shop.url, product)
+    await second.getByRole('status').getByText('Nouvelle commande').waitFor()
+    expect(streams).toBe(0)
+    const open = second.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+    await page.close()
+    await open
+    const { orderId } = await orders(shop.url, product)
+    await second.getByRole('heading', { name: orderId }).waitFor()
+    await leave()
+  })
+
+  it('a payment claim and a stock of 3 are listed as they happen', async () => {
+    const product = await merchant.addProduct({ name: 'Hochet en bois', stock: 4, price: 3000 })
+    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    await followingAt(page, '/dashboard/overview')
+    await bell(page).click()
+    const panel = page.getByRole('dialog', { name: 'Avis' })
+    const order = await orders(shop.url, product, { paymentMethod: 'Wave', customerName: 'Mame Diarra' })
+    await panel.getByRole('link', { name: 'Hochet en bois 3 en stock' }).waitFor()
+    await panel.getByRole('link', { name: order.orderId }).waitFor()
+    await claimsToHavePaid(shop.url, order)
+    const claims = panel.locator('section', { has: page.getByText('Paiements annoncés') })
+    await claims.getByRole('link', { name: `${order.orderId} Mame Diarra 3 000 FCFA` }).click()
+    await page.waitForURL(`**/dashboard/order?q=${order.orderId}`)
+    await page.getByText('Paiement Wave annoncé, à vérifier').waitFor()
+    await leave()
+  })
+
+  it('a message is marked read, and unread again, with the focus kept in the panel', async () => {
+    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    await followingAt(page, '/dashboard/overview')
+    await bell(page).click()
+    const panel = page.getByRole('dialog', { name: 'Avis' })
+    await writesToTheShop(shop.url, 'Taille du body')
+    const received = panel.locator('section', { has: page.getByText('Messages reçus') })
+    await received.getByText('Taille du body').waitFor()
+    await panel.getByRole('button', { name: 'Marquer comme lu' }).click()
+    await received.waitFor({ state: 'detached' })
+    expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await panel.getByText('Messages lus (1)').click()
+    await panel.getByRole('button', { name: 'Marquer comme non lu' }).click()
+    await received.getByText('Taille du body').waitFor()
+    await leave()
+  })
+
+  it('an administrator without the permission for orders follows nothing', async () => {
+    const answer = await fetch(`${shop.url}/api/users/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${merchant.token}` },
+      body: JSON.stringify({
+        username: 'rayon',
+        email: 'rayon@exemple.sn',
+        password: 'doudou-et-biberon',
+        role: 'admin',
+        permissions: { products: true },
+      }),
+    })
+    const shelves = (await answer.json()) as Pick<Merchant, 'token' | 'user'>
+    const { page, leave } = await anAdministrator(browser, shop, shelves)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.clock.install()
+    await page.goto('/dashboard/products')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.clock.runFor(10_000)
+    expect(asked).not.toContain('/api/events')
+    expect(asked).not.toContain('/api/orders')
+    await leave()
+  })
+})

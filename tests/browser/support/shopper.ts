@@ -1,0 +1,60 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+
+let placed = 0
+
+/** Somebody orders one piece of a product, through the API. */
+export async function orders(
+  url: string,
+  product: Product,
+  details: Partial<Pick<Order, 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'>> = {},
+): Promise<Order> {
+  placed += 1
+  const { _id, name, price, images } = product
+  const line = { productId: _id, name, quantity: 1, price, color: null, size: null, image: images[0] ?? '' }
+  const order = {
+    orderId: `KB-${String(placed).padStart(10, '0')}`,
+    items: [line],
+    totalAmount: price,
+    paymentMethod: 'Cash',
+    customerName: 'Fatou Sarr',
+    deliveryAddress: 'Ouakam, près du phare',
+    ...details,
+  }
+  return ((await send(`${url}/api/orders`, order)) as { order: Order }).order
+}
+
+/** The customer says to have paid with a wallet. */
+export async function claimsToHavePaid(url: string, order: Order): Promise<void> {
+  await send(`${url}/api/notify-payment`, {
+    name: order.customerName,
+    phone: '771234567',
+    amount: order.totalAmount,
+    items: order.items.map(({ name, price, quantity }) => ({
+      name,
+      price,
+      quantity,
+      size: 'N/A',
+      color: 'N/A',
+      image: '',
+    })),
+    paymentCode: order.paymentCode,
+    paymentMethod: order.paymentMethod,
+    timestamp: new Date().toISOString(),
+  })
+}
+
+export async function writesToTheShop(url: string, subject: string): Promise<void> {
+  const message = 'Avez-vous la taille 28 ?'
+  await send(`${url}/api/contact`, { name: 'Khady', email: 'khady@exemple.sn', subject, message })
+}
+
+async function send(url: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
