@@ -7,6 +7,7 @@ import type { Route } from './+types/layout'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
+import { ListOnItsWay } from './product-list/list-on-its-way.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return describeCatalogue(context.get(shopContext))
@@ -28,7 +29,9 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <Progress />
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
-        <Outlet />
+        <ListOnItsWay>
+          <Outlet />
+        </ListOnItsWay>
       </main>
       <BackToTop />
       {!admin && <Footer categories={loaderData.categories} />}

@@ -63,6 +63,24 @@ describe('the header', () => {
     await leave()
   })
 
+  it('neither moves the page when the focus enters it nor covers what is focused below it', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await alive(page)
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus()
+    expect(await page.evaluate(() => scrollY)).toBe(900)
+
+    const header = await page.getByRole('banner').boundingBox()
+    await page.getByRole('link', { name: 'Voir plus de produits' }).last().focus()
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press('Shift+Tab')
+      const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top)
+      expect(focused, `step ${step}`).toBeGreaterThanOrEqual(header?.height ?? 0)
+    }
+    await leave()
+  })
+
   it('and the footer are hidden from a signed-in administrator, who has a way back to the dashboard', async () => {
     const { page, leave } = await shop.aVisitor({
       storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },

@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { partners } from '../../config/partners.ts'
+import { isRed } from './support/colour.ts'
 import { openShop } from './support/open-shop.ts'
 import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 
@@ -170,7 +171,7 @@ describe('the sections of home', () => {
     const cut = page.getByRole('region', { name: 'Kits Baptêmes et Naissances' })
     await failed.getByText('Erreur API: 500 - La base dort', { exact: true }).waitFor()
     await cut.getByText(/^Erreur lors du chargement des produits: \S/).waitFor()
-    expect(await redness(failed.getByRole('alert'))).toBeGreaterThan(100)
+    expect(await isRed(failed.getByRole('alert'))).toBe(true)
     expect(await failed.getByRole('link', { name: 'Voir plus de produits' }).isVisible()).toBe(true)
     expect(await page.getByRole('article').count()).toBe(12)
 
@@ -182,17 +183,6 @@ describe('the sections of home', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 })
-
-/** By how much the text is rather red than green or blue. */
-function redness(element: Locator): Promise<number> {
-  return element.evaluate((box) => {
-    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-    canvas.fillStyle = getComputedStyle(box).color
-    canvas.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
-    return red - Math.max(green, blue)
-  })
-}
 
 describe('a card of home and of the category page', () => {
   it('shows the price to pay, the rounded stars and the number of comments; four stars while nobody rated', async () => {

@@ -16,6 +16,7 @@ import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
+import { ListBanner } from './list-banner.tsx'
 import { ListControls } from './list-controls.tsx'
 import { lastPage, listQuery, listSearch, readListState } from './list-state.ts'
 
@@ -73,16 +74,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
 
   return (
     <>
-      <div className="bg-gradient-to-br from-peach via-ground to-mint py-8 sm:py-12">
-        <div className="page-width">
-          <h1 className="text-3xl sm:text-5xl">{title}</h1>
-          {!failure && (
-            <p role="status" className="mt-2 text-ink-soft">
-              {total} {total > 1 ? 'articles' : 'article'}
-            </p>
-          )}
-        </div>
-      </div>
+      <ListBanner title={title} total={failure ? undefined : total} />
       <div className="page-width grid gap-6 py-6">
         <ListControls key={params.category ?? ''} category={params.category} state={state} />
         <h2 className="sr-only">Articles</h2>

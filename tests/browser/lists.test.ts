@@ -1,0 +1,306 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isRed } from './support/colour.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+
+beforeAll(async () => {
+  const { addProduct } = shop.merchant
+  for (let number = 10; number <= 60; number++) {
+    await addProduct({ name: `Cube ${number}`, category: 'Jouer', price: 100 * (1 + ((number * 7) % 53)) })
+  }
+  await addProduct({ name: 'Écharpe', category: 'Vêtements/Adulte', price: 90, isSale: true })
+  await addProduct({ name: 'Zèbre', category: 'Divers & Autres', price: 9000 })
+})
+
+/** A visitor whose page has come alive at an address. */
+async function at(path: string, options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor(options)
+  await visitor.page.goto(path)
+  await alive(visitor.page)
+  return visitor
+}
+
+function names(page: Page): Promise<string[]> {
+  return page.locator('main article h3').allTextContents()
+}
+
+async function prices(page: Page): Promise<number[]> {
+  const texts = await page.locator('main article p:last-child').allTextContents()
+  return texts.map((text) => Number(text.replace(/\D/g, '')))
+}
+
+const rising = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
+
+function sortButton(page: Page, label: string) {
+  return page.getByRole('main').getByRole('button', { name: label })
+}
+
+function listSearch(page: Page) {
+  return page.getByPlaceholder('Rechercher un produit...', { exact: true })
+}
+
+/** Holds every answer about products back until it is told to let them go. */
+async function slowServer(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/products?*', (route) => promise.then(() => route.continue()))
+  return resolve
+}
+
+describe('a product list', () => {
+  it.each([
+    ['/products', 'Tous les produits', '53 articles', 'Nom'],
+    ['/products/all', 'Tous les produits', '53 articles', 'Nom'],
+    ['/products/new', 'Nouveautés', '53 articles', 'Date'],
+    ['/products/New', 'Nouveautés', '53 articles', 'Date'],
+    ['/products/Sale', 'Soldes', '1 article', 'Nom'],
+    ['/products/Divers%20%26%20Autres', 'Divers & Autres', '1 article', 'Nom'],
+    ['/products/V%C3%AAtements', 'Vêtements', '1 article', 'Nom'],
+  ])(
+    '%s has the title %s, %s, a search box and the sort buttons %s and Prix',
+    async (path, title, count, first) => {
+      const { page, leave } = await at(path)
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+      await page.getByRole('status').getByText(count, { exact: true }).waitFor()
+      await listSearch(page).waitFor()
+      const buttons = await page.locator('main button[aria-pressed][type=submit]').evaluateAll(firstWords)
+      expect(buttons).toEqual([first, 'Prix'])
+      expect((await names(page)).length).toBe(Math.min(40, Number.parseInt(count, 10)))
+      await leave()
+    },
+  )
+
+  it('of sales holds only products flagged for it', async () => {
+    const { page, leave } = await at('/products/Sale')
+    expect(await names(page)).toEqual(['Écharpe'])
+    await leave()
+  })
+
+  it('searches names and categories whatever the case, and says so when nothing is left', async () => {
+    const { page, leave } = await at('/products')
+    await listSearch(page).fill('UBE 4')
+    await expect
+      .poll(() => names(page))
+      .toEqual(Array.from({ length: 10 }, (_, index) => `Cube ${40 + index}`))
+    await listSearch(page).fill('adulte')
+    await expect.poll(() => names(page)).toEqual(['Écharpe'])
+    await listSearch(page).fill('zzzz')
+    await page.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
+    expect(await names(page)).toEqual([])
+    expect(new URL(page.url()).searchParams.get('q')).toBe('zzzz')
+    await page.getByRole('link', { name: 'Effacer ma recherche' }).click()
+    await expect.poll(async () => (await names(page)).length).toBe(40)
+    expect(await listSearch(page).inputValue()).toBe('')
+    await leave()
+  })
+
+  it('is turned round by its sort buttons, and another page keeps the order', async () => {
+    const { page, leave } = await at('/products')
+    expect((await names(page))[0]).toBe('Cube 10')
+    await sortButton(page, 'Nom').click()
+    await expect.poll(async () => (await names(page))[0]).toBe('Zèbre')
+    await sortButton(page, 'Nom').click()
+    await expect.poll(async () => (await names(page))[0]).toBe('Cube 10')
+
+    await sortButton(page, 'Prix').click()
+    await expect.poll(async () => (await prices(page))[0]).toBe(90)
+    expect(await prices(page)).toEqual(rising(await prices(page)))
+    await sortButton(page, 'Prix').click()
+    await expect.poll(async () => (await prices(page))[0]).toBe(9000)
+    expect(await prices(page)).toEqual(rising(await prices(page)).reverse())
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect.poll(async () => (await prices(page)).length).toBe(13)
+    expect((await prices(page)).at(-1)).toBe(90)
+    await leave()
+  })
+
+  it('of what is new starts with the newest, and its button Date turns that round', async () => {
+    const { page, leave } = await at('/products/New')
+    expect((await names(page)).slice(0, 3)).toEqual(['Zèbre', 'Écharpe', 'Cube 60'])
+    await sortButton(page, 'Date').click()
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Cube 10', 'Cube 11'])
+    await leave()
+  })
+})
+
+function firstWords(buttons: Element[]) {
+  return buttons.map((button) => button.firstChild?.textContent)
+}
+
+describe('the pager', () => {
+  it('leads to every product; a page turned scrolls smoothly to the top', async () => {
+    const { page, leave } = await at('/products', { motion: true })
+    await page.evaluate(recordScrolls)
+    const first = await names(page)
+    await page.getByRole('link', { name: 'Page 2' }).scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await page.waitForURL('**/products?page=2')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.evaluate(() => (window as unknown as Scrolled).scrolls)).toContainEqual({
+      top: 0,
+      behavior: 'smooth',
+    })
+    await expect.poll(async () => (await names(page)).length).toBe(13)
+    expect(new Set([...first, ...(await names(page))]).size).toBe(53)
+
+    await page.reload()
+    expect(await names(page)).toHaveLength(13)
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(first)
+    await leave()
+  })
+
+  it('is not there for a single page', async () => {
+    const { page, leave } = await at('/products/Sale')
+    expect(await names(page)).toHaveLength(1)
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
+    await leave()
+  })
+})
+
+interface Scrolled {
+  scrolls: unknown[]
+}
+
+function recordScrolls() {
+  const scrolls: unknown[] = []
+  const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void
+  Object.assign(window, {
+    scrolls,
+    scrollTo: (options: ScrollToOptions) => {
+      scrolls.push(options)
+      scrollTo(options)
+    },
+  })
+}
+
+describe('while a list is on its way', () => {
+  it('its shape is shown in grey, then its products', async () => {
+    const { page, leave } = await at('/products')
+    const letGo = await slowServer(page)
+    await sortButton(page, 'Prix').click()
+    const skeleton = page.getByRole('list', { name: 'Chargement des produits' })
+    await skeleton.waitFor()
+    expect(await skeleton.getAttribute('aria-busy')).toBe('true')
+    expect(await names(page)).toEqual([])
+    letGo()
+    await expect.poll(async () => (await names(page))[0]).toBe('Écharpe')
+    expect(await skeleton.count()).toBe(0)
+    await leave()
+  })
+
+  it('asked for from another page it shows its title and shape there, from the top, and Back leads back', async () => {
+    const { page, leave } = await at('/')
+    const letGo = await slowServer(page)
+    await page.getByRole('heading', { name: 'Nos Partenaires' }).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await page.getByRole('dialog').getByRole('link', { name: 'Jouer' }).tap()
+    await page.getByRole('list', { name: 'Chargement des produits' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Jouets' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    letGo()
+    await page.getByText('51 articles', { exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Nos Partenaires' }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+    await leave()
+  })
+})
+
+describe('a list that cannot be loaded', () => {
+  it.each([
+    ['answers with an error', answerWith500, /^Erreur API: 500 - La base dort$/],
+    ['gives no answer', (route: Route) => route.abort(), /^Erreur lors du chargement des produits: \S/],
+  ] as const)(
+    'says so in red when the server %s; Réessayer loads it once it is back',
+    async (_, fail, text) => {
+      const { page, leave } = await at('/products')
+      await page.route('**/api/products?*', fail)
+      await sortButton(page, 'Prix').click()
+      const alert = page.getByRole('main').getByRole('alert')
+      await alert.getByText(text).waitFor()
+      expect(await isRed(alert)).toBe(true)
+      expect(await names(page)).toEqual([])
+
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await alert.getByText(text).waitFor()
+      await page.unroute('**/api/products?*')
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await expect.poll(async () => (await names(page))[0]).toBe('Écharpe')
+      expect(await alert.count()).toBe(0)
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
+
+  it('the category page says so in red as well, and loads again', async () => {
+    const { page, leave } = await at('/productscat')
+    await page.route('**/api/products?*', answerWith500)
+    await page.getByRole('main').getByRole('link', { name: 'Jouets' }).click()
+    await page.getByText('Erreur API: 500 - La base dort', { exact: true }).waitFor()
+    expect(await isRed(page.getByRole('main').getByRole('alert'))).toBe(true)
+    await page.unroute('**/api/products?*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.poll(async () => (await names(page)).length).toBe(50)
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+function answerWith500(route: Route) {
+  return route.fulfill({ status: 500, json: { message: 'La base dort' } })
+}
+
+describe('a product without an id', () => {
+  it('is left out of a list, which is only logged', async () => {
+    const { page, leave } = await at('/products')
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
+    await page.route('**/api/products?*', (route) =>
+      route.fulfill({
+        json: [
+          { name: 'Sans id', price: 5 },
+          { _id: 'a', name: 'Avec id', price: 5 },
+        ],
+      }),
+    )
+    await sortButton(page, 'Prix').click()
+    await expect.poll(() => names(page)).toEqual(['Avec id'])
+    expect(logged.join()).toMatch(/warning: 1 produit\(s\) sans _id/)
+    await leave()
+  })
+})
+
+describe('the category page', () => {
+  it.each(['/productscat/Jouer', '/productscat?category=Jouer'])(
+    '%s holds up to 50 products of it, and leads to all',
+    async (path) => {
+      const { page, leave } = await at(path)
+      expect(await names(page)).toEqual(Array.from({ length: 50 }, (_, index) => `Cube ${10 + index}`))
+      await page.getByRole('link', { name: 'Voir tous les produits' }).click()
+      await page.waitForURL('**/products/Jouer')
+      await page.getByText('51 articles', { exact: true }).waitFor()
+      await leave()
+    },
+  )
+
+  it('asks for 50 products of its category', async () => {
+    const { page, leave } = await at('/productscat')
+    const request = page.waitForRequest('**/api/products?*')
+    await page.getByRole('main').getByRole('link', { name: 'Vêtements · Adulte' }).click()
+    const asked = new URL((await request).url()).searchParams
+    expect(Object.fromEntries(asked)).toEqual({ category: 'Vêtements/Adulte', limit: '50' })
+    await expect.poll(() => names(page)).toEqual(['Écharpe'])
+    await leave()
+  })
+
+  it('says when no category was chosen, and offers them; says when one is empty', async () => {
+    const { page, leave } = await at('/productscat')
+    await page.getByText('Aucune catégorie sélectionnée', { exact: true }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Chaussures · Enfant' }).click()
+    await page.getByText('Produit non disponible pour le moment', { exact: true }).waitFor()
+    await leave()
+  })
+})
