@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Location, useLocation, useNavigationType } from 'react-router'
+import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 
 /** Where visited pages were left, in pixels, until the tab is closed. */
 const KEY = 'scrollPlaces'
@@ -13,11 +13,18 @@ export function useScrollPlaces(): void {
   const byHistory = useNavigationType() === 'POP'
   const left = useRef<Record<string, number>>({})
   const before = useRef(location)
+  const leaving = useRef(false)
+  const state = useNavigation().state
+
+  useEffect(() => {
+    // A slow list already shows its shape in place of the page that is left: that one's place stands.
+    leaving.current = state === 'loading'
+  }, [state])
 
   useEffect(() => {
     left.current = { ...readPlaces(), ...left.current }
     const note = () => {
-      left.current[placeOf(before.current)] = window.scrollY
+      if (!leaving.current) left.current[placeOf(before.current)] = window.scrollY
     }
     // While a page is open the watcher decides; a reload or another site's page is the browser's own affair.
     const entrust = (to: ScrollRestoration) => {
