@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
-import { withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
+import { type OrderSent, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
+import { track } from '../../analytics/analytics.ts'
 import { failureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
@@ -38,6 +39,7 @@ export function usePlaceOrder({ onRefused, onEnd }: PlaceOrderHooks) {
       goOn(await sendOrder(readCart(), delivery, paymentMethod))
     } catch (error) {
       console.error(failureText(error, FAILED))
+      track('error', { description: failureText(error, FAILED), source: 'order' })
       notify.error(FAILED_TOAST, ORDER_TOAST)
       freshenCart().then(onRefused, () => {}) // offline: there is nothing more to tell
     } finally {
@@ -47,6 +49,7 @@ export function usePlaceOrder({ onRefused, onEnd }: PlaceOrderHooks) {
   }
 
   function goOn(placed: PlacedOrder) {
+    trackOrder(placed.order)
     const after = afterOrder(placed, identity)
     rememberOrder(after)
     notify.dismiss(ORDER_TOAST.id)
@@ -59,4 +62,11 @@ export function usePlaceOrder({ onRefused, onEnd }: PlaceOrderHooks) {
   }
 
   return { place, sending }
+}
+
+/** An order is a purchase, and what every visit is hoped to lead to. */
+function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
+  const order = { transaction_id: orderId, value: totalAmount, currency: 'XOF' } as const
+  track('purchase', { ...order, item_count: items.reduce((sum, { quantity }) => sum + quantity, 0) })
+  track('conversion', order)
 }

@@ -4,6 +4,8 @@ import { addToCart } from '../../../domain/cart/cart.ts'
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { FIELD_TEXTS } from '../../../domain/messages.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
+import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
@@ -47,6 +49,10 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
       notify.warning(`Votre panier contient déjà tout le stock de cet article (${product.stock}).`)
       return
     }
+    track('add_to_cart', {
+      ...{ item_id: product._id, item_name: product.name, quantity },
+      ...{ value: lineTotal(price, quantity), currency: 'XOF' },
+    })
     setQuantity(1)
     notify.success('Article ajouté au panier')
   }

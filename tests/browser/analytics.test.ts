@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { alive } from './support/visitor.ts'
+
+const silent = openShop()
+const measured = openShop({ identity: { analyticsId: 'G-TEST000000' } })
+
+beforeAll(async () => {
+  for (const shop of [silent, measured]) {
+    await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer', price: 2500 })
+  }
+})
+
+/** The events told so far: name and details. */
+function events(page: Page) {
+  return page.evaluate(() =>
+    (window.dataLayer ?? [])
+      .map((command) => [...(command as IArguments)])
+      .filter(([kind]) => kind === 'event')
+      .map(([, name, details]) => [name, details] as [string, Record<string, unknown>]),
+  )
+}
+
+async function eventNamed(page: Page, name: string) {
+  await expect.poll(async () => (await events(page)).map(([found]) => found)).toContain(name)
+  return (await events(page)).findLast(([found]) => found === name)?.[1]
+}
+
+async function anAgreeingVisitor() {
+  const visitor = await measured.aVisitor({ screen: 'laptop', storage: { analyticsConsent: 'yes' } })
+  await visitor.page.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  return visitor
+}
+
+describe('analytics', () => {
+  it('is silent unless configured: no question, no event, no other host', async () => {
+    const { page, leave } = await silent.aVisitor()
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    await page.goto('/products/Jouer')
+    await alive(page)
+    await page.getByRole('link', { name: 'Hochet' }).click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await page.getByText('Article ajouté au panier').waitFor()
+    expect(await page.evaluate(() => [typeof window.gtag, typeof window.dataLayer])).toEqual([
+      'undefined',
+      'undefined',
+    ])
+    expect([...hosts]).toEqual([silent.url])
+    await leave()
+  })
+
+  it('asks first; a no is kept and nothing is fetched', async () => {
+    const { page, leave } = await measured.aVisitor()
+    let fetched = 0
+    await page.route('https://www.googletagmanager.com/**', (route) => {
+      fetched++
+      return route.abort()
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Refuser' }).click()
+    await page.reload()
+    await alive(page)
+    expect(await page.getByRole('button', { name: 'Refuser' }).count()).toBe(0)
+    expect(fetched).toBe(0)
+    await leave()
+  })
+
+  it('once agreed to, is told of each page and how fast it came', async () => {
+    const { page, leave } = await measured.aVisitor()
+    await page.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Accepter' }).click()
+    expect(await eventNamed(page, 'page_view')).toMatchObject({ page_path: '/about' })
+    expect(await eventNamed(page, 'page_performance')).toMatchObject({ loaded: expect.any(Number) })
+    await page.getByRole('link', { name: 'Panier' }).click()
+    await expect.poll(() => eventNamed(page, 'page_view')).toMatchObject({ page_path: '/cart' })
+    await leave()
+  })
+
+  it('is told of a search, a product chosen, an article added, a purchase and a conversion', async () => {
+    const { page, leave } = await anAgreeingVisitor()
+    await page.goto('/products/Jouer')
+    await alive(page)
+    await page.getByPlaceholder('Recherche...').fill('hoch')
+    expect(await eventNamed(page, 'search')).toEqual({ search_term: 'hoch' })
+    await page.keyboard.press('Escape')
+    await page.locator('main').getByRole('link', { name: 'Hochet' }).click()
+    expect(await eventNamed(page, 'product_click')).toMatchObject({ item_name: 'Hochet' })
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    expect(await eventNamed(page, 'add_to_cart')).toMatchObject({
+      ...{ item_name: 'Hochet', quantity: 1, value: 2500, currency: 'XOF' },
+    })
+    await page.goto('/delivery-info')
+    await page.getByLabel('Nom complet').fill('Fatou Sarr')
+    await page.getByLabel('Adresse de livraison').fill('Ouakam')
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    const purchase = await eventNamed(page, 'purchase')
+    expect(purchase).toMatchObject({ value: 2500, item_count: 1, currency: 'XOF' })
+    expect(purchase?.transaction_id).toMatch(/^KB-/)
+    expect(await eventNamed(page, 'conversion')).toMatchObject({ transaction_id: purchase?.transaction_id })
+    await leave()
+  })
+
+  it('is told of script errors and of rejections nobody handled', async () => {
+    const { page, leave } = await anAgreeingVisitor()
+    await page.goto('/')
+    await eventNamed(page, 'page_view')
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('a script fell')
+      })
+    })
+    await expect.poll(() => eventNamed(page, 'error')).toMatchObject({ description: 'Error: a script fell' })
+    await page.evaluate(() => void Promise.reject(new Error('a promise fell')))
+    await expect
+      .poll(() => eventNamed(page, 'error'))
+      .toMatchObject({ description: 'Error: a promise fell', source: 'promise' })
+    await leave({ despite: /a (script|promise) fell/ })
+  })
+})
