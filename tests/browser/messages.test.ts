@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive } from './support/visitor.ts'
+
+const shop = openShop()
+let address: string
+
+beforeAll(async () => {
+  const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })
+  address = `/product/${_id}`
+})
+
+/** A page on which time only passes when a test says so. */
+async function inStoppedTime(page: Page, path: string) {
+  await page.clock.install({ time: '2026-03-02T10:00:00Z' })
+  await page.goto(path)
+  await alive(page)
+  await page.clock.pauseAt('2026-03-02T11:00:00Z')
+}
+
+describe('a toast', () => {
+  it('appears top right and goes after 5 s', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await inStoppedTime(page, address)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Article ajouté au panier' })
+    // The library that shows it is fetched, then it draws: both in steps of its own.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return toast.count()
+      })
+      .toBe(1)
+    await page.clock.runFor(500)
+    const box = await toast.boundingBox()
+    expect(box && box.x + box.width).toBeGreaterThan(1280 - 60)
+    expect(box?.y).toBeLessThan(60)
+    await page.clock.runFor(3500)
+    expect(await toast.getAttribute('data-removed')).toBe('false')
+    await page.clock.runFor(2000)
+    await toast.waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('can be read, whatever it tells of', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto(address)
+    await alive(page)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await page.getByText('Article ajouté au panier').waitFor()
+    await page.getByRole('button', { name: /commentaire/i }).click()
+    await page.locator('[data-sonner-toast][data-type=error]').waitFor()
+    expect(await violations(page)).toEqual([])
+    await leave()
+  })
+})
+
+describe('the side modal', () => {
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+  async function withOpenDrawer() {
+    const visitor = await shop.aVisitor()
+    await inStoppedTime(visitor.page, '/about')
+    await visitor.page.getByRole('button', { name: 'Menu' }).click()
+    await drawer(visitor.page).waitFor()
+    return visitor
+  }
+
+  it.each([
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['a click outside', (page: Page) => page.mouse.click(350, 400)],
+    ['its close button', (page: Page) => drawer(page).getByRole('button', { name: 'Fermer' }).click()],
+  ])('closes on %s, in 300 ms, and gives the focus back', async (_by, close) => {
+    const { page, leave } = await withOpenDrawer()
+    await close(page)
+    await page.clock.runFor(290)
+    expect(await drawer(page).count()).toBe(1)
+    await page.clock.runFor(20)
+    await drawer(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Menu')
+    await leave()
+  })
+
+  it('keeps the focus inside', async () => {
+    const { page, leave } = await withOpenDrawer()
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(outside).toBe(false)
+    }
+    await leave()
+  })
+})
