@@ -5,15 +5,26 @@ interface QuantityStepperProps {
   /** what is counted, for who cannot see it */
   label: string
   quantity: number
-  /** − is not offered below this */
+  /** − does nothing below this */
   min: number
-  /** + says why not beyond this */
+  /** + says why it does nothing beyond this */
   max: number
+  /** the reason stands elsewhere already */
+  quiet?: boolean
   onChange: (quantity: number) => void
 }
 
-/** − number +, stopping at the known stock with a word about it. */
-export function QuantityStepper({ label, quantity, min, max, onChange }: QuantityStepperProps) {
+/** − number +, stopping at the known stock with a word about it. Its buttons keep the focus also at the limits. */
+export function QuantityStepper({
+  label,
+  quantity,
+  min,
+  max,
+  quiet = false,
+  onChange,
+}: QuantityStepperProps) {
+  const lowest = quantity <= min
+  const highest = quantity >= max
   return (
     <div className="grid justify-items-start gap-1">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
@@ -24,8 +35,8 @@ export function QuantityStepper({ label, quantity, min, max, onChange }: Quantit
       >
         <IconButton
           label="Diminuer la quantité"
-          disabled={quantity <= min}
-          onClick={() => onChange(quantity - 1)}
+          aria-disabled={lowest}
+          onClick={() => lowest || onChange(quantity - 1)}
         >
           <Minus aria-hidden="true" className="size-4" />
         </IconButton>
@@ -34,13 +45,13 @@ export function QuantityStepper({ label, quantity, min, max, onChange }: Quantit
         </output>
         <IconButton
           label="Augmenter la quantité"
-          disabled={quantity >= max}
-          onClick={() => onChange(quantity + 1)}
+          aria-disabled={highest}
+          onClick={() => highest || onChange(quantity + 1)}
         >
           <Plus aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
-      {quantity >= max && max > 0 && (
+      {!quiet && highest && max > 0 && (
         <p role="status" className="text-sm text-ink-soft">
           {max === 1 ? 'Dernière pièce en stock' : `${max} pièces en stock au plus`}
         </p>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { addToCart, type Cart } from './cart.ts'
-import { compareCart, lineProblemText, refreshCart } from './compare-cart.ts'
+import { compareCart, lineProblemText, mergeProblems, problemsOf, refreshCart } from './compare-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
@@ -94,5 +94,26 @@ describe('a cart brought up to date can be confirmed', () => {
 
   it('a product that is gone stays in the cart with none left', () => {
     expect(refreshCart([aCartLine({ quantity: 2, stock: 5 })], [])).toMatchObject([{ quantity: 2, stock: 0 }])
+  })
+})
+
+describe('a problem stands beside its line', () => {
+  const [line] = cartOf(body, 3)
+  const short = { productId: body._id, name: 'Body', problem: 'stock', price: 5000, stock: 2 } as const
+  const dearer = { ...short, problem: 'price', price: 6000 } as const
+  const problemsAt = (quantity: number) => line && problemsOf({ ...line, quantity }, [short, dearer])
+
+  it('and beside no other', () => {
+    expect(problemsOf(aCartLine(), [short, dearer])).toEqual([])
+  })
+
+  it('a short stock only until the quantity is lowered', () => {
+    expect(problemsAt(3)).toEqual([short, dearer])
+    expect(problemsAt(2)).toEqual([dearer])
+  })
+
+  it('told by the refusal and found again, it stands once, as it was told', () => {
+    const found = { ...short, stock: 1 }
+    expect(mergeProblems([short], [found, dearer])).toEqual([short, dearer])
   })
 })

@@ -24,6 +24,21 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
   return problems
 }
 
+/** What is known twice stands once, as it was `told` by the shop's refusal. */
+export function mergeProblems(told: readonly LineProblem[], found: readonly LineProblem[]): LineProblem[] {
+  const isTold = (other: LineProblem) =>
+    told.some(({ productId, problem }) => productId === other.productId && problem === other.problem)
+  return [...told, ...found.filter((other) => !isTold(other))]
+}
+
+/** The problems a line still has: a short stock is none any more once the quantity was lowered. */
+export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
+  return problems.filter(
+    ({ productId, problem, stock }) =>
+      productId === line._id && (problem !== 'stock' || line.quantity > stock),
+  )
+}
+
 /** What a problem reads like beside its line. */
 export function lineProblemText(problem: LineProblem): string {
   if (problem.problem === 'gone') return "Cet article n'est plus vendu."

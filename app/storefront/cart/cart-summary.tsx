@@ -22,7 +22,7 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
   return (
     <section
       aria-label="Total du Panier"
-      className="grid content-start gap-4 rounded-panel bg-surface p-6 shadow-card"
+      className="grid content-start gap-4 self-start rounded-panel bg-surface p-6 shadow-card"
     >
       <h2 className="text-xl">Total du Panier</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2">

@@ -12,13 +12,19 @@ import { OrderQuestion } from './order-question.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ORDER_TOAST, usePlaceOrder } from './use-place-order.ts'
 
-/** Who gets the parcel, where, and how it is paid; then the question, then the order. `onRefused` hears what changed. */
-export function DeliveryForm({ onRefused }: { onRefused: (problems: LineProblem[]) => void }) {
+interface DeliveryFormProps {
+  /** hears what has changed about the lines */
+  onRefused: (problems: LineProblem[]) => void
+  onPlaced: () => void
+}
+
+/** Who gets the parcel, where, and how it is paid; then the question, then the order. */
+export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [asked, setAsked] = useState<Delivery | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const { place, sending } = usePlaceOrder({ onRefused, onEnd: () => setAsked(null) })
+  const { place, sending } = usePlaceOrder({ onRefused, onPlaced, onEnd: () => setAsked(null) })
 
   // What was typed before a reload comes back once the page is alive.
   useEffect(() => setDraft(readDraft()), [])

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { type Cart, cartTotal, linePrice } from '../../../domain/cart/cart.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
-import { lineProblemText } from '../../../domain/cart/compare-cart.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { LineProblems } from '../cart/line-problems.tsx'
 
 interface OrderSummaryProps {
   cart: Cart
@@ -35,13 +35,7 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
               <p className="text-sm text-ink-soft">
                 {line.quantity} × <Francs amount={linePrice(line, now)} />
               </p>
-              {problems
-                .filter((problem) => problem.productId === line._id)
-                .map((problem) => (
-                  <p key={problem.problem} role="alert" className="text-sm font-bold text-error">
-                    {lineProblemText(problem)}
-                  </p>
-                ))}
+              <LineProblems line={line} problems={problems} />
             </div>
             <Francs amount={lineTotal(linePrice(line, now), line.quantity)} className="font-bold" />
           </li>

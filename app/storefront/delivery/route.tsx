@@ -1,11 +1,15 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
+import { useState } from 'react'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useFreshCart } from '../cart/fresh-products.ts'
+import { WithoutScript } from '../without-script.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
@@ -18,26 +22,40 @@ export const meta = pageTitle(
 
 /** The delivery form, with a cart; the delivery information alone, without one. */
 export default function DeliveryPage() {
-  const cart = useCart()
-  const known = useAlive()
-  const now = useNow(known ? Date.now() : 0, A_SECOND)
-  const [problems, setProblems] = useFreshCart()
+  const alive = useAlive()
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
-      {known && cart.length > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <DeliveryForm onRefused={setProblems} />
-          <OrderSummary cart={cart} problems={problems} now={now} />
-        </div>
-      )}
-      {known && cart.length === 0 && (
-        <div className="grid justify-items-center gap-4 rounded-panel bg-peach/50 px-6 py-12 text-center">
-          <p className="text-xl font-extrabold">Votre panier est vide</p>
-          <ButtonLink to="/products">Voir tous les produits</ButtonLink>
-        </div>
-      )}
+      <WithoutScript act="Commander en ligne" />
+      {alive && <Checkout />}
+    </div>
+  )
+}
+
+function Checkout() {
+  const cart = useCart()
+  const now = useNow(Date.now(), A_SECOND)
+  const [problems, setProblems] = useFreshCart()
+  const [placed, setPlaced] = useState(false)
+  // A cart emptied in another tab takes nothing away that was typed here.
+  const [begun] = useState(cart.length > 0)
+  useKeptFocus()
+  if (placed) return <Message kind="success">Votre commande est enregistrée. Un instant…</Message>
+  if (!begun && cart.length === 0) return <EmptyCart />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <DeliveryForm onRefused={setProblems} onPlaced={() => setPlaced(true)} />
+      {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="grid justify-items-center gap-4 self-start rounded-panel bg-peach/50 px-6 py-12 text-center">
+      <p className="text-xl font-extrabold">Votre panier est vide</p>
+      <ButtonLink to="/products">Voir tous les produits</ButtonLink>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { readLineProblems } from '../../../contracts/line-problems.ts'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
+import { mergeProblems } from '../../../domain/cart/compare-cart.ts'
 import { type OrderSent, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
-import { track } from '../../analytics/analytics.ts'
-import { failureText } from '../../api-client/api.ts'
+import { track, trackError } from '../../analytics/analytics.ts'
+import { ApiError, failureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from '../cart/cart-store.ts'
@@ -22,12 +24,13 @@ export const ORDER_TOAST = { id: 'order' }
 interface PlaceOrderHooks {
   /** what changed about the lines, after a failure */
   onRefused: (problems: LineProblem[]) => void
+  onPlaced: () => void
   /** the attempt is over, well or not */
   onEnd: () => void
 }
 
 /** Sends the order and leads on: into the chat and home, or to the payment page (storefront.md §4). */
-export function usePlaceOrder({ onRefused, onEnd }: PlaceOrderHooks) {
+export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
   const [sending, setSending] = useState(false)
   const navigate = useNavigate()
   const identity = useIdentity()
@@ -38,22 +41,33 @@ export function usePlaceOrder({ onRefused, onEnd }: PlaceOrderHooks) {
     try {
       goOn(await sendOrder(readCart(), delivery, paymentMethod))
     } catch (error) {
-      console.error(failureText(error, FAILED))
-      track('error', { description: failureText(error, FAILED), source: 'order' })
+      const failure = failureText(error, FAILED)
+      console.error(failure)
+      trackError(failure, 'order')
       notify.error(FAILED_TOAST, ORDER_TOAST)
-      freshenCart().then(onRefused, () => {}) // offline: there is nothing more to tell
+      tellWhatChanged(readLineProblems(error instanceof ApiError ? error.body : null))
     } finally {
       setSending(false)
       onEnd()
     }
   }
 
+  /** At once what the refusal says; then the cart takes over today's facts, so that the next attempt can succeed. */
+  function tellWhatChanged(told: LineProblem[]) {
+    onRefused(told)
+    freshenCart().then(
+      (found) => onRefused(mergeProblems(told, found)),
+      () => {}, // Offline there is nothing more to tell.
+    )
+  }
+
   function goOn(placed: PlacedOrder) {
-    trackOrder(placed.order)
     const after = afterOrder(placed, identity)
+    trackPurchase(placed.order)
     rememberOrder(after)
     notify.dismiss(ORDER_TOAST.id)
     endDraft()
+    onPlaced()
     changeCart((cart) => withoutOrdered(cart, placed.order.items))
     if (after.payment) return void navigate('/payment', { state: after.payment })
     // Some browsers block a window opened after waiting: home then offers the chat as a link.
@@ -64,9 +78,8 @@ export function usePlaceOrder({ onRefused, onEnd }: PlaceOrderHooks) {
   return { place, sending }
 }
 
-/** An order is a purchase, and what every visit is hoped to lead to. */
-function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
-  const order = { transaction_id: orderId, value: totalAmount, currency: 'XOF' } as const
-  track('purchase', { ...order, item_count: items.reduce((sum, { quantity }) => sum + quantity, 0) })
-  track('conversion', order)
+function trackPurchase({ orderId, totalAmount, items }: OrderSent): void {
+  const purchase = { transaction_id: orderId, value: totalAmount, currency: 'XOF' } as const
+  track('purchase', { ...purchase, item_count: items.reduce((sum, { quantity }) => sum + quantity, 0) })
+  track('conversion', purchase)
 }

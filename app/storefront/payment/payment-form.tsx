@@ -2,6 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { check } from '../../../contracts/issues.ts'
 import { paymentForm } from '../../../contracts/payment-notice.ts'
+import { trackError } from '../../analytics/analytics.ts'
+import { failureText } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -43,7 +45,9 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       setState('sent')
       window.location.assign(site)
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
+      const failure = failureText(error, 'Erreur lors de la notification')
+      console.error(failure)
+      trackError(failure, 'payment')
       setState('failed')
     }
   }

@@ -11,6 +11,5 @@ export async function sendNotice(payment: Payment, payer: { name: string; phone:
   const { data } = await callApi(apiUrl('/notify-payment'), { method: 'POST', body })
   const answer = isRecord(data) ? data : {}
   if (own(answer, 'success') === true) return
-  const error = readText(own(answer, 'error'))
-  throw new ApiError(error ?? 'Erreur lors de la notification', { status: 200, body: data })
+  throw new ApiError('', { status: 200, serverMessage: readText(own(answer, 'error')), body: data })
 }

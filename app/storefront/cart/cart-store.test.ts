@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { removeLine } from '../../../domain/cart/cart.ts'
+import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
+import { browserStorage } from '../../../tests/support/browser-storage.ts'
+
+/** The cart as one tab of the browser knows it: each import is a tab of its own. */
+async function aTab() {
+  vi.resetModules()
+  return import('./cart-store.ts')
+}
+
+let storage: ReturnType<typeof browserStorage>
+const kept = () => JSON.parse(storage.localStorage.get('cartItems') ?? 'null')
+
+beforeEach(() => {
+  storage = browserStorage()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the cart is kept in the browser', () => {
+  it('under the key cartItems, as a list of lines', async () => {
+    const line = aCartLine()
+    ;(await aTab()).changeCart(() => [line])
+    expect(kept()).toEqual([line])
+  })
+
+  it('and is there again at the next start', async () => {
+    const line = aCartLine()
+    ;(await aTab()).changeCart(() => [line])
+    expect((await aTab()).readCart()).toEqual([line])
+  })
+
+  it('the same text always gives the same cart, so that the page does not render for nothing', async () => {
+    storage.localStorage.set('cartItems', JSON.stringify([aCartLine()]))
+    const tab = await aTab()
+    expect(tab.readCart()).toBe(tab.readCart())
+  })
+})
+
+describe('two tabs', () => {
+  it('change one cart: neither undoes what the other did', async () => {
+    const [first, second] = [aCartLine(), aCartLine()]
+    const [one, other] = [await aTab(), await aTab()]
+    one.changeCart((cart) => [...cart, first])
+    other.changeCart((cart) => [...cart, second])
+    expect(one.readCart()).toEqual([first, second])
+    one.changeCart((cart) => removeLine(cart, first.cartItemId))
+    expect(other.readCart()).toEqual([second])
+  })
+})
+
+describe('a damaged cart', () => {
+  it.each(['', '{', 'null', '"robe"', '{"a":1}', '[1, null, "x"]'])('%j is an empty one', async (text) => {
+    storage.localStorage.set('cartItems', text)
+    expect((await aTab()).readCart()).toEqual([])
+  })
+
+  it('is repaired line by line, and what was repaired is kept: a line given an id goes on with it', async () => {
+    storage.localStorage.set('cartItems', JSON.stringify([{ _id: 'robe', quantity: '2', price: '5000' }, 7]))
+    const [line] = (await aTab()).readCart()
+    expect(line).toMatchObject({ _id: 'robe', quantity: 2, price: 5000 })
+    expect(line?.cartItemId).not.toBe('')
+    expect((await aTab()).readCart()).toEqual([line])
+  })
+})
+
+describe('where the browser forbids storage', () => {
+  it('the cart lives as long as the page', async () => {
+    storage.forbid()
+    const tab = await aTab()
+    expect(tab.readCart()).toEqual([])
+    const line = aCartLine()
+    tab.changeCart(() => [line])
+    expect(tab.readCart()).toEqual([line])
+    tab.changeCart(() => [])
+    expect(tab.readCart()).toEqual([])
+  })
+
+  it('a storage that is full loses nothing either', async () => {
+    const tab = await aTab()
+    tab.changeCart(() => [aCartLine()])
+    storage.forbid()
+    const line = aCartLine()
+    tab.changeCart(() => [line])
+    storage.allow()
+    expect(tab.readCart()).toEqual([line])
+    expect(kept()).not.toEqual([line])
+  })
+})

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { CartLine } from '../../../domain/cart/cart-line.ts'
+import { shorten } from '../../../domain/text/fold.ts'
+import { productPath } from '../catalogue/category-link.ts'
+
+/** Letters of a name the cart shows (storefront.md §9). */
+const NAME_LENGTH = 30
+
+/** A line's name, colour and size. */
+export function LineText({ line }: { line: CartLine }) {
+  return (
+    <>
+      <Link to={productPath(line._id)} title={line.name} className="font-bold hover:underline">
+        {shorten(line.name, NAME_LENGTH)}
+      </Link>
+      <p className="text-sm text-ink-soft">Couleur: {chosen(line, 'color')}</p>
+      <p className="text-sm text-ink-soft">Taille: {chosen(line, 'size')}</p>
+    </>
+  )
+}
+
+/** Each colour or size with its count when there are several; a dash when none was to be chosen. */
+function chosen(line: CartLine, what: 'color' | 'size'): string {
+  const counts = new Map<string, number>()
+  for (const option of line.options) {
+    const value = option[what] ?? '–'
+    counts.set(value, (counts.get(value) ?? 0) + option.quantity)
+  }
+  if (counts.size <= 1) return [...counts.keys()][0] ?? '–'
+  return [...counts].map(([value, count]) => `${value} × ${count}`).join(', ')
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../domain/refusals.ts'
+import { readLineProblems } from './line-problems.ts'
+
+const short = { productId: 'robe', name: 'Robe', problem: 'stock', price: 5000, stock: 2 } as const
+
+describe('what a refused order says about its lines', () => {
+  it('is read as the shop sends it', () => {
+    const gone = { productId: 'hochet', name: 'Hochet', problem: 'gone', price: null, stock: 0 } as const
+    expect(readLineProblems(refuse('OUT_OF_STOCK', { items: [short, gone] }))).toEqual([short, gone])
+  })
+
+  it.each([null, 'erreur', {}, { items: 'robe' }, { items: [null, {}, { ...short, problem: 'autre' }] }])(
+    '%j says nothing',
+    (answer) => {
+      expect(readLineProblems(answer)).toEqual([])
+    },
+  )
+
+  it('a price that is no number is not known', () => {
+    expect(readLineProblems({ items: [{ ...short, price: 'cher', stock: {} }] })).toEqual([
+      { ...short, price: null, stock: 0 },
+    ])
+  })
+})

@@ -1,0 +1,27 @@
+import type { LineProblem } from '../domain/refusals.ts'
+import { isRecord, own, readNumber, readText } from '../domain/unknown-values.ts'
+
+const KINDS = ['price', 'stock', 'gone'] as const
+const MOST = Number.MAX_SAFE_INTEGER
+
+/** What a refused order (409) says about its lines; nothing when it says nothing readable. */
+export function readLineProblems(answer: unknown): LineProblem[] {
+  const items = isRecord(answer) ? own(answer, 'items') : null
+  return Array.isArray(items) ? items.flatMap(readLineProblem) : []
+}
+
+function readLineProblem(item: unknown): LineProblem[] {
+  if (!isRecord(item)) return []
+  const productId = readText(own(item, 'productId'))
+  const problem = KINDS.find((kind) => kind === own(item, 'problem'))
+  if (!productId || !problem) return []
+  return [
+    {
+      productId,
+      name: readText(own(item, 'name')) ?? '',
+      problem,
+      price: readNumber(own(item, 'price'), 0, MOST),
+      stock: readNumber(own(item, 'stock'), 0, MOST) ?? 0,
+    },
+  ]
+}
