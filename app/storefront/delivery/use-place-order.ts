@@ -63,7 +63,7 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
 
   function goOn(placed: PlacedOrder) {
     const after = afterOrder(placed, identity)
-    trackPurchase(placed.order)
+    trackOrder(placed.order)
     rememberOrder(after)
     notify.dismiss(ORDER_TOAST.id)
     endDraft()
@@ -78,8 +78,9 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
   return { place, sending }
 }
 
-function trackPurchase({ orderId, totalAmount, items }: OrderSent): void {
-  const purchase = { transaction_id: orderId, value: totalAmount, currency: 'XOF' } as const
-  track('purchase', { ...purchase, item_count: items.reduce((sum, { quantity }) => sum + quantity, 0) })
-  track('conversion', purchase)
+/** An order is a purchase, and what every visit is hoped to lead to. */
+function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
+  const order = { transaction_id: orderId, value: totalAmount, currency: 'XOF' } as const
+  track('purchase', { ...order, item_count: items.reduce((sum, { quantity }) => sum + quantity, 0) })
+  track('conversion', order)
 }
