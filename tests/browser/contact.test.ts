@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+const SUCCESS = 'Votre message a été envoyé avec succès !'
+
+/** A visitor before the form, at a time that only passes when told to. */
+async function aWriter(options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor(options)
+  await visitor.page.goto('/contact')
+  await alive(visitor.page)
+  return { ...visitor, send: visitor.page.getByRole('button', { name: 'Envoyer', exact: true }) }
+}
+
+const MESSAGE = {
+  Nom: 'Fatou Sarr',
+  Email: 'fatou@exemple.sn',
+  Sujet: 'Taille d’un body',
+  Message: 'Le 6 mois\ntaille-t-il grand ?',
+}
+
+async function write(page: Page, fields: Partial<typeof MESSAGE>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text)
+}
+
+function field(page: Page, label: string) {
+  return page.getByRole('main').getByRole('textbox', { name: label, exact: true })
+}
+
+function typed(page: Page): Promise<string[]> {
+  return Promise.all(Object.keys(MESSAGE).map((label) => field(page, label).inputValue()))
+}
+
+async function messages(): Promise<Record<string, string>[]> {
+  const headers = { Authorization: `Bearer ${shop.merchant.token}` }
+  const answer = await fetch(`${shop.url}/api/contact`, { headers })
+  return ((await answer.json()) as { messages: Record<string, string>[] }).messages
+}
+
+describe('the contact form', () => {
+  it('thanks 1 s after the message was taken, empties itself, and the shop has the message', async () => {
+    const { page, send, leave } = await aWriter()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await write(page, MESSAGE)
+    const taken = page.waitForResponse('**/api/contact')
+    await send.click()
+    expect((await taken).status()).toBe(201)
+    expect(await typed(page)).toEqual(Object.values(MESSAGE))
+    let waited = 0
+    while (waited < 3000 && !(await page.getByText(SUCCESS).first().isVisible())) {
+      await page.clock.runFor(100)
+      waited += 100
+    }
+    expect(waited).toBeGreaterThanOrEqual(1000)
+    expect(waited).toBeLessThanOrEqual(1500)
+    expect(await typed(page)).toEqual(['', '', '', ''])
+    expect(await messages()).toContainEqual(
+      expect.objectContaining({
+        name: 'Fatou Sarr',
+        email: 'fatou@exemple.sn',
+        subject: 'Taille d’un body',
+        message: 'Le 6 mois\ntaille-t-il grand ?',
+      }),
+    )
+    await leave()
+  })
+
+  it('asks for all fields when one is missing, leads to it, and sends nothing', async () => {
+    const { page, send, leave } = await aWriter()
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/contact') && sent.push(request.method()))
+    for (const missing of Object.keys(MESSAGE)) {
+      await write(page, { ...MESSAGE, [missing]: '  ' })
+      await send.click()
+      const empty = field(page, missing)
+      await expect.poll(() => empty.evaluate(describedBy)).toContain('Veuillez remplir tous les champs.')
+      expect(await empty.getAttribute('aria-invalid')).toBe('true')
+      expect(await empty.evaluate((input) => input === document.activeElement)).toBe(true)
+    }
+    const toasts = page.getByRole('region', { name: /^Messages/ })
+    await toasts.getByText('Veuillez remplir tous les champs.', { exact: true }).first().waitFor()
+    expect(sent).toEqual([])
+    await leave()
+  })
+
+  it('does not take just anything for an e-mail address', async () => {
+    const { page, send, leave } = await aWriter()
+    for (const email of ['fatou', 'fatou@exemple', 'fatou@@exemple.sn', 'fa tou@exemple.sn']) {
+      await write(page, { ...MESSAGE, Email: email })
+      await send.click()
+      await expect
+        .poll(() => field(page, 'Email').evaluate(describedBy))
+        .toContain('Veuillez entrer une adresse email valide.')
+      expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await typed(page)).toEqual([MESSAGE.Nom, email, MESSAGE.Sujet, MESSAGE.Message])
+    }
+    await leave()
+  })
+
+  it.each([
+    ['the network', (page: Page) => page.route('**/api/contact', (route) => route.abort())],
+    [
+      'the server',
+      (page: Page) => page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '' })),
+    ],
+  ])('keeps what was typed when %s fails, and takes it at the next attempt', async (_, fail) => {
+    const { page, send, leave } = await aWriter()
+    await fail(page)
+    await write(page, MESSAGE)
+    await send.click()
+    await page.getByText("Votre message n'a pas pu être envoyé. Veuillez réessayer.").first().waitFor()
+    expect(await typed(page)).toEqual(Object.values(MESSAGE))
+    await page.unroute('**/api/contact')
+    await send.click()
+    await page.getByText(SUCCESS).first().waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('sends one message however often Envoyer is pressed', async () => {
+    const { page, send, leave } = await aWriter({ screen: 'laptop' })
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/contact') && sent.push(request.method()))
+    await write(page, MESSAGE)
+    await send.dblclick()
+    await field(page, 'Sujet').press('Enter')
+    await page.getByText(SUCCESS).first().waitFor()
+    expect(sent).toEqual(['POST'])
+    await leave()
+  })
+})
+
+function describedBy(input: Element): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+describe('the details panel', () => {
+  it('holds both addresses, one e-mail, and a phone and a chat for each city', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/contact')
+    const main = page.getByRole('main')
+    await main.getByText('Dakar Ouakam Ripp', { exact: true }).waitFor()
+    await main.getByText(/^Mbour, ./).waitFor()
+    expect(await main.locator('a[href^="mailto:"]').count()).toBe(1)
+    for (const city of ['Dakar', 'Mbour']) {
+      const block = main.getByRole('region', { name: `Boutique de ${city}` })
+      const links = await block
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))
+      expect(links).toEqual([
+        [expect.stringMatching(/^tel:\+221\d{9}$/), expect.stringMatching(/ \d\d \d\d\d \d\d \d\d$/)],
+        [
+          expect.stringMatching(/^https:\/\/wa\.me\/221\d{9}$/),
+          expect.stringMatching(/WhatsApp.* \d\d \d\d\d \d\d \d\d$/),
+        ],
+      ])
+    }
+    await main.getByText('08:00-20:00').waitFor()
+    await leave()
+  })
+
+  it('leads to Facebook, TikTok and Instagram, and shows a map under which stands Visitez-nous...', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/contact')
+    const main = page.getByRole('main')
+    for (const place of ['Facebook', 'TikTok', 'Instagram']) {
+      expect(await main.getByRole('link', { name: place }).getAttribute('href')).toContain(
+        `${place.toLowerCase()}.com/`,
+      )
+    }
+    const map = main.getByRole('figure')
+    await map.getByText('Visitez-nous...', { exact: true }).waitFor()
+    const pins = await map
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(pins).toEqual([
+      ['Dakar : ouvrir la carte', expect.stringMatching(/mlat=14\.7\d+&mlon=-17\.4/)],
+      ['Mbour : ouvrir la carte', expect.stringMatching(/mlat=14\.4\d+&mlon=-16\.9/)],
+    ])
+    expect((await map.getByRole('group').boundingBox())?.height).toBeGreaterThan(200)
+    await leave()
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { alive } from './support/visitor.ts'
+
+const shop = openShop()
+
+function column(page: Page, title: string) {
+  return page
+    .getByRole('contentinfo')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+}
+
+function linksOf(page: Page, title: string): Promise<(string | null)[][]> {
+  return column(page, title)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+}
+
+describe('the footer', () => {
+  it('has five columns side by side on a laptop', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/')
+    const headings = page.getByRole('contentinfo').getByRole('heading')
+    expect(await headings.allTextContents()).toEqual([
+      ...['Nos adresses', 'Catégories', 'Informations', 'Nous joindre', 'Suivez-nous'],
+    ])
+    const places = await headings.evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect()))
+    expect(new Set(places.map(({ top }) => top)).size).toBe(1)
+    expect(new Set(places.map(({ left }) => left)).size).toBe(5)
+    await leave()
+  })
+
+  it('holds both addresses with the opening hours, the phones and the e-mail, and the shop elsewhere', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    const addresses = column(page, 'Nos adresses')
+    await addresses.getByText('Dakar Ouakam Ripp').waitFor()
+    await addresses.getByText('Mbour', { exact: true }).waitFor()
+    await addresses.getByText('08:00-20:00').waitFor()
+    expect((await linksOf(page, 'Nous joindre')).map(([, href]) => href)).toEqual([
+      expect.stringMatching(/^tel:\+221\d{9}$/),
+      expect.stringMatching(/^tel:\+221\d{9}$/),
+      expect.stringMatching(/^mailto:.+@.+/),
+    ])
+    expect((await linksOf(page, 'Suivez-nous')).map(([label]) => label)).toEqual([
+      ...['Facebook', 'TikTok', 'Instagram'],
+    ])
+    await leave()
+  })
+
+  it('leads to every page of information', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await alive(page)
+    const links = await linksOf(page, 'Informations')
+    expect(links.map(([, href]) => href)).toEqual([
+      ...['/about', '/faq', '/delivery-info', '/terms', '/privacy', '/contact'],
+    ])
+    for (const [label, href] of links) {
+      await column(page, 'Informations')
+        .getByRole('link', { name: label ?? '', exact: true })
+        .click()
+      await page.waitForURL(`${shop.url}${href}`)
+      await page.locator('main h1').waitFor()
+    }
+    await leave()
+  })
+
+  it('leads to all products, Divers & Autres, Jouer and up to three more categories that hold products', async () => {
+    const ALWAYS = [
+      ['Tous les produits', '/products'],
+      ['Divers & Autres', '/products/Divers%20%26%20Autres'],
+      ['Jouer', '/products/Jouer'],
+    ]
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    expect(await linksOf(page, 'Catégories')).toEqual(ALWAYS)
+
+    const { addProduct } = shop.merchant
+    for (const category of ['Jouer', 'Chaussures/Enfant', 'Vêtements/Enfant'] as const) {
+      await addProduct({ name: `Article de ${category}`, category })
+    }
+    await page.reload()
+    const [, , , ...more] = await linksOf(page, 'Catégories')
+    expect(more.sort()).toEqual([
+      ['Chaussures · Enfant', '/products/Chaussures%2FEnfant'],
+      ['Vêtements · Enfant', '/products/V%C3%AAtements%2FEnfant'],
+    ])
+
+    for (const category of ['Chaussures/Adulte', 'Vêtements/Adulte', 'Baptemes & Naissances'] as const) {
+      await addProduct({ name: `Article de ${category}`, category })
+    }
+    await page.reload()
+    await alive(page)
+    const all = await linksOf(page, 'Catégories')
+    expect(all).toHaveLength(6)
+    expect(all.slice(0, 3)).toEqual(ALWAYS)
+    for (const [label, href] of all.slice(2)) {
+      await column(page, 'Catégories')
+        .getByRole('link', { name: label ?? '', exact: true })
+        .click()
+      await page.waitForURL(`${shop.url}${href}`)
+      const category = decodeURIComponent(href?.split('/').at(-1) ?? '')
+      await expect
+        .poll(() => page.locator('main article h3').allTextContents())
+        .toEqual([`Article de ${category}`])
+    }
+    await leave()
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { faqEntries } from '../../config/faq.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+
+describe('the page about the shop', () => {
+  it('tells its history, its mission, its values and how to reach both cities', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/about')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 2, name: 'Notre histoire' }).waitFor()
+    const cards = (title: string) =>
+      main
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: title }) })
+        .locator('h3')
+    expect(await cards('Notre mission').allTextContents()).toEqual([
+      ...['Qualité et sécurité', 'Service client', 'Accessibilité', 'Innovation'],
+    ])
+    expect(await cards('Nos valeurs').allTextContents()).toEqual([
+      ...['L’amour des enfants', 'La confiance', 'L’excellence'],
+    ])
+    for (const city of ['Dakar', 'Mbour']) {
+      const block = main.getByRole('region', { name: `Boutique de ${city}` })
+      await block.getByText(new RegExp(`^${city}.`)).waitFor()
+      expect(await block.locator('a[href^="tel:+221"]').count()).toBe(1)
+      expect(await block.locator('a[href^="https://wa.me/221"]').count()).toBe(1)
+    }
+    await main.getByText('08:00-20:00').waitFor()
+    await leave()
+  })
+})
+
+describe('the questions', () => {
+  it('are ten, one open at a time; a click on the open one closes it', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/faq')
+    await alive(page)
+    const questions = page.getByRole('main').locator('button[aria-expanded]')
+    const answers = page.getByRole('main').locator('.answer').filter({ visible: true })
+    expect(await questions.count()).toBe(10)
+    expect(await answers.count()).toBe(0)
+
+    await questions.nth(0).tap()
+    expect(await answers.allTextContents()).toEqual([faqEntries[0]?.answer])
+    expect(await questions.nth(0).getAttribute('aria-expanded')).toBe('true')
+    await questions.nth(1).press('Enter')
+    expect(await answers.allTextContents()).toEqual([faqEntries[1]?.answer])
+    expect(await questions.nth(0).getAttribute('aria-expanded')).toBe('false')
+    await questions.nth(1).tap()
+    expect(await answers.count()).toBe(0)
+    await leave()
+  })
+
+  it('lead to the contact page and to the chat', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/faq')
+    await alive(page)
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'écrivez-nous sur WhatsApp' }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/221\d{9}$/,
+    )
+    await main.getByRole('link', { name: 'Contactez-nous' }).click()
+    await page.waitForURL('**/contact')
+    await leave()
+  })
+
+  it('are told to search engines, each with its answer', async () => {
+    const html = await (await fetch(`${shop.url}/faq`)).text()
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    const found = scripts
+      .map(([, json = '']) => JSON.parse(json))
+      .filter((data) => data['@type'] === 'FAQPage')
+    expect(found).toHaveLength(1)
+    expect(found[0].mainEntity).toEqual(
+      faqEntries.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    )
+    expect(found[0].mainEntity).toHaveLength(10)
+  })
+})
+
+describe('the legal texts', () => {
+  it.each([
+    ['/terms', 'Conditions générales de vente', 'Retours et remboursements'],
+    ['/privacy', 'Politique de confidentialité', 'Vos droits'],
+  ])('%s is there to read without any data, last updated in January 2025', async (path, title, heading) => {
+    const { page, leave } = await shop.aVisitor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(path)
+    await alive(page)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+    await page.getByText('Dernière mise à jour : janvier 2025').waitFor()
+    expect(asked.filter((address) => address.startsWith('/api/products'))).toEqual([])
+    await leave()
+  })
+})
+
+describe('the not-found page', () => {
+  it.each(['/xyz', '/a/b/c', '/not-found'])(
+    'answers %s with 404, a smile and a way back home',
+    async (path) => {
+      const { page, leave } = await shop.aVisitor()
+      expect((await page.goto(path))?.status()).toBe(404)
+      await page.getByText('404', { exact: true }).waitFor()
+      await page.getByText('Cette page a fait comme le doudou : elle a disparu sous le lit.').waitFor()
+      await alive(page)
+      await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+      await page.waitForURL(`${shop.url}/`)
+      await page.getByRole('heading', { name: 'Nos Partenaires' }).waitFor()
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
+})
