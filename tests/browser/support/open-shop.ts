@@ -5,8 +5,7 @@ import { type RunningShop, type ShopOptions, startShop } from './running-shop.ts
 import { aVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** What the tests of a file share; nothing of it is there before the first of them starts. */
-export interface OpenShop {
-  url: string
+export interface OpenShop extends Pick<RunningShop, 'url' | 'crash' | 'restart'> {
   merchant: Merchant
   /** Somebody with a fresh profile, in front of this shop. */
   aVisitor: (options?: VisitorOptions) => Promise<Visitor>
@@ -21,7 +20,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
   beforeAll(async () => {
     shop = await startShop(options)
     browser = await openBrowser()
-    open.url = shop.url
+    Object.assign(open, { url: shop.url, crash: shop.crash, restart: shop.restart })
     open.merchant = await firstMerchant(shop.url)
   })
   afterAll(async () => {

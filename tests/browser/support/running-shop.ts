@@ -11,8 +11,10 @@ import type { Identity } from '../../../config/identity.ts'
 /** The built shop, started as a merchant starts it, on a port and in a data folder of its own. */
 export interface RunningShop {
   url: string
-  /** Stops the process at once, as a power cut would, and starts it again on the same data. */
-  crashAndRestart: () => Promise<void>
+  /** Stops the process at once, as a power cut would. */
+  crash: () => Promise<void>
+  /** Starts it again, on the same data and port. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -40,8 +42,8 @@ export async function startShop({ demo = false, identity = {} }: ShopOptions = {
   let server = await start()
   return {
     url: `http://localhost:${port}`,
-    crashAndRestart: async () => {
-      await end(server, 'SIGKILL')
+    crash: () => end(server, 'SIGKILL'),
+    restart: async () => {
       server = await start()
     },
     stop: async () => {

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+let hochet: Product
+
+beforeAll(async () => {
+  hochet = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer', price: 2500, stock: 20 })
+})
+
+let down = false
+
+/** The server is gone while the page stays open. */
+async function goDown() {
+  await shop.crash()
+  down = true
+}
+
+async function comeBack() {
+  await shop.restart()
+  down = false
+}
+
+afterEach(() => (down ? comeBack() : undefined))
+
+/** What the browser prints of calls nobody answers, and what the shop itself notes of them. */
+const NO_ANSWER = new RegExp(
+  `${FAILED_ANSWER.source}|ERR_CONNECTION|Erreur lors de la création|Failed to fetch`,
+)
+
+async function atProduct() {
+  const visitor = await shop.aVisitor()
+  await visitor.page.goto(`/product/${hochet._id}`)
+  await alive(visitor.page)
+  // The library that shows toasts is fetched at the first touch.
+  await visitor.page.mouse.click(5, 5)
+  await visitor.page.waitForLoadState('networkidle')
+  return visitor
+}
+
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
+
+describe('while the server is down', () => {
+  it('a rating and a comment say so, keep what was typed, and are taken when it is back', async () => {
+    const { page, leave } = await atProduct()
+    await goDown()
+    await page.getByRole('radio', { name: /4/ }).check({ force: true })
+    await page.getByRole('button', { name: /note/i }).click()
+    await toast(page, 'Erreur lors de la soumission de la note').waitFor()
+    await page.getByLabel(/commentaire/i).fill('Ma fille ne le lâche plus.')
+    await page.getByLabel(/pseudo/i).fill('Awa')
+    await page.getByRole('button', { name: /commentaire/i }).click()
+    await toast(page, "Erreur lors de l'ajout du commentaire").waitFor()
+    expect(await page.getByLabel(/commentaire/i).inputValue()).toBe('Ma fille ne le lâche plus.')
+    expect(await page.getByLabel(/pseudo/i).inputValue()).toBe('Awa')
+
+    await comeBack()
+    await page.getByRole('button', { name: /note/i }).click()
+    await toast(page, 'Votre note a été enregistrée !').waitFor()
+    await page.getByRole('button', { name: /commentaire/i }).click()
+    await toast(page, 'Votre commentaire a été ajouté !').waitFor()
+    await page.getByText('Ma fille ne le lâche plus.').first().waitFor()
+    await leave({ despite: NO_ANSWER })
+  })
+
+  it('the cart works, and an order fails without losing anything until it is sent once', async () => {
+    const { page, context, leave } = await atProduct()
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await page.getByRole('link', { name: 'Panier' }).click()
+    await page.getByRole('button', { name: 'Valider la commande' }).click()
+    await page.getByLabel('Nom complet').fill('Fatou Sarr')
+    await page.getByLabel('Adresse de livraison').fill('Ouakam, près du phare')
+    await goDown()
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await toast(page, 'Erreur lors de la création de la commande. Veuillez réessayer.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Fatou Sarr')
+    expect(await page.evaluate(() => JSON.parse(localStorage.cartItems).length)).toBe(1)
+
+    await comeBack()
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    expect(await page.evaluate(() => localStorage.cartItems)).toBe('[]')
+    expect(await shop.merchant.orders()).toHaveLength(1)
+    await leave({ despite: NO_ANSWER })
+  })
+
+  it('a list says why it is missing, in red, and comes with "Réessayer" when the server is back', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/products')
+    await alive(page)
+    await page.waitForLoadState('networkidle')
+    await goDown()
+    await page.getByRole('button', { name: 'Prix' }).click()
+    const failure = page.getByText(/^Erreur lors du chargement des produits: ./)
+    await failure.waitFor()
+    const [red = 0, green = 0, blue = 0] = await failure.evaluate(
+      (text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? [],
+    )
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    await comeBack()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.locator('main article').getByText('Hochet').waitFor()
+    await leave({ despite: NO_ANSWER })
+  })
+
+  it('a like, a search and a message say so or find nothing, and work when it is back', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/products/Jouer')
+    await alive(page)
+    await page.mouse.click(5, 5)
+    await page.waitForLoadState('networkidle')
+    await goDown()
+    await page.getByRole('button', { name: /Hochet/ }).click()
+    await toast(page, "Erreur lors de l'action like").waitFor()
+    await page.getByPlaceholder('Recherche...').fill('hoch')
+    await page.getByText('Aucun article ne correspond.').waitFor()
+    await page.keyboard.press('Escape')
+    await comeBack()
+    await page.getByRole('button', { name: /Hochet/ }).click()
+    await toast(page, 'Produit liké').waitFor()
+    await page.getByPlaceholder('Recherche...').fill('hochet')
+    await page.getByRole('option', { name: /Hochet/ }).waitFor()
+
+    await page.goto('/contact')
+    await alive(page)
+    await page.mouse.click(5, 5)
+    await page.waitForLoadState('networkidle')
+    for (const field of ['Nom', 'Sujet', 'Message']) {
+      await page.getByRole('textbox', { name: field, exact: true }).fill(`Mon ${field}`)
+    }
+    await page.getByRole('textbox', { name: 'Email' }).fill('awa@exemple.sn')
+    await goDown()
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await toast(page, "Votre message n'a pas pu être envoyé. Veuillez réessayer.").waitFor()
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Mon Message')
+    await comeBack()
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await toast(page, 'Votre message a été envoyé avec succès !').waitFor()
+    await leave({ despite: NO_ANSWER })
+  })
+})
