@@ -12,10 +12,12 @@ import { eventRoutes } from './routes/events.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pingRoutes } from './routes/ping.ts'
+import { productChangeRoutes } from './routes/product-changes.ts'
 import { productOpinionRoutes } from './routes/product-opinions.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { statsRoutes } from './routes/stats.ts'
+import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** What the API needs beside the shop. */
@@ -35,10 +37,13 @@ export interface ApiSettings {
 export function createApi(shop: Shop, settings: ApiSettings) {
   const api = new Hono()
   const limit = createLimits(settings)
+  const mayManage = requirePermission(shop, 'products')
   api.route('/ping', pingRoutes())
   api.route('/products', productOpinionRoutes(shop, settings, limit))
   api.route('/products', productRoutes(shop))
-  api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))
+  api.route('/products', productWriteRoutes(shop, mayManage))
+  api.route('/products', productChangeRoutes(shop, mayManage))
+  api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderRoutes(shop, limit))
   api.route('/notify-payment', paymentRoutes(shop, limit))
   api.route('/users', userRoutes(shop, limit))

@@ -63,7 +63,21 @@ export const PRODUCT_FORM = {
     existingImages: {
       ...jsonList,
       description:
-        'PUT : les images actuelles à garder, dans leur nouvel ordre (liste JSON). Absente : toutes.',
+        'PUT : les images actuelles à garder, dans leur nouvel ordre (liste JSON). Absente : toutes. ' +
+        'POST avec copyOf : de même, parmi celles du produit dupliqué.',
+    },
+    imageOrder: {
+      ...jsonList,
+      description:
+        'L’ordre de toutes les images : une adresse pour une image gardée, `new:0` pour le premier fichier envoyé, ' +
+        'etc. Absente : les images gardées, puis les nouvelles.',
+    },
+    copyOf: { ...text, description: 'POST : le produit dont les images sont reprises' },
+    requestKey: {
+      ...text,
+      description:
+        'POST : la même pour chaque envoi d’un même formulaire, de 8 à 64 caractères. Un second envoi modifie le ' +
+        'produit du premier au lieu d’en ajouter un autre.',
     },
   },
 }

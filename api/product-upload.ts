@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { unstorableTexts } from '../contracts/fields.ts'
 import { type Outcome, refuse } from '../domain/refusals.ts'
+import { PRODUCT_ID } from './middleware/product-id.ts'
 import { invalidInput } from './respond.ts'
 
 /** What one upload may hold. */
@@ -12,6 +13,12 @@ export interface ProductUpload {
   files: Uint8Array[]
   /** the present pictures to keep, in order; absent when the form says nothing about them */
   existing?: string[]
+  /** present and new pictures in their order; absent: the present ones first */
+  order?: string[]
+  /** the product whose pictures a new one takes over */
+  copyOf?: string
+  /** the same for every sending of one form */
+  key?: string
 }
 
 const TEXTS = [
@@ -26,6 +33,12 @@ const TEXTS = [
   'gender',
 ]
 const LISTS = ['sizes', 'colors', 'materials']
+const PICTURE_LISTS = { existing: 'existingImages', order: 'imageOrder' } as const
+/** Texts about where a new product comes from: their field, and what they look like. */
+const ORIGINS = {
+  copyOf: { path: 'copyOf', pattern: PRODUCT_ID },
+  key: { path: 'requestKey', pattern: /^[\w-]{8,64}$/ },
+} as const
 const FLAGS = ['isTrending', 'isBestseller', 'isSale']
 
 /** Reads the multipart form of a product (administration.md §7). What the form leaves out stays out. */
@@ -39,16 +52,16 @@ export async function readProductUpload(c: Context): Promise<Outcome<{ upload: P
   const pictures = readPictures(form)
   if (!pictures.ok) return pictures
   const fields = readFields(form)
-  const existing = readExisting(form)
-  if (existing === 'damaged') {
-    return invalidInput([{ path: 'existingImages', message: 'Une liste de textes est attendue.' }])
-  }
-  const unstorable = unstorableTexts({ ...fields, existingImages: existing })
+  const lists = readPictureLists(form)
+  if (!lists.ok) return lists
+  const origin = readOrigin(form)
+  if (!origin.ok) return origin
+  const unstorable = unstorableTexts({ ...fields, existingImages: lists.lists.existing })
   if (unstorable.length > 0) return invalidInput(unstorable)
   const files = await Promise.all(
     pictures.files.map(async (file) => new Uint8Array(await file.arrayBuffer())),
   )
-  return { ok: true, upload: { fields, files, ...(existing && { existing }) } }
+  return { ok: true, upload: { fields, files, ...lists.lists, ...origin.origin } }
 }
 
 function readPictures(form: FormData): Outcome<{ files: File[] }> {
@@ -85,12 +98,33 @@ function readFields(form: FormData): Record<string, unknown> {
   return fields
 }
 
-function readExisting(form: FormData): string[] | undefined | 'damaged' {
-  const value = form.get('existingImages')
-  if (value === null || value === '') return undefined
-  const list = typeof value === 'string' ? parseJson(value) : value
-  const isTextList = Array.isArray(list) && list.every((entry) => typeof entry === 'string')
-  return isTextList ? list : 'damaged'
+function readPictureLists(form: FormData): Outcome<{ lists: Pick<ProductUpload, 'existing' | 'order'> }> {
+  const lists: Pick<ProductUpload, 'existing' | 'order'> = {}
+  for (const name of ['existing', 'order'] as const) {
+    const path = PICTURE_LISTS[name]
+    const value = form.get(path)
+    if (value === null || value === '') continue
+    const list = typeof value === 'string' ? parseJson(value) : value
+    if (!Array.isArray(list) || !list.every((entry) => typeof entry === 'string')) {
+      return invalidInput([{ path, message: 'Une liste de textes est attendue.' }])
+    }
+    lists[name] = list
+  }
+  return { ok: true, lists }
+}
+
+function readOrigin(form: FormData): Outcome<{ origin: Pick<ProductUpload, 'copyOf' | 'key'> }> {
+  const origin: Pick<ProductUpload, 'copyOf' | 'key'> = {}
+  for (const name of ['copyOf', 'key'] as const) {
+    const { path, pattern } = ORIGINS[name]
+    const value = form.get(path)
+    if (value === null || value === '') continue
+    if (typeof value !== 'string' || !pattern.test(value)) {
+      return invalidInput([{ path, message: 'Cet identifiant n’est pas valable.' }])
+    }
+    origin[name] = value
+  }
+  return { ok: true, origin }
 }
 
 /** What is no JSON stays a text, which the contract then refuses. */

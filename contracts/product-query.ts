@@ -3,14 +3,16 @@ import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing
 import { inputObject } from './fields.ts'
 import { positiveInteger } from './query-numbers.ts'
 
+const category = v.optional(
+  v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
+)
+
 /**
  * The query of `GET /api/products`. Without any parameter the whole catalogue is answered;
  * with one, `limit` products (100 by default) of the page asked for.
  */
 export const productQuery = inputObject({
-  category: v.optional(
-    v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
-  ),
+  category,
   q: v.optional(
     v.pipe(
       v.string('Une seule recherche est attendue.'),
@@ -37,3 +39,6 @@ export const productQuery = inputObject({
 })
 
 export type ProductQuery = v.InferOutput<typeof productQuery>
+
+/** The query of `GET /api/sub-categories`. */
+export const subCategoryQuery = inputObject({ category })

@@ -22,6 +22,8 @@ export const FIELD_TEXTS = {
   productDiscount: 'La réduction doit être un nombre entre 0 et 100.',
   flashDuration: 'La durée de la vente flash doit être un nombre supérieur à 0.',
   flashDiscount: 'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+  nothingToChange: 'Indiquez au moins un changement.',
+  products: 'Choisissez au moins un produit.',
   gender: 'Le genre doit être Garcon, Fille ou Mixte.',
 } as const
 

@@ -23,6 +23,7 @@ export const REFUSAL_TEXTS = {
   LAST_ADMIN: 'Le dernier administrateur ne peut pas être supprimé.',
   OWN_ACCOUNT: 'Vous ne pouvez pas supprimer votre propre compte.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
+  STOCK_MOVED: 'Le stock a changé entre-temps.',
   IMAGE_REQUIRED: 'Au moins une image est requise pour un nouveau produit.',
   IMAGE_UNREADABLE: "Une image n'a pas pu être lue. Formats acceptés : PNG, JPEG, WebP, GIF, AVIF.",
   OUT_OF_STOCK: "Un article n'est plus disponible en quantité suffisante.",

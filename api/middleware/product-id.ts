@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import { refuse } from '../../domain/refusals.ts'
 import { answerRefusal } from '../respond.ts'
 
-const ID = /^[\w-]{1,64}$/
+export const PRODUCT_ID = /^[\w-]{1,64}$/
 
 /** What cannot be a product's id is not looked for: 404 like an id nobody has. */
 export const productId = createMiddleware(async (c, next) => {
-  if (!ID.test(c.req.param('id') ?? '')) return answerRefusal(c, refuse('PRODUCT_NOT_FOUND'))
+  if (!PRODUCT_ID.test(c.req.param('id') ?? '')) return answerRefusal(c, refuse('PRODUCT_NOT_FOUND'))
   return next()
 })

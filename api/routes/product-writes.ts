@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { checkProduct, flashSaleInput, type ProductFields } from '../../contracts/product-form.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
-import { deleteProduct } from '../../use-cases/catalogue/delete-product.ts'
+import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { Shop } from '../../use-cases/shop.ts'
@@ -30,8 +30,12 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
         summary: 'Ajouter un produit',
         requestBody: multipart(PRODUCT_FORM),
         responses: answers(
-          { 201: json('Le produit ajouté', shape('Product')) },
+          {
+            201: json('Le produit ajouté', shape('Product')),
+            200: json('Le produit qu’un envoi précédent avait ajouté', shape('Product')),
+          },
           'IMAGE_REQUIRED',
+          'PRODUCT_NOT_FOUND',
           ...FORM_REFUSALS,
           ...CALLER_REFUSALS,
         ),
@@ -39,10 +43,12 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       mayManage,
       limitBody(UPLOAD_LIMITS.bodyBytes),
       async (c) => {
-        const form = await readForm(c, (upload) => upload.files.length === 0)
+        const form = await readForm(c, (upload) => upload.files.length === 0 && upload.copyOf === undefined)
         if (!form.ok) return answerRefusal(c, form)
-        const created = await createProduct(shop, form.fields, form.upload.files)
-        return created.ok ? c.json(created.product, 201) : answerRefusal(c, created)
+        const { key, ...pictures } = form.upload
+        const created = await createProduct(shop, form.fields, pictures, key)
+        if (!created.ok) return answerRefusal(c, created)
+        return c.json(created.product, created.repeated ? 200 : 201)
       },
     )
     .put(
@@ -80,7 +86,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       mayManage,
       productId,
       async (c) => {
-        const deleted = await deleteProduct(shop, c.req.param('id'))
+        const deleted = await deleteProducts(shop, [c.req.param('id')])
         return deleted.ok ? c.json({ success: true, message: deleted.message }) : answerRefusal(c, deleted)
       },
     )

@@ -25,6 +25,11 @@ export interface ProductDetails {
   images: string[]
 }
 
+/** What can be changed about a product by itself. */
+export type ProductChanges = Partial<
+  Pick<ProductDetails, 'price' | 'stock' | 'discount' | 'category' | 'isTrending' | 'isBestseller' | 'isSale'>
+>
+
 export const flag = (value: boolean): Flag => (value ? 1 : 0)
 
 /** The product as the API and the pages show it. */
@@ -88,6 +93,20 @@ export function detailColumns(details: ProductDetails) {
     is_trending: flag(details.isTrending),
     is_bestseller: flag(details.isBestseller),
     is_sale: flag(details.isSale),
+  }
+}
+
+/** The columns of what changes, and of nothing else. */
+export function changedColumns(changes: ProductChanges) {
+  const { price, stock, discount, category, isTrending, isBestseller, isSale } = changes
+  return {
+    ...(price !== undefined && { price }),
+    ...(stock !== undefined && { stock }),
+    ...(discount !== undefined && { discount }),
+    ...(category !== undefined && { category, category_folded: fold(category) }),
+    ...(isTrending !== undefined && { is_trending: flag(isTrending) }),
+    ...(isBestseller !== undefined && { is_bestseller: flag(isBestseller) }),
+    ...(isSale !== undefined && { is_sale: flag(isSale) }),
   }
 }
 

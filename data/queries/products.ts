@@ -4,7 +4,8 @@ import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { detailColumns, flag, type ProductDetails, productFromRow, readList } from './product-row.ts'
+import { flag, productFromRow, readList } from './product-row.ts'
+import { productWrites } from './product-writes.ts'
 
 /** Which products, in which order. Texts are folded here; `limit` absent means all. */
 export interface ProductSelection {
@@ -38,7 +39,8 @@ const SEARCH_COLUMNS = {
 } as const satisfies Record<SearchField, keyof Schema['products']>
 
 /** Reading and writing products. */
-export function productQueries({ db, lockRows }: Connection) {
+export function productQueries(connection: Connection) {
+  const { db, lockRows } = connection
   return {
     async list(selection: ProductSelection): Promise<ProductSummary[]> {
       let query = matching(db.selectFrom('products').selectAll(), selection)
@@ -93,17 +95,14 @@ export function productQueries({ db, lockRows }: Connection) {
 
     /** Those of the addresses that some product still shows. */
     async picturesInUse(addresses: readonly string[]): Promise<Set<string>> {
-      const used = new Set<string>()
-      for (const address of addresses) {
-        const row = await db
-          .selectFrom('products')
-          .select('id')
-          .where(contains('images', JSON.stringify(address)))
-          .limit(1)
-          .executeTakeFirst()
-        if (row) used.add(address)
-      }
-      return used
+      if (addresses.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('products')
+        .select('images')
+        .where((e) => e.or(addresses.map((address) => contains('images', JSON.stringify(address)))))
+        .execute()
+      const shown = new Set(rows.flatMap(({ images }) => readList(images)))
+      return new Set(addresses.filter((address) => shown.has(address)))
     },
 
     /** The products with the highest counter first. */
@@ -115,6 +114,21 @@ export function productQueries({ db, lockRows }: Connection) {
         .orderBy('id', 'desc')
         .limit(limit)
       return (await query.execute()).map(productFromRow)
+    },
+
+    /** Sub-categories in use, of one category or of all, most products first. */
+    async subCategories(category: string | null, limit: number): Promise<string[]> {
+      let query = db
+        .selectFrom('products')
+        .select((e) => e.fn.min('sub_category').as('subCategory'))
+        .groupBy('sub_category_folded')
+      if (category !== null) query = query.where('category_folded', '=', fold(category))
+      const rows = await query
+        .orderBy((e) => e.fn.countAll(), 'desc')
+        .orderBy('sub_category_folded')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.subCategory)
     },
 
     /** Distinct categories in use, most products first. */
@@ -129,77 +143,9 @@ export function productQueries({ db, lockRows }: Connection) {
       return rows.map((row) => row.category)
     },
 
-    async insert(id: string, details: ProductDetails, now: number): Promise<void> {
-      await db
-        .insertInto('products')
-        .values({ id, ...detailColumns(details), ...EMPTY_COUNTERS, created_at: now, updated_at: now })
-        .execute()
-    },
-
-    async update(id: string, details: ProductDetails, now: number): Promise<boolean> {
-      const result = await db
-        .updateTable('products')
-        .set({ ...detailColumns(details), updated_at: now })
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return result.numUpdatedRows > 0n
-    },
-
-    /** `endTime` in epoch milliseconds. */
-    async setFlashSale(
-      id: string,
-      sale: { active: boolean; discount: number; durationHours: number; endTime: number | null },
-      now: number,
-    ): Promise<void> {
-      await db
-        .updateTable('products')
-        .set({
-          flash_active: flag(sale.active),
-          flash_discount: sale.discount,
-          flash_duration_hours: sale.durationHours,
-          flash_end_time: sale.endTime,
-          updated_at: now,
-        })
-        .where('id', '=', id)
-        .execute()
-    },
-
-    async delete(id: string): Promise<boolean> {
-      const result = await db.deleteFrom('products').where('id', '=', id).executeTakeFirst()
-      return result.numDeletedRows > 0n
-    },
-
-    /**
-     * Takes pieces out of the stock (negative `pieces` puts them back) and counts them as purchased.
-     * @returns the stock left; null when there is no such product
-     */
-    async sell(id: string, pieces: number): Promise<number | null> {
-      const row = await db
-        .updateTable('products')
-        .set((e) => ({ stock: e('stock', '-', pieces), purchases: e('purchases', '+', pieces) }))
-        .where('id', '=', id)
-        .returning('stock')
-        .executeTakeFirst()
-      return row?.stock ?? null
-    },
+    ...productWrites(connection),
   }
 }
-
-const EMPTY_COUNTERS = {
-  flash_active: 0,
-  flash_discount: 0,
-  flash_duration_hours: 0,
-  flash_end_time: null,
-  rated_1: 0,
-  rated_2: 0,
-  rated_3: 0,
-  rated_4: 0,
-  rated_5: 0,
-  review_count: 0,
-  views: 0,
-  likes: 0,
-  purchases: 0,
-} as const
 
 function matching<O>(
   query: SelectQueryBuilder<Schema, 'products', O>,

@@ -10,7 +10,7 @@ export async function addProduct(
   fields: Partial<ProductFields> = {},
   pictures: readonly Uint8Array[] = [aPicture()],
 ): Promise<Product> {
-  const created = await createProduct(shop, productDetails(fields), pictures)
+  const created = await createProduct(shop, productDetails(fields), { files: pictures })
   if (!created.ok) throw new Error(created.message)
   return created.product
 }

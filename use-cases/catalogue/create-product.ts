@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { ProductFields } from '../../contracts/product-form.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
+import type { Store } from '../../data/store.ts'
+import { orderPictures } from '../../domain/catalogue/picture-order.ts'
+import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { announceProduct } from './announce-product.ts'
@@ -8,24 +11,60 @@ import { viewProduct } from './view-product.ts'
 
 type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'announce'>
 
-/** Adds a product with its pictures, in the order given: picture n belongs to colour n. */
+/** Where a new product's pictures come from. */
+export interface NewPictures {
+  files: readonly Uint8Array[]
+  /** the product whose pictures it takes over */
+  copyOf?: string
+  /** which of those; absent: all */
+  existing?: readonly string[]
+  /** see orderPictures; absent: those taken over, then the files */
+  order?: readonly string[]
+}
+
+/** `repeated`: the product was there already, from an earlier sending under the same key. */
+export type CreatedProduct = Outcome<{ product: Product; repeated: boolean }>
+
+/**
+ * Adds a product with its pictures, in the order given: picture n belongs to colour n. A form sent again under the
+ * same `key`, since its answer was lost, makes no second product: the one it made before becomes what it says now.
+ */
 export async function createProduct(
   shop: Deps,
   fields: ProductFields,
-  files: readonly Uint8Array[],
-): Promise<Outcome<{ product: Product }>> {
-  if (files.length === 0) return refuse('IMAGE_REQUIRED')
-  const pictures = await keepPictures(shop, files)
-  if (!pictures.ok) return pictures
+  pictures: NewPictures,
+  key?: string,
+): Promise<CreatedProduct> {
+  if (pictures.files.length === 0 && pictures.copyOf === undefined) return refuse('IMAGE_REQUIRED')
+  const added = await keepPictures(shop, pictures.files)
+  if (!added.ok) return added
+  const id = key === undefined ? shop.newId() : idOfKey(key)
+  const details = { ...fields, brand: fields.brand ?? shop.identity.name }
   try {
-    return await addProduct(shop, fields, pictures.addresses)
+    const written = await shop.store.transaction(async (inside) => {
+      const { present, source } = await lockBoth(inside, id, pictures.copyOf)
+      const taken = takenOver(pictures, source)
+      if (!taken.ok) return taken
+      const images = orderPictures(taken.images, added.addresses, pictures.order)
+      if (images.length === 0) return refuse('IMAGE_REQUIRED')
+      const inserted =
+        present === null && (await inside.products.insert(id, { ...details, images }, shop.clock()))
+      if (!inserted) await inside.products.update(id, { ...details, images }, shop.clock())
+      const dropped = present?.images.filter((address) => !images.includes(address)) ?? []
+      return { ok: true as const, repeated: !inserted, dropped, before: present?.stock ?? null }
+    })
+    await forgetPictures(shop, written.ok ? written.dropped : added.addresses)
+    if (!written.ok) return written
+    announceProduct(shop, { productId: id, before: written.before, after: fields.stock })
+    const viewed = await viewProduct(shop, id)
+    return viewed.ok ? { ...viewed, repeated: written.repeated } : viewed
   } catch (error) {
-    await forgetPictures(shop, pictures.addresses)
+    await forgetPictures(shop, added.addresses)
     throw error
   }
 }
 
-/** The second half of the act: adds a product whose pictures are kept already. */
+/** Adds a product whose pictures are kept already. */
 export async function addProduct(
   shop: Omit<Deps, 'pictures'>,
   fields: ProductFields,
@@ -36,4 +75,26 @@ export async function addProduct(
   await shop.store.products.insert(id, { ...fields, brand, images }, shop.clock())
   announceProduct(shop, { productId: id, before: null, after: fields.stock })
   return viewProduct(shop, id)
+}
+
+/** The product made before under this id, and the one to copy from: kept, so that its pictures stay until then. */
+async function lockBoth({ products }: Pick<Store, 'products'>, id: string, copyOf: string | undefined) {
+  const locked = await products.lock(copyOf === undefined ? [id] : [id, copyOf])
+  const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null
+  return { present: find(id), source: find(copyOf) }
+}
+
+/** Only the copied product's own pictures: an address is never taken from outside. */
+function takenOver(
+  { copyOf, existing }: NewPictures,
+  source: ProductSummary | null,
+): Outcome<{ images: string[] }> {
+  if (copyOf === undefined) return { ok: true, images: [] }
+  if (source === null)
+    return refuse('PRODUCT_NOT_FOUND', { message: "Le produit à dupliquer n'existe plus." })
+  return { ok: true, images: existing?.filter((address) => source.images.includes(address)) ?? source.images }
+}
+
+function idOfKey(key: string): string {
+  return createHash('sha256').update(`product ${key}`).digest('hex').slice(0, 16)
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Store } from '../../data/store.ts'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { createProduct } from './create-product.ts'
-import { deleteProduct } from './delete-product.ts'
+import { deleteProducts } from './delete-products.ts'
 import { replaceProduct } from './replace-product.ts'
 import { viewProduct } from './view-product.ts'
 
@@ -16,32 +17,36 @@ function failing(shop: TestShop): TestShop {
   const insert = async () => {
     throw new Error('disk full')
   }
-  return { ...shop, store: { ...shop.store, products: { ...shop.store.products, insert } } }
+  const transaction: Store['transaction'] = (work) =>
+    shop.store.transaction((inside) => work({ ...inside, products: { ...inside.products, insert } }))
+  return { ...shop, store: { ...shop.store, transaction } }
 }
 
 describeOnEachEngine('creating a product', (engine) => {
   test('keeps its pictures in order and tells the others', async () => {
     const shop = aShop(engine())
     const [first, second] = [aPicture(), aPicture()]
-    const created = await createProduct(shop, productDetails({ colors: ['Bleu', 'Rose'] }), [first, second])
+    const created = await createProduct(shop, productDetails({ colors: ['Bleu', 'Rose'] }), {
+      files: [first, second],
+    })
     if (!created.ok) throw new Error(created.message)
     const { product } = created
     expect(product.images).toEqual([await shop.pictures.add(first), await shop.pictures.add(second)])
     expect(product).toMatchObject({ name: 'Body coton', colors: ['Bleu', 'Rose'], reviews: [] })
     expect(product.createdAt).toBe(new Date(OPENING).toISOString())
     expect(shop.announced).toEqual([{ kind: 'product', productId: product._id }])
-    expect(await viewProduct(shop, product._id)).toEqual(created)
+    expect(await viewProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
   test('gives it the shop’s own brand when none is said', async () => {
     const { brand: _brand, ...unbranded } = productDetails()
-    const created = await createProduct(aShop(engine()), unbranded, [aPicture()])
+    const created = await createProduct(aShop(engine()), unbranded, { files: [aPicture()] })
     expect(created).toMatchObject({ product: { brand: 'Keur Bébé' } })
   })
 
   test('needs a picture', async () => {
     const shop = aShop(engine())
-    expect(await createProduct(shop, productDetails(), [])).toMatchObject({
+    expect(await createProduct(shop, productDetails(), { files: [] })).toMatchObject({
       code: 'IMAGE_REQUIRED',
       message: 'Au moins une image est requise pour un nouveau produit.',
     })
@@ -50,11 +55,15 @@ describeOnEachEngine('creating a product', (engine) => {
 
   test('keeps nothing when one picture cannot be read, nor when the database fails', async () => {
     const shop = aShop(engine())
-    expect(await createProduct(shop, productDetails(), [aPicture(), NOT_A_PICTURE])).toMatchObject({
-      code: 'IMAGE_UNREADABLE',
-      issues: [{ path: 'images' }],
-    })
-    await expect(createProduct(failing(shop), productDetails(), [aPicture()])).rejects.toThrow('disk full')
+    expect(await createProduct(shop, productDetails(), { files: [aPicture(), NOT_A_PICTURE] })).toMatchObject(
+      {
+        code: 'IMAGE_UNREADABLE',
+        issues: [{ path: 'images' }],
+      },
+    )
+    await expect(createProduct(failing(shop), productDetails(), { files: [aPicture()] })).rejects.toThrow(
+      'disk full',
+    )
     expect(shop.pictures.kept.size).toBe(0)
     expect(shop.announced).toEqual([])
   })
@@ -63,8 +72,8 @@ describeOnEachEngine('creating a product', (engine) => {
     const shop = aShop(engine())
     const shared = aPicture()
     const { images } = await addProduct(shop, {}, [shared])
-    await expect(createProduct(failing(shop), productDetails(), [shared])).rejects.toThrow()
-    await createProduct(shop, productDetails(), [shared, NOT_A_PICTURE])
+    await expect(createProduct(failing(shop), productDetails(), { files: [shared] })).rejects.toThrow()
+    await createProduct(shop, productDetails(), { files: [shared, NOT_A_PICTURE] })
     expect([...shop.pictures.kept]).toEqual(images)
   })
 })
@@ -149,10 +158,13 @@ describeOnEachEngine('deleting a product', (engine) => {
     const shared = aPicture()
     const other = await addProduct(shop, {}, [shared])
     const { _id } = await addProduct(shop, {}, [aPicture(), shared])
-    expect(await deleteProduct(shop, _id)).toEqual({ ok: true, message: 'Produit supprimé avec succès !' })
+    expect(await deleteProducts(shop, [_id])).toMatchObject({
+      ok: true,
+      message: 'Produit supprimé avec succès !',
+    })
     expect(await viewProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect([...shop.pictures.kept]).toEqual(other.images)
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id })
-    expect(await deleteProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })

@@ -1,4 +1,5 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
+import { orderPictures } from '../../domain/catalogue/picture-order.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
@@ -11,8 +12,9 @@ type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'announce'>
 export interface PictureChange {
   /** the present pictures to keep, in their new order; absent: all, as they are */
   existing?: readonly string[]
-  /** new pictures, appended */
   files: readonly Uint8Array[]
+  /** see orderPictures; absent: those kept, then the new ones */
+  order?: readonly string[]
 }
 
 /** Replaces what an administrator decides about a product; what shoppers did (ratings, likes, sales) stays. */
@@ -20,7 +22,7 @@ export async function replaceProduct(
   shop: Deps,
   id: string,
   fields: ProductFields,
-  { existing, files }: PictureChange,
+  { existing, files, order }: PictureChange,
 ): Promise<Outcome<{ product: Product }>> {
   if (!(await shop.store.products.find(id))) return refuse('PRODUCT_NOT_FOUND')
   const added = await keepPictures(shop, files)
@@ -30,7 +32,7 @@ export async function replaceProduct(
     if (!present) return refuse('PRODUCT_NOT_FOUND')
     // Only the product's own pictures can be kept: an address is never taken from outside.
     const kept = existing?.filter((address) => present.images.includes(address)) ?? present.images
-    const images = [...kept, ...added.addresses]
+    const images = orderPictures(kept, added.addresses, order)
     if (images.length === 0 && present.images.length > 0) {
       return refuse('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }

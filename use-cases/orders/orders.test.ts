@@ -201,7 +201,7 @@ describeOnEachEngine('a placed order', (engine) => {
 
   test('outlives its product', async () => {
     const { shop, product, id } = await aPlacedOrder()
-    await shop.store.products.delete(product._id)
+    await shop.store.products.delete([product._id])
     expect(await cancelOrder(shop, id)).toMatchObject({ ok: true })
   })
 

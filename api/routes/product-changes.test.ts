@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { productForm } from '../../tests/builders/product-form.ts'
+import { anApi } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+
+async function asAdministrator(engine: Engine) {
+  const { shop, ask } = anApi(engine)
+  const token = await signIn(shop, { may: ['products'] })
+  const send = (method: string, path: string, json: unknown) => ask(method, path, { json, token })
+  return { shop, ask, send, token }
+}
+
+describeOnEachEngine('PATCH /products/{id}', (engine) => {
+  test('changes what is sent, numbers as they are typed, and answers the product', async () => {
+    const { shop, send } = await asAdministrator(engine())
+    const { _id, name } = await addProduct(shop)
+    const answer = await send('PATCH', `/products/${_id}`, { price: '4 999', isSale: true })
+    expect(answer.status).toBe(400)
+    const { status, body } = await send('PATCH', `/products/${_id}`, { price: '4999,5', isSale: true })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      product: { _id, name, price: 4999.5, isSale: true, stock: 10 },
+    })
+  })
+
+  test.each([
+    [{ price: 0 }, 'Le prix doit être un nombre supérieur à 0.'],
+    [{ price: '' }, 'Le prix doit être un nombre supérieur à 0.'],
+    [{ price: null }, 'Le prix doit être un nombre supérieur à 0.'],
+    [{ stock: -1 }, 'Le stock doit être un nombre positif ou zéro.'],
+    [{ stock: '1.5' }, 'Le stock doit être un nombre positif ou zéro.'],
+    [{ discount: 101 }, 'La réduction doit être un nombre entre 0 et 100.'],
+    [{ category: 'Jouets' }, 'Cette catégorie n’existe pas.'],
+    [{ isSale: 'oui' }, 'Cette case vaut true ou false.'],
+    [{}, 'Indiquez au moins un changement.'],
+    [{ stockWas: 3 }, 'Indiquez au moins un changement.'],
+    [{ name: 'Autre' }, 'Indiquez au moins un changement.'],
+  ])('refuses %j', async (json, message) => {
+    const { shop, send } = await asAdministrator(engine())
+    const { _id } = await addProduct(shop)
+    const { status, body } = await send('PATCH', `/products/${_id}`, json)
+    expect([status, body.message]).toEqual([400, message])
+  })
+
+  test('says so when the stock has moved', async () => {
+    const { shop, send } = await asAdministrator(engine())
+    const { _id } = await addProduct(shop, { stock: 4 })
+    const { status, body } = await send('PATCH', `/products/${_id}`, { stock: 9, stockWas: 5 })
+    expect([status, body.code]).toEqual([409, 'STOCK_MOVED'])
+  })
+})
+
+describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
+  test('answer how many products they changed, each counted once', async () => {
+    const { shop, send } = await asAdministrator(engine())
+    const ids = [(await addProduct(shop))._id, (await addProduct(shop))._id]
+    const changed = await send('PATCH', '/products', { ids: [...ids, ...ids], changes: { discount: '15' } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { success: true, count: 2, message: '2 produits mis à jour avec succès !' },
+    })
+    expect(await send('POST', '/products/delete', { ids })).toMatchObject({
+      status: 200,
+      body: { success: true, count: 2, message: '2 produits supprimés avec succès !' },
+    })
+    expect((await send('POST', '/products/delete', { ids })).status).toBe(404)
+  })
+
+  test.each([
+    ['PATCH', '/products', { ids: [], changes: { stock: 1 } }, 'Choisissez au moins un produit.'],
+    ['PATCH', '/products', { ids: ['a'], changes: {} }, 'Indiquez au moins un changement.'],
+    ['PATCH', '/products', { ids: ['a'] }, 'Certaines informations sont incorrectes.'],
+    ['PATCH', '/products', { changes: { stock: 1 } }, 'Choisissez au moins un produit.'],
+    ['POST', '/products/delete', {}, 'Choisissez au moins un produit.'],
+    ['POST', '/products/delete', { ids: 'all' }, 'Choisissez au moins un produit.'],
+    [
+      'POST',
+      '/products/delete',
+      { ids: Array.from({ length: 501 }, (_, index) => `p${index}`) },
+      '500 produits au maximum à la fois.',
+    ],
+  ])('%s %s refuses %j', async (method, path, json, message) => {
+    const { send } = await asAdministrator(engine())
+    const { status, body } = await send(method, path, json)
+    expect([status, body.message]).toEqual([400, message])
+  })
+})
+
+describeOnEachEngine('the product form', (engine) => {
+  test('duplicates a product with its pictures', async () => {
+    const { shop, ask, token } = await asAdministrator(engine())
+    const { _id, images } = await addProduct(shop)
+    const form = productForm({ name: 'Copie', copyOf: _id }, [])
+    const { status, body } = await ask('POST', '/products', { form, token })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: 'Copie', images })
+    expect(body._id).not.toBe(_id)
+  })
+
+  test('sent again under its key answers 200 with the same product', async () => {
+    const { ask, token } = await asAdministrator(engine())
+    const send = () => ask('POST', '/products', { form: productForm({ requestKey: 'form-4711' }), token })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect(second.body._id).toBe(first.body._id)
+  })
+
+  test('places new pictures before those the product has', async () => {
+    const { shop, ask, token } = await asAdministrator(engine())
+    const { _id, images } = await addProduct(shop)
+    const form = productForm({ imageOrder: JSON.stringify(['new:0', ...images]) })
+    const { body } = await ask('PUT', `/products/${_id}`, { form, token })
+    expect(body.images).toEqual([expect.any(String), ...images])
+    expect(body.images[0]).not.toBe(images[0])
+  })
+
+  test.each([
+    ['imageOrder', '{}', 'Une liste de textes est attendue.'],
+    ['imageOrder', '[1]', 'Une liste de textes est attendue.'],
+    ['copyOf', 'a b', 'Cet identifiant n’est pas valable.'],
+    ['requestKey', 'x', 'Cet identifiant n’est pas valable.'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const { ask, token } = await asAdministrator(engine())
+    const { status, body } = await ask('POST', '/products', { form: productForm({ [field]: value }), token })
+    expect([status, body.issues]).toEqual([400, [{ path: field, message }]])
+  })
+})
+
+describeOnEachEngine('GET /sub-categories', (engine) => {
+  test('suggests the sub-categories in use, the most frequent first, of one category or of all', async () => {
+    const { shop, ask, token } = await asAdministrator(engine())
+    await addProduct(shop, { category: 'Jouer', subCategory: 'Hochets' })
+    await addProduct(shop, { category: 'Jouer', subCategory: 'Puzzles' })
+    await addProduct(shop, { category: 'Jouer', subCategory: 'puzzles' })
+    await addProduct(shop, { category: 'Chaussures/Enfant', subCategory: 'Sandales' })
+    expect((await ask('GET', '/sub-categories', { token })).body).toEqual(['Puzzles', 'Hochets', 'Sandales'])
+    expect((await ask('GET', '/sub-categories?category=jouer', { token })).body).toEqual([
+      'Puzzles',
+      'Hochets',
+    ])
+  })
+})

@@ -1,0 +1,89 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { productChange, productsChange, productsDeletion } from '../../contracts/product-changes.ts'
+import { changeProduct, changeProducts } from '../../use-cases/catalogue/change-products.ts'
+import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, json, object, shape } from '../descriptions.ts'
+import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
+import { productId } from '../middleware/product-id.ts'
+import { answerRefusal } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Catalogue']
+const security = [{ bearer: [] }]
+const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_REFUSALS, 'PRODUCT_NOT_FOUND'] as const
+
+/** Changes that need no form: a few things about one product, the same about several, several deleted at once. */
+export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler) {
+  return new Hono()
+    .patch(
+      '/:id',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Changer une partie d’un produit',
+        description:
+          'Ce qui n’est pas envoyé reste. `stockWas` : le stock vu ; s’il a bougé, rien ne change.',
+        responses: answers(
+          { 200: json('Le produit', object({ success: { type: 'boolean' }, product: shape('Product') })) },
+          ...REFUSALS,
+          'STOCK_MOVED',
+        ),
+      }),
+      mayManage,
+      productId,
+      limitBody(SMALL_JSON),
+      validate('json', productChange),
+      async (c) => {
+        const changed = await changeProduct(shop, c.req.param('id'), c.req.valid('json'))
+        return changed.ok ? c.json({ success: true, product: changed.product }) : answerRefusal(c, changed)
+      },
+    )
+    .patch(
+      '/',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Changer plusieurs produits de la même façon : tous, ou aucun',
+        responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
+      }),
+      mayManage,
+      limitBody(SMALL_JSON),
+      validate('json', productsChange),
+      async (c) => {
+        const { ids, changes } = c.req.valid('json')
+        const changed = await changeProducts(shop, ids, changes)
+        if (!changed.ok) return answerRefusal(c, changed)
+        return c.json({ success: true, count: changed.count, message: changedText(changed.count) })
+      },
+    )
+    .post(
+      '/delete',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Supprimer plusieurs produits : tous, ou aucun',
+        responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
+      }),
+      mayManage,
+      limitBody(SMALL_JSON),
+      validate('json', productsDeletion),
+      async (c) => {
+        const deleted = await deleteProducts(shop, c.req.valid('json').ids)
+        if (!deleted.ok) return answerRefusal(c, deleted)
+        return c.json({ success: true, count: deleted.count, message: deleted.message })
+      },
+    )
+}
+
+function changedText(count: number): string {
+  return count === 1 ? 'Produit mis à jour avec succès !' : `${count} produits mis à jour avec succès !`
+}
+
+const COUNTED = object({
+  success: { type: 'boolean' },
+  count: { type: 'integer', minimum: 1 },
+  message: { type: 'string' },
+})

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { FIELD_TEXTS } from '../domain/messages.ts'
+import { inputObject, wholeNumber } from './fields.ts'
+import { productFields } from './product-form.ts'
+
+/** Products that one call may change or delete. */
+export const MOST_AT_ONCE = 500
+
+const { price, stock, discount, category } = productFields.entries
+const flag = v.exactOptional(v.boolean('Cette case vaut true ou false.'))
+
+/** What can be changed about a product by itself, without its whole form. */
+const changes = {
+  price: v.exactOptional(price),
+  stock: v.exactOptional(stock),
+  discount: v.exactOptional(discount.wrapped),
+  category: v.exactOptional(category),
+  isTrending: flag,
+  isBestseller: flag,
+  isSale: flag,
+}
+
+/** The body of `PATCH /products/{id}`. */
+export const productChange = v.pipe(
+  inputObject({
+    ...changes,
+    /** the stock that was seen: when it has moved meanwhile, nothing is changed */
+    stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, FIELD_TEXTS.productStock)),
+  }),
+  v.check(({ stockWas: _, ...wanted }) => Object.keys(wanted).length > 0, FIELD_TEXTS.nothingToChange),
+)
+
+const ids = v.pipe(
+  v.array(v.string(FIELD_TEXTS.products), FIELD_TEXTS.products),
+  v.minLength(1, FIELD_TEXTS.products),
+  v.maxLength(MOST_AT_ONCE, `${MOST_AT_ONCE} produits au maximum à la fois.`),
+  v.transform((list) => [...new Set(list)]),
+)
+
+/** The body of `PATCH /products`: the same changes for several products. */
+export const productsChange = inputObject({
+  ids,
+  changes: v.pipe(
+    inputObject(changes),
+    v.check((wanted) => Object.keys(wanted).length > 0, FIELD_TEXTS.nothingToChange),
+  ),
+})
+
+/** The body of `POST /products/delete`. */
+export const productsDeletion = inputObject({ ids })
+
+export type ProductChangeInput = v.InferOutput<typeof productChange>

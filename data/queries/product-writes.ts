@@ -1,0 +1,97 @@
+import type { Connection } from '../connection.ts'
+import {
+  changedColumns,
+  detailColumns,
+  flag,
+  type ProductChanges,
+  type ProductDetails,
+} from './product-row.ts'
+
+/** Adding, changing and deleting products. */
+export function productWrites({ db }: Connection) {
+  return {
+    /** @returns false when there is a product with this id already; nothing is written then. */
+    async insert(id: string, details: ProductDetails, now: number): Promise<boolean> {
+      const result = await db
+        .insertInto('products')
+        .values({ id, ...detailColumns(details), ...EMPTY_COUNTERS, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+    },
+
+    async update(id: string, details: ProductDetails, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('products')
+        .set({ ...detailColumns(details), updated_at: now })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
+    /** `endTime` in epoch milliseconds. */
+    async setFlashSale(
+      id: string,
+      sale: { active: boolean; discount: number; durationHours: number; endTime: number | null },
+      now: number,
+    ): Promise<void> {
+      await db
+        .updateTable('products')
+        .set({
+          flash_active: flag(sale.active),
+          flash_discount: sale.discount,
+          flash_duration_hours: sale.durationHours,
+          flash_end_time: sale.endTime,
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Changes the same things about several products, and leaves the rest of each as it is. */
+    async change(ids: readonly string[], changes: ProductChanges, now: number): Promise<void> {
+      await db
+        .updateTable('products')
+        .set({ ...changedColumns(changes), updated_at: now })
+        .where('id', 'in', [...ids])
+        .execute()
+    },
+
+    async delete(ids: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('products')
+        .where('id', 'in', [...ids])
+        .execute()
+    },
+
+    /**
+     * Takes pieces out of the stock (negative `pieces` puts them back) and counts them as purchased.
+     * @returns the stock left; null when there is no such product
+     */
+    async sell(id: string, pieces: number): Promise<number | null> {
+      const row = await db
+        .updateTable('products')
+        .set((e) => ({ stock: e('stock', '-', pieces), purchases: e('purchases', '+', pieces) }))
+        .where('id', '=', id)
+        .returning('stock')
+        .executeTakeFirst()
+      return row?.stock ?? null
+    },
+  }
+}
+
+const EMPTY_COUNTERS = {
+  flash_active: 0,
+  flash_discount: 0,
+  flash_duration_hours: 0,
+  flash_end_time: null,
+  rated_1: 0,
+  rated_2: 0,
+  rated_3: 0,
+  rated_4: 0,
+  rated_5: 0,
+  review_count: 0,
+  views: 0,
+  likes: 0,
+  purchases: 0,
+} as const

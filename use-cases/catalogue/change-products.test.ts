@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { aPicture } from '../../tests/builders/product-details.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { rateProduct } from '../reviews/rate-product.ts'
+import { changeProduct, changeProducts } from './change-products.ts'
+import { deleteProducts } from './delete-products.ts'
+
+describeOnEachEngine('changing a product without its form', (engine) => {
+  test('leaves everything else as it is', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [aPicture(), aPicture()])
+    await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
+    const before = await shop.store.products.find(_id)
+    const changed = await changeProduct(shop, _id, { price: 7500, stock: 2, isTrending: true })
+    expect(changed).toMatchObject({
+      ok: true,
+      product: { ...before, price: 7500, stock: 2, isTrending: true },
+    })
+    expect(shop.announced.slice(-2)).toEqual([
+      { kind: 'product', productId: _id },
+      { kind: 'stock', productId: _id, stock: 2 },
+    ])
+  })
+
+  test('moves it to another category, where searching and filtering find it', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop, { category: 'Jouer' })
+    await changeProduct(shop, _id, { category: 'Vêtements/Enfant' })
+    expect(await shop.store.products.count({ category: 'vetements' })).toBe(1)
+    expect(await shop.store.products.count({ category: 'Jouer' })).toBe(0)
+  })
+
+  test('does not overwrite a stock that somebody bought from meanwhile', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 5 })
+    await placeOrder(shop, anOrderInput(product, 2))
+    expect(await changeProduct(shop, product._id, { stock: 10, stockWas: 5 })).toMatchObject({
+      code: 'STOCK_MOVED',
+      message: 'Le stock a changé entre-temps. Il est de 3.',
+    })
+    expect(await changeProduct(shop, product._id, { stock: 10, stockWas: 3 })).toMatchObject({
+      product: { stock: 10, purchases: 2 },
+    })
+  })
+
+  test('needs the product', async () => {
+    expect(await changeProduct(aShop(engine()), 'none', { stock: 1 })).toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+      message: 'Produit non trouvé',
+    })
+  })
+})
+
+describeOnEachEngine('changing several products at once', (engine) => {
+  test('changes each of them and says how many', async () => {
+    const shop = aShop(engine())
+    const ids = [(await addProduct(shop))._id, (await addProduct(shop, { stock: 1 }))._id]
+    const left = await addProduct(shop)
+    expect(await changeProducts(shop, ids, { discount: 20, isSale: true })).toEqual({ ok: true, count: 2 })
+    for (const id of ids)
+      expect(await shop.store.products.find(id)).toMatchObject({ discount: 20, isSale: true })
+    expect(await shop.store.products.find(left._id)).toMatchObject({ discount: 0, isSale: false })
+    expect(shop.announced.slice(-2)).toEqual(
+      expect.arrayContaining(ids.map((productId) => ({ kind: 'product', productId }))),
+    )
+  })
+
+  test('changes none when one of them is gone', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    expect(await changeProducts(shop, [_id, 'gone'], { stock: 0 })).toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+      message: "Un des produits n'existe plus. Rien n'a été changé.",
+    })
+    expect(await shop.store.products.find(_id)).toMatchObject({ stock: 10 })
+  })
+
+  test('deletes all of them with their pictures, or none', async () => {
+    const shop = aShop(engine())
+    const shared = aPicture()
+    const ids = [
+      (await addProduct(shop, {}, [shared, aPicture()]))._id,
+      (await addProduct(shop, {}, [aPicture()]))._id,
+    ]
+    const left = await addProduct(shop, {}, [shared])
+    expect(await deleteProducts(shop, [...ids, 'gone', 'gone too'])).toMatchObject({
+      message: "2 des produits n'existent plus. Rien n'a été changé.",
+    })
+    expect(await shop.store.products.count({})).toBe(3)
+    expect(await deleteProducts(shop, ids)).toMatchObject({
+      count: 2,
+      message: '2 produits supprimés avec succès !',
+    })
+    expect(await shop.store.products.count({})).toBe(1)
+    expect([...shop.pictures.kept]).toEqual(left.images)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Outcome } from '../../domain/refusals.ts'
+import type { Shop } from '../shop.ts'
+import { announceProduct } from './announce-product.ts'
+import { forgetPictures } from './keep-pictures.ts'
+import { lockAll } from './lock-all.ts'
+
+/**
+ * Takes products out of the shop, with their pictures, ratings and comments: all of them, or none when one is gone.
+ * Orders that name them stay as they are.
+ */
+export async function deleteProducts(
+  shop: Pick<Shop, 'store' | 'pictures' | 'announce'>,
+  ids: readonly string[],
+): Promise<Outcome<{ count: number; message: string }>> {
+  const deleted = await shop.store.transaction(async (store) => {
+    const locked = await lockAll(store, ids)
+    if (locked.ok) await store.products.delete(ids)
+    return locked
+  })
+  if (!deleted.ok) return deleted
+  await forgetPictures(
+    shop,
+    deleted.products.flatMap(({ images }) => images),
+  )
+  for (const { _id, stock } of deleted.products) {
+    announceProduct(shop, { productId: _id, before: stock, after: null })
+  }
+  const count = deleted.products.length
+  return { ok: true, count, message: deletedText(count) }
+}
+
+function deletedText(count: number): string {
+  return count === 1 ? 'Produit supprimé avec succès !' : `${count} produits supprimés avec succès !`
+}
