@@ -1,11 +1,11 @@
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
 
-const GRID = 'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
+const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
 /** Four cards are a row or a square, never three and a straggler; five are a row where there is room for it. */
 const SHAPES = {
-  four: 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5',
-  five: 'grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5',
+  four: 'grid grid-cols-pair gap-3 md:grid-cols-4 lg:gap-5',
+  five: 'grid grid-cols-pair gap-3 md:grid-cols-3 lg:grid-cols-5',
 }
 
 interface ProductGridProps {

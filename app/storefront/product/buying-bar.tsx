@@ -22,7 +22,7 @@ export function BuyingBar({ name, price, children }: BuyingBarProps) {
       <div className={away ? 'buying-bar' : 'grid'}>
         {away && (
           // The heading and the price above say the same.
-          <p aria-hidden="true" className="min-w-0 flex-1 basis-24 leading-tight sm:hidden">
+          <p aria-hidden="true" className="hidden grow-99 basis-0 leading-tight handheld:@min-[20rem]:block">
             <span className="line-clamp-1 text-sm text-ink-soft">{name}</span>
             <Francs amount={price} className="font-extrabold" />
           </p>

@@ -12,18 +12,18 @@ interface GalleryProps {
 }
 
 /**
- * A column of thumbnails and the main picture, 450 px high. On a phone the column lies over the picture's edge, so
- * that the picture keeps the whole width.
+ * A column of thumbnails and the main picture, 450 px high. Where there is less room the column lies over the picture's
+ * edge, so that the picture keeps the whole width.
  */
 export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
   const image = images[shown] ?? images[0]
   return (
     <div
-      className={`relative grid content-start gap-3 self-start lg:sticky lg:top-30 ${several ? 'sm:grid-cols-[4.5rem_1fr]' : ''}`}
+      className={`relative grid content-start gap-3 self-start md:sticky md:top-20 lg:top-30 ${several ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : ''}`}
     >
       {several && (
-        <ul className="no-scrollbar absolute top-2 left-2 z-10 flex max-h-[434px] w-12 flex-col gap-2 overflow-y-auto sm:static sm:max-h-[450px] sm:w-auto">
+        <ul className="no-scrollbar absolute top-2 left-2 z-10 flex max-h-[434px] w-12 flex-col gap-2 overflow-y-auto lg:static lg:max-h-[450px] lg:w-auto">
           {images.slice(0, THUMBNAILS).map((address, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture is its place, and may stand in two
             <li key={index}>
@@ -46,12 +46,12 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           image={image}
           alt=""
           sizes="72px"
-          className="absolute inset-0 size-full scale-125 object-cover blur-2xl"
+          className="absolute inset-0 size-full scale-110 object-fill blur-xl"
         />
         <ProductPicture
           image={image}
           alt={name}
-          sizes="(min-width: 1024px) 500px, 90vw"
+          sizes="(min-width: 1024px) 500px, (min-width: 768px) 45vw, 90vw"
           priority
           className="relative h-[450px] w-full object-contain"
         />

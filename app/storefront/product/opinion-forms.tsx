@@ -5,14 +5,14 @@ import type { OpinionFormProps } from './use-opinion-form.ts'
 /** What a visitor can say about a product, without an account and without having bought it (storefront.md §1). */
 export function OpinionForms(props: OpinionFormProps) {
   return (
-    <section aria-labelledby="donner-son-avis" className="grid gap-5">
+    <section aria-labelledby="donner-son-avis" className="grid grid-cols-1 gap-5">
       <h2 id="donner-son-avis" className="text-2xl">
         Donnez votre avis
       </h2>
       <noscript>
         <p className="font-bold">Noter ou commenter un article a besoin de JavaScript.</p>
       </noscript>
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_2fr]">
         <RatingForm {...props} />
         <CommentForm {...props} />
       </div>

@@ -16,13 +16,13 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <section aria-label="Détails" className="rounded-card bg-surface p-5 shadow-card">
       <h2 className="mb-2 text-lg">Détails</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-ink-soft">{name}</dt>
-              <dd className="font-bold break-words">{value}</dd>
+              <dd className="font-bold wrap-anywhere">{value}</dd>
             </div>
           ))}
       </dl>

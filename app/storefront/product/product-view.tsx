@@ -38,7 +38,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   }
 
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:gap-12">
       <Gallery images={product.images} name={product.name} shown={picture} onShow={choosePicture} />
       <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere">
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
@@ -55,7 +55,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           <p className="mt-1 text-ink-soft">{product.brand}</p>
           <a
             href="#avis"
-            className="inline-flex min-h-11 items-center gap-x-3 font-bold text-link underline empty:hidden"
+            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 font-bold whitespace-nowrap text-link underline empty:hidden"
           >
             <AverageRating product={product} />
             {product.reviewCount > 0 && commentCount(product.reviewCount)}

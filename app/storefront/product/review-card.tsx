@@ -20,9 +20,7 @@ export function ReviewCard({ review, onUnfold }: ReviewCardProps) {
       <ReviewText text={review.text} onUnfold={onUnfold} />
       <p className="mt-auto pt-1 text-sm wrap-anywhere text-ink-soft">
         <span className="font-bold text-ink">{review.pseudo || 'Anonyme'}</span>,{' '}
-        <time dateTime={review.createdAt} className="whitespace-nowrap">
-          le {DATE.format(new Date(review.createdAt))}
-        </time>
+        <time dateTime={review.createdAt}>le {DATE.format(new Date(review.createdAt))}</time>
       </p>
     </article>
   )

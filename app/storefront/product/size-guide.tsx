@@ -21,11 +21,13 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
         {TITLE}
       </button>
       <SideModal open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
-        <div className="grid gap-8">
+        {/* Focusable, so that the arrow keys scroll what does not fit. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
           {sizeTables(category).map((table) => (
             <Table key={table.title} table={table} own={own} />
           ))}
-        </div>
+        </section>
       </SideModal>
     </>
   )

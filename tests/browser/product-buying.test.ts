@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import type { ProductToAdd } from './support/merchant.ts'
+import { openShop } from './support/open-shop.ts'
+import { addButton, cartOf, openProduct, textOf } from './support/product-page.ts'
+import { SCREENS, type Screen } from './support/visitor.ts'
+
+const shop = openShop()
+
+async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'laptop') {
+  const product = await shop.merchant.addProduct(details)
+  const visitor = await shop.aVisitor({ screen })
+  await openProduct(visitor.page, product)
+  return { product, ...visitor }
+}
+
+describe('choosing on a product page', () => {
+  it('has a button for each colour under Couleurs, for each size under Tailles, and a quantity from 1', async () => {
+    const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['S', 'M', 'L'] })
+    const buttonsOf = (name: string) =>
+      page.getByRole('group', { name }).locator('[data-choice]').allInnerTexts()
+    expect(await buttonsOf('Couleurs')).toEqual(['Rouge', 'Bleu'])
+    expect(await buttonsOf('Tailles')).toEqual(['S', 'M', 'L'])
+    const quantity = page.getByRole('group', { name: 'Quantité' })
+    expect(await textOf(quantity.getByRole('status'))).toBe('1')
+    await leave()
+  })
+
+  it('asks for a colour, then for a size, beside the choice and as a toast, and adds nothing without', async () => {
+    const { page, leave } = await inFrontOf({ colors: ['Rouge'], sizes: ['S'] })
+    for (const [text, group, choice] of [
+      ['Veuillez choisir une couleur', 'Couleurs', 'Rouge'],
+      ['Veuillez choisir une taille', 'Tailles', 'S'],
+    ] as const) {
+      await addButton(page).click()
+      await page.getByRole('group', { name: group }).getByText(text, { exact: true }).waitFor()
+      await page.locator('[data-sonner-toast]').getByText(text, { exact: true }).waitFor()
+      expect(await cartOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(choice)
+      await page.getByRole('button', { name: choice, exact: true }).click()
+      expect(await page.getByRole('group', { name: group }).getByText(text).count()).toBe(0)
+    }
+    await addButton(page).click()
+    await page.getByText('Article ajouté au panier', { exact: true }).waitFor()
+    expect(await cartOf(page)).toMatchObject([{ quantity: 1, color: 'Rouge', size: 'S' }])
+    await leave()
+  })
+
+  it('requires no colour and no size of a product that has none', async () => {
+    const { page, leave } = await inFrontOf({ colors: [], sizes: [] })
+    await addButton(page).click()
+    await page.getByText('Article ajouté au panier', { exact: true }).waitFor()
+    expect(await cartOf(page)).toMatchObject([{ quantity: 1, color: null, size: null }])
+    await leave()
+  })
+
+  it('adds the quantity chosen, which returns to 1 and never goes below it, nor above the stock', async () => {
+    const { page, leave } = await inFrontOf({ stock: 4 })
+    const quantity = page.getByRole('group', { name: 'Quantité' })
+    const shown = () => textOf(quantity.getByRole('status'))
+    const fewer = quantity.getByRole('button', { name: 'Diminuer la quantité' })
+    const more = quantity.getByRole('button', { name: 'Augmenter la quantité' })
+    expect(await fewer.isDisabled()).toBe(true)
+    await more.click()
+    await more.click()
+    await fewer.click()
+    await more.click()
+    expect(await shown()).toBe('3')
+    await addButton(page).click()
+    await expect.poll(shown).toBe('1')
+    expect(await fewer.isDisabled()).toBe(true)
+    expect(await cartOf(page)).toMatchObject([{ quantity: 3 }])
+    for (const _ of [2, 3, 4]) await more.click()
+    expect(await more.isDisabled()).toBe(true)
+    await page.getByText('4 pièces en stock au plus').waitFor()
+    await leave()
+  })
+
+  it('shows Stock épuisé instead of the order button when the stock is 0', async () => {
+    const { page, leave } = await inFrontOf({ stock: 0, colors: ['Rouge', 'Bleu'], sizes: ['S'] }, 'phone')
+    await page.getByText('Stock épuisé', { exact: true }).waitFor()
+    expect(await addButton(page).count()).toBe(0)
+    expect(await page.getByRole('group', { name: 'Quantité' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Bleu', exact: true }).click()
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await page.getByText('Ajouter au panier').count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('the buying bar on a phone', () => {
+  it('brings the one button along the bottom edge while its place is out of view, with name and price', async () => {
+    const { page, leave } = await inFrontOf({ name: 'Robe Gorée', price: 8000, sizes: ['S'] }, 'phone')
+    const bar = page.locator('.buying-bar')
+    const bottom = async () => {
+      const box = await addButton(page).boundingBox()
+      return box ? box.y + box.height : null
+    }
+    await bar.waitFor()
+    expect(await textOf(bar)).toMatch(/^Robe Gorée ?8 000 FCFA ?Ajouter au panier$/)
+    expect(await addButton(page).count()).toBe(1)
+    await expect.poll(bottom).toBeGreaterThan(760)
+
+    await page
+      .getByRole('group', { name: 'Quantité' })
+      .evaluate((one) => one.scrollIntoView({ block: 'center' }))
+    await expect.poll(() => bar.count()).toBe(0)
+    expect(await addButton(page).count()).toBe(1)
+    expect(await bottom()).toBeLessThan(700)
+
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await bar.waitFor()
+    expect(await addButton(page).count()).toBe(1)
+    await addButton(page).click()
+    await page.getByRole('group', { name: 'Tailles' }).getByText('Veuillez choisir une taille').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('S')
+    await leave()
+  })
+
+  it('moves nothing as it comes and goes, and covers neither the end of the page nor the way back to its top', async () => {
+    const { page, leave } = await inFrontOf({ colors: ['Rouge'], sizes: ['S'] }, 'phone')
+    const details = page.getByRole('region', { name: 'Détails' })
+    const place = () => details.evaluate((one) => one.getBoundingClientRect().top + scrollY)
+    await page.locator('.buying-bar').waitFor()
+    const before = await place()
+    await details.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+    await expect.poll(() => page.locator('.buying-bar').count()).toBe(0)
+    expect(await place()).toBe(before)
+
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.locator('.buying-bar').waitFor()
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const bar = await page.locator('.buying-bar').boundingBox()
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const back = await page.getByRole('button', { name: 'Retour en haut' }).boundingBox()
+    const top = Math.round(bar?.y ?? 0)
+    expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0))).toBeLessThanOrEqual(top)
+    expect(Math.round((back?.y ?? 0) + (back?.height ?? 0))).toBeLessThanOrEqual(top)
+    await leave()
+  })
+
+  it.each(['tablet', 'laptop'] as const)(
+    'is not needed on a %s: the button stays in its place',
+    async (screen) => {
+      const { page, leave } = await inFrontOf({}, screen)
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      await page.getByRole('button', { name: 'Retour en haut' }).waitFor()
+      expect((await addButton(page).boundingBox())?.y).toBeLessThan(0)
+      expect(await addButton(page).count()).toBe(1)
+      await leave()
+    },
+  )
+})
+
+describe('the size guide', () => {
+  it.each([
+    ['Vêtements/Nouveau-né', '3 mois', ['Âge', 'Taille (cm)', 'Poids (kg)']],
+    ['Vêtements/Enfant', '4 ans', ['Âge', 'Taille (cm)']],
+    ['Vêtements/Adulte', 'M', ['Taille', 'Poitrine (cm)', 'Ceinture (cm)', 'Hanches (cm)']],
+    ['Chaussures/Enfant', '28', ['Pointure', 'Longueur du pied (cm)']],
+  ])('of %s opens beside Tailles, by keyboard alone, and is accessible', async (category, size, columns) => {
+    const { page, leave } = await inFrontOf({ category, sizes: [size] }, 'phone')
+    const opener = page.getByRole('button', { name: 'Guide des tailles' })
+    await opener.press('Enter')
+    const guide = page.getByRole('dialog', { name: 'Guide des tailles' })
+    await guide.waitFor()
+    expect(await guide.getByRole('columnheader').allInnerTexts()).toEqual(columns)
+    await guide.getByRole('rowheader', { name: size, exact: true }).waitFor()
+    await guide.getByText('les tailles de cet article').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await guide.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
+    await leave()
+  })
+
+  it('is not offered where there are no sizes', async () => {
+    const { page, leave } = await inFrontOf({ sizes: [] })
+    expect(await page.getByRole('button', { name: 'Guide des tailles' }).count()).toBe(0)
+    await leave()
+  })
+})
+
+describe.each(Object.keys(SCREENS) as Screen[])('a product page on a %s', (screen) => {
+  it('is accessible and fits, whatever the merchant typed', async () => {
+    const { page, leave } = await inFrontOf(
+      {
+        name: 'N'.repeat(200),
+        description: 'D'.repeat(500),
+        brand: 'B'.repeat(100),
+        colors: ['C'.repeat(60), '<script>', '🎈'],
+        sizes: ['T'.repeat(60), 'S'],
+        materials: ['M'.repeat(60)],
+        isTrending: true,
+        discount: 90,
+        pictures: 10,
+      },
+      screen,
+    )
+    expect(await overflow(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await leave()
+  })
+})
+
+describe.each(['phone', 'tablet'] as const)('with text at 200 %, a product page on a %s', (screen) => {
+  it('fits', async () => {
+    const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['3 mois', 'S'] }, screen)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await overflow(page)).toBe(0)
+    await addButton(page).click()
+    await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()
+    expect(await overflow(page)).toBe(0)
+    await leave()
+  })
+})

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { ProductToAdd } from './support/merchant.ts'
+import { openShop } from './support/open-shop.ts'
+import { addButton, cartOf, mainPicture, openProduct, textOf, thumbnails } from './support/product-page.ts'
+import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
+
+const shop = openShop()
+const screens = Object.keys(SCREENS) as Screen[]
+
+/** A visitor in front of a product made for the test. */
+async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'laptop') {
+  const product = await shop.merchant.addProduct(details)
+  const visitor = await shop.aVisitor({ screen })
+  await openProduct(visitor.page, product)
+  return { product, ...visitor }
+}
+
+const chosen = (page: Page) => page.locator('[data-choice="Couleurs"][aria-pressed="true"]').allInnerTexts()
+const shownPicture = (page: Page) => mainPicture(page).getAttribute('src')
+
+describe.each(screens)('the gallery of a product page on a %s', (screen) => {
+  it('shows up to 8 thumbnails in a column, and a main image 450 px high', async () => {
+    const { page, leave } = await inFrontOf({ pictures: 10 }, screen)
+    expect((await mainPicture(page).boundingBox())?.height).toBe(450)
+    expect(await thumbnails(page).count()).toBe(8)
+    const places = await thumbnails(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+    )
+    expect(new Set(places.map(({ x }) => x)).size).toBe(1)
+    expect(places.map(({ y }) => y)).toEqual(places.map(({ y }) => y).toSorted((a, b) => a - b))
+    await leave()
+  })
+})
+
+describe('pictures and colours', () => {
+  it('a colour shows the image at the same index; without an image there the present one stays', async () => {
+    const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], pictures: 2 })
+    await page.getByRole('button', { name: 'Bleu', exact: true }).click()
+    expect(await shownPicture(page)).toBe(product.images[1])
+    await page.getByRole('button', { name: 'Vert', exact: true }).click()
+    expect(await chosen(page)).toEqual(['Vert'])
+    expect(await shownPicture(page)).toBe(product.images[1])
+    await page.getByRole('button', { name: 'Rouge', exact: true }).click()
+    expect(await shownPicture(page)).toBe(product.images[0])
+    await leave()
+  })
+
+  it('a thumbnail sets the main image and the colour of the same index; one without a colour only the image', async () => {
+    const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], pictures: 3 })
+    await thumbnails(page).nth(1).click()
+    expect(await shownPicture(page)).toBe(product.images[1])
+    expect(await chosen(page)).toEqual(['Bleu'])
+    await thumbnails(page).nth(2).click()
+    expect(await shownPicture(page)).toBe(product.images[2])
+    expect(await chosen(page)).toEqual(['Bleu'])
+    await leave()
+  })
+
+  it('a thumbnail of a product of Jouer selects no colour, and none is required', async () => {
+    const { page, product, leave } = await inFrontOf({
+      category: 'Jouer',
+      colors: ['Rouge', 'Bleu'],
+      pictures: 2,
+    })
+    await thumbnails(page).nth(1).click()
+    expect(await shownPicture(page)).toBe(product.images[1])
+    expect(await page.getByText('Couleurs', { exact: true }).count()).toBe(0)
+    await addButton(page).click()
+    await page.getByText('Article ajouté au panier').first().waitFor()
+    expect(await cartOf(page)).toMatchObject([{ quantity: 1, color: null }])
+    await leave()
+  })
+
+  it('a colour, a size or a picture that stands twice breaks nothing', async () => {
+    const { page, product, leave } = await inFrontOf({
+      name: 'Gilet aux doubles',
+      colors: ['Rouge', 'Rouge', 'Bleu'],
+      sizes: ['S', 'S', 'M'],
+    })
+    expect(await page.locator('[data-choice="Couleurs"]').allInnerTexts()).toEqual(['Rouge', 'Bleu'])
+    expect(await page.locator('[data-choice="Tailles"]').allInnerTexts()).toEqual(['S', 'M'])
+    await thumbnails(page).nth(1).click()
+    expect(await chosen(page)).toEqual(['Rouge'])
+    await page.getByRole('button', { name: 'Bleu', exact: true }).click()
+    expect(await shownPicture(page)).toBe(product.images[2])
+
+    const [first = ''] = product.images
+    await page.route(`**/api/products/${product._id}`, (route) =>
+      route.fulfill({ json: { ...product, images: [first, first, first] } }),
+    )
+    await page.goto('/products')
+    await page.getByRole('link', { name: product.name }).first().click()
+    await expect.poll(() => thumbnails(page).count()).toBe(3)
+    await thumbnails(page).nth(2).click()
+    expect(await chosen(page)).toEqual(['Bleu'])
+    await leave()
+  })
+
+  it('a known colour has a dot of it beside its name, any other its name alone', async () => {
+    const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Arc-en-ciel'] })
+    const dots = (name: string) => page.getByRole('button', { name, exact: true }).locator('span')
+    expect(await dots('Rouge').evaluate((dot) => getComputedStyle(dot).backgroundColor)).toBe(
+      'rgb(211, 52, 47)',
+    )
+    expect(await dots('Arc-en-ciel').count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('what a product page says', () => {
+  it('shows the name, the brand, the price, the old price struck through, the description and the details', async () => {
+    const { page, leave } = await inFrontOf({
+      name: 'Robe à volants',
+      brand: 'Petit Baobab',
+      price: 12_500,
+      discount: 20,
+      description: 'Une robe qui tourne.',
+      subCategory: 'Robes',
+      materials: ['Coton', 'Lin'],
+      gender: 'Garcon',
+      sizes: ['S', 'M'],
+      stock: 7,
+    })
+    const main = page.getByRole('main')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Robe à volants')
+    await main.getByText('Petit Baobab').first().waitFor()
+    const text = await textOf(main)
+    expect(text).toContain('10 000 FCFA')
+    expect(await textOf(main.locator('del').first())).toContain('12 500 FCFA')
+    expect(text).toContain('Une robe qui tourne.')
+    await main.getByText('Solde -20%', { exact: true }).waitFor()
+    const details = await textOf(page.getByRole('region', { name: 'Détails' }))
+    for (const fact of ['Robes', 'Coton, Lin', 'Garçon', 'S, M', '7 en stock'])
+      expect(details).toContain(fact)
+    await leave()
+  })
+
+  it('has no old price and no badge without a discount', async () => {
+    const { page, leave } = await inFrontOf({ price: 5000 })
+    const product = page.getByRole('main')
+    expect(await product.locator('del').count()).toBe(0)
+    for (const badge of [/^Tendance$/, /^Best-seller$/, /^Solde/, /Vente flash/]) {
+      expect(await product.getByText(badge).count(), String(badge)).toBe(0)
+    }
+    await leave()
+  })
+
+  it('has the badges Tendance and Best-seller where the product is one', async () => {
+    const { page, leave } = await inFrontOf({ isTrending: true, isBestseller: true })
+    await page.getByText('Tendance', { exact: true }).waitFor()
+    await page.getByText('Best-seller', { exact: true }).waitFor()
+    await leave()
+  })
+
+  it('says that delivery is free on every order, that returns are free within 30 days, and that no fee is added', async () => {
+    const { page, leave } = await inFrontOf({})
+    const notice = await textOf(page.getByRole('region', { name: 'Livraison et retours' }))
+    expect(notice).toContain('Livraison standard gratuite sur toutes les commandes')
+    expect(notice).toContain('1 à 3 jours')
+    expect(notice).toContain('Retours gratuits sous 30 jours')
+    expect(notice).toContain(
+      "Aucun frais n'est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l'envoi.",
+    )
+    await leave()
+  })
+
+  it('shows at most 5 similar products, never the product itself', async () => {
+    const category = 'Chaussures/Adulte'
+    for (const number of [1, 2, 3, 4, 5, 6])
+      await shop.merchant.addProduct({ name: `Sandale ${number}`, category })
+    const { page, product, leave } = await inFrontOf({ name: 'Sandale 0', category })
+    const similar = page.getByRole('region', { name: 'Produits similaires' })
+    const links = await similar
+      .locator('article a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(links).toHaveLength(5)
+    expect(links).not.toContain(`/product/${product._id}`)
+    await leave()
+  })
+
+  it('says Produit non trouvé where there is no such product', async () => {
+    const { page, leave } = await shop.aVisitor()
+    const answer = await page.goto('/product/000000000000000000000000')
+    expect(answer?.status()).toBe(404)
+    await page.getByText('Produit non trouvé', { exact: true }).waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('a flash sale on a product page', () => {
+  it('has a line with its percent and end, and a badge whose countdown runs by the second', async () => {
+    const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
+    const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 49 })
+    const { page, leave } = await shop.aVisitor()
+    await page.clock.install({ time: Date.parse(flashSale.endTime ?? '') - 49 * 3_600_000 })
+    await page.clock.pauseAt(Date.parse(flashSale.endTime ?? '') - 49 * 3_600_000 + 5000)
+    await openProduct(page, product)
+    const line = await textOf(page.getByText(/^Vente flash : /))
+    const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
+    expect(line).toMatch(/^Vente flash : -30% jusqu'à .+ \d{2}:\d{2}$/)
+    expect(line).toContain(day.format(new Date(flashSale.endTime ?? '')))
+    await page.clock.runFor(1000)
+    const left = () => textOf(page.getByRole('timer'))
+    await expect.poll(left).toBe('2 j 0 h 59 min 54 s')
+    await page.clock.runFor(1000)
+    await expect.poll(left).toBe('2 j 0 h 59 min 53 s')
+    await page.getByText('Vente flash -30%').waitFor()
+    expect(await page.getByText('Solde -10%').count()).toBe(0)
+    await leave()
+  })
+
+  it('ends on the page as its countdown reaches zero: price, line and badge change without a reload', async () => {
+    const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
+    const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 1 })
+    const end = Date.parse(flashSale.endTime ?? '')
+    const { page, leave } = await shop.aVisitor()
+    await page.clock.install({ time: end - 120_000 })
+    await page.clock.pauseAt(end - 60_000)
+    await openProduct(page, product)
+    const price = async () => (await textOf(page.getByRole('main'))).match(/\d[\d ]* FCFA/)?.[0]
+    await page.clock.runFor(58_000)
+    await expect.poll(() => textOf(page.getByRole('timer'))).toMatch(/^0 j 0 h 0 min [12] s$/)
+    expect(await price()).toBe('7 000 FCFA')
+    await page.clock.runFor(3000)
+    await expect.poll(() => page.getByRole('timer').count()).toBe(0)
+    expect(await price()).toBe('9 000 FCFA')
+    expect(await page.getByText(/^Vente flash : /).count()).toBe(0)
+    await page.getByText('Solde -10%', { exact: true }).waitFor()
+    await leave()
+  })
+})

@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { alive } from './visitor.ts'
+
+/** Opens a product's page and waits until it hears. */
+export async function openProduct(page: Page, { _id }: Pick<Product, '_id'>): Promise<void> {
+  await page.goto(`/product/${_id}`)
+  await alive(page)
+}
+
+/** The picture shown large. */
+export function mainPicture(page: Page): Locator {
+  return page.getByRole('main').locator('img[fetchpriority="high"]')
+}
+
+export function thumbnails(page: Page): Locator {
+  return page.getByRole('button', { name: /^Photo \d+ de / })
+}
+
+export function addButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Ajouter au panier', exact: true })
+}
+
+/** A text as it reads: every kind of space is one space. */
+export async function textOf(place: Locator): Promise<string> {
+  return ((await place.textContent()) ?? '').replace(/\s+/g, ' ')
+}
+
+/** What stands in the cart, as the browser keeps it. */
+export function cartOf(
+  page: Page,
+): Promise<{ quantity: number; color: string | null; size: string | null }[]> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
+}
+
+/** What the page posts to the API from now on. */
+export function posts(page: Page): { path: string; body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() === 'POST' && !path.endsWith('/view'))
+      sent.push({ path, body: request.postDataJSON() })
+  })
+  return sent
+}
