@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
+import { WithoutScript } from '../without-script.tsx'
 import { BuyingBar } from './buying-bar.tsx'
 import { ChoiceButtons } from './choice-buttons.tsx'
 import { SizeGuide } from './size-guide.tsx'
@@ -81,10 +82,11 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
           setRefused(null)
         }}
       />
+      <WithoutScript act="Commander en ligne" />
       {product.stock === 0 ? (
         <p className="rounded-card bg-line/60 p-4 text-center text-lg font-extrabold">Stock épuisé</p>
       ) : (
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="needs-script flex flex-wrap items-start gap-3">
           <QuantityStepper
             label="Quantité"
             quantity={quantity}

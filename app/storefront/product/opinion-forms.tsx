@@ -10,9 +10,10 @@ export function OpinionForms(props: OpinionFormProps) {
         Donnez votre avis
       </h2>
       <noscript>
-        <p className="font-bold">Noter ou commenter un article a besoin de JavaScript.</p>
+        <style>{'.needs-script { display: none }'}</style>
+        <p>Noter ou commenter un article a besoin de JavaScript, qui est désactivé dans votre navigateur.</p>
       </noscript>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_2fr]">
+      <div className="needs-script grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_2fr]">
         <RatingForm {...props} />
         <CommentForm {...props} />
       </div>

@@ -49,7 +49,9 @@ export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
           ))}
         </ul>
       </section>
-      <div className={`mt-2 flex items-center justify-center gap-1 ${hiddenWhereAllFit(reviews.length)}`}>
+      <div
+        className={`needs-script mt-2 flex items-center justify-center gap-1 ${hiddenWhereAllFit(reviews.length)}`}
+      >
         <IconButton label="Commentaire précédent" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden="true" className="size-6" />
         </IconButton>

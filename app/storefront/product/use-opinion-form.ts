@@ -74,11 +74,12 @@ async function sendOpinion(productId: string, act: Opinion['act'], body: unknown
   return readProduct((data as { product?: unknown } | null)?.product)
 }
 
-/** A button that is at work cannot keep the focus: it gets it back afterwards, unless somebody has moved on. */
+/** A button that is at work cannot keep the focus: it gets it back afterwards, unless somebody has moved into a field. */
 function useFocusKept(form: { current: HTMLFormElement | null }, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) {
+    // Focused is then nothing, or something around the form: the page, its content.
+    if (wasBusy.current && !busy && document.activeElement?.contains(form.current)) {
       form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
     }
     wasBusy.current = busy

@@ -43,3 +43,18 @@ export function posts(page: Page): { path: string; body: unknown }[] {
   })
   return sent
 }
+
+/** Somebody else comments on a product, through the API. */
+export async function comment(
+  url: string,
+  { _id }: Pick<Product, '_id'>,
+  text: string,
+  pseudo = 'Awa',
+): Promise<void> {
+  const answer = await fetch(`${url}/api/products/${_id}/review`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text, pseudo }),
+  })
+  if (!answer.ok) throw new Error(`commenting: ${answer.status} ${await answer.text()}`)
+}

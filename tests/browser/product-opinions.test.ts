@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { openProduct, posts, textOf } from './support/product-page.ts'
+import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+
+/** A visitor in front of a new product, with everything the page posts. */
+async function aCritic(options: VisitorOptions = {}) {
+  const product = await shop.merchant.addProduct({})
+  const visitor = await shop.aVisitor(options)
+  await openProduct(visitor.page, product)
+  return { product, sent: posts(visitor.page), ...visitor }
+}
+
+const ratingForm = (page: Page) => page.getByRole('form', { name: 'Noter cet article' })
+const commentForm = (page: Page) => page.getByRole('form', { name: 'Commenter cet article' })
+const text = (page: Page) => commentForm(page).getByLabel('Votre commentaire')
+const pseudo = (page: Page) => commentForm(page).getByLabel('Pseudo')
+const reviews = (page: Page) => page.getByRole('region', { name: 'Avis des clients' })
+const toast = (page: Page, said: string) =>
+  page.locator('[data-sonner-toast]').getByText(said, { exact: true }).waitFor()
+const rate = (page: Page) => page.getByRole('button', { name: 'Envoyer ma note' }).click()
+const publish = (page: Page) => page.getByRole('button', { name: 'Publier mon commentaire' }).click()
+
+/** How often the page asks for the product. */
+function loads(page: Page, id: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === `/api/products/${id}`) count += 1
+  })
+  return () => count
+}
+
+describe('rating a product', () => {
+  it('without a star says Veuillez sélectionner une note entre 1 et 5, beside the stars, and posts nothing', async () => {
+    const { page, sent, leave } = await aCritic()
+    const said = 'Veuillez sélectionner une note entre 1 et 5'
+    await rate(page)
+    await ratingForm(page).getByText(said, { exact: true }).waitFor()
+    await toast(page, said)
+    expect(sent).toEqual([])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rating')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    expect(await ratingForm(page).getByText(said).count()).toBe(0)
+    await leave()
+  })
+
+  it('takes 1 to 5 stars, by keyboard alone, and shows the answered product without another load', async () => {
+    const { page, product, sent, leave } = await aCritic()
+    const loaded = loads(page, product._id)
+    const stars = ratingForm(page).getByRole('radio')
+    expect(await stars.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+      ...['1', '2', '3', '4', '5'],
+    ])
+    await stars.first().focus()
+    await page.keyboard.press('Space')
+    for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Votre note a été enregistrée !')
+    expect(sent).toEqual([{ path: `/api/products/${product._id}/rate`, body: { rating: 4 } }])
+    await expect.poll(() => textOf(reviews(page))).toContain('4 sur 5 (1 note)')
+    expect(loaded()).toBe(0)
+
+    await ratingForm(page)
+      .getByRole('radio', { name: /^2 étoiles/ })
+      .check()
+    await rate(page)
+    await expect.poll(() => textOf(reviews(page))).toContain('2 sur 5 (1 note)')
+    await leave()
+  })
+
+  it('that fails says the server’s message, else Erreur lors de la soumission de la note; the star stays chosen', async () => {
+    const { page, product, leave } = await aCritic()
+    const call = `**/api/products/${product._id}/rate`
+    const star = ratingForm(page).getByRole('radio', { name: /^3 étoiles/ })
+    await star.check()
+    await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'Trop tôt.' } }))
+    await rate(page)
+    await toast(page, 'Trop tôt.')
+    await page.unroute(call)
+    await page.route(call, (route) => route.abort())
+    await rate(page)
+    await toast(page, 'Erreur lors de la soumission de la note')
+    expect(await star.isChecked()).toBe(true)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('is not sent twice, shows that it is at work, and leaves the focus where it was', async () => {
+    const { page, product, sent, leave } = await aCritic()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/api/products/${product._id}/rate`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await ratingForm(page)
+      .getByRole('radio', { name: /^5 étoiles/ })
+      .check()
+    const button = page.getByRole('button', { name: 'Envoyer ma note' })
+    await button.dblclick()
+    expect(await button.isDisabled()).toBe(true)
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    await ratingForm(page).evaluate((form) => (form as HTMLFormElement).requestSubmit())
+    answer()
+    await toast(page, 'Votre note a été enregistrée !')
+    expect(sent).toHaveLength(1)
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await leave()
+  })
+})
+
+describe('commenting on a product', () => {
+  it('counts the characters as their author does, out of 500', async () => {
+    const { page, leave } = await aCritic()
+    const counted = async () => (await textOf(commentForm(page))).match(/\d+\/500/)?.[0]
+    expect(await counted()).toBe('0/500')
+    for (const [typed, count] of [
+      ['Très doux', '9/500'],
+      ['👨‍👩‍👧‍👦 é', '3/500'],
+      ['x'.repeat(500), '500/500'],
+      ['x'.repeat(501), '501/500'],
+    ] as const) {
+      await text(page).fill(typed)
+      expect(await counted()).toBe(count)
+    }
+    await leave()
+  })
+
+  it.each([
+    ['spaces alone', '   ', '', 'Le commentaire ne peut pas être vide', 'text'],
+    ['501 characters', 'x'.repeat(501), '', 'Le commentaire ne doit pas dépasser 500 caractères', 'text'],
+    ['a pseudo of 51', 'Bien', 'x'.repeat(51), 'Le pseudo ne doit pas dépasser 50 caractères', 'pseudo'],
+  ])(
+    'of %s is refused beside its field, posted nowhere, and nothing typed is lost',
+    async (_, typed, name, said, field) => {
+      const { page, sent, leave } = await aCritic()
+      await text(page).fill(typed)
+      await pseudo(page).fill(name)
+      await publish(page)
+      await commentForm(page).getByText(said, { exact: true }).waitFor()
+      await toast(page, said)
+      expect(sent).toEqual([])
+      expect(await text(page).inputValue()).toBe(typed)
+      expect(await pseudo(page).inputValue()).toBe(name)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(field)
+      expect(await violations(page)).toEqual([])
+      await leave()
+    },
+  )
+
+  it('of 500 characters with a pseudo of 50 is accepted, and appears from the answer without another load', async () => {
+    const { page, product, sent, leave } = await aCritic()
+    const loaded = loads(page, product._id)
+    const [longest, name] = ['é'.repeat(500), 'à'.repeat(50)]
+    await text(page).fill(longest)
+    await pseudo(page).fill(name)
+    await publish(page)
+    await toast(page, 'Votre commentaire a été ajouté !')
+    expect(sent).toEqual([
+      { path: `/api/products/${product._id}/review`, body: { text: longest, pseudo: name } },
+    ])
+    await reviews(page).getByText(longest).waitFor()
+    await reviews(page).getByText(name).waitFor()
+    expect(loaded()).toBe(0)
+    expect(await text(page).inputValue()).toBe('')
+    expect(await pseudo(page).inputValue()).toBe('')
+    await leave()
+  })
+
+  it('without a pseudo is sent as Anonyme', async () => {
+    const { page, sent, leave } = await aCritic()
+    await text(page).fill('  <script>alert(1)</script>  ')
+    await pseudo(page).fill('   ')
+    await publish(page)
+    await reviews(page).getByText('<script>alert(1)</script>', { exact: true }).waitFor()
+    expect(sent.map(({ body }) => body)).toEqual([{ text: '<script>alert(1)</script>', pseudo: 'Anonyme' }])
+    await reviews(page).getByText('Anonyme', { exact: true }).waitFor()
+    await leave()
+  })
+
+  it('that fails says the server’s message, else Erreur lors de l’ajout du commentaire; the draft waits for a retry', async () => {
+    const { page, product, leave } = await aCritic()
+    const call = `**/api/products/${product._id}/review`
+    await text(page).fill('Ma fille l’adore')
+    await pseudo(page).fill('Khady')
+    await page.route(call, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Trop de commentaires.' } }),
+    )
+    await publish(page)
+    await toast(page, 'Trop de commentaires.')
+    await page.unroute(call)
+    await page.route(call, (route) => route.abort())
+    await publish(page)
+    await toast(page, "Erreur lors de l'ajout du commentaire")
+    expect(await text(page).inputValue()).toBe('Ma fille l’adore')
+    expect(await pseudo(page).inputValue()).toBe('Khady')
+    await page.unroute(call)
+    await publish(page)
+    await reviews(page).getByText('Ma fille l’adore').waitFor()
+    expect(await text(page).inputValue()).toBe('')
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('shows the stars its author has given the product', async () => {
+    const { page, leave } = await aCritic()
+    await ratingForm(page)
+      .getByRole('radio', { name: /^4 étoiles/ })
+      .check()
+    await rate(page)
+    await toast(page, 'Votre note a été enregistrée !')
+    await text(page).fill('Bien coupé')
+    await publish(page)
+    await reviews(page).getByRole('article').getByRole('img', { name: 'Note : 4 sur 5' }).waitFor()
+    await leave()
+  })
+
+  it('needs JavaScript, and says so where there is none', async () => {
+    const product = await shop.merchant.addProduct({})
+    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    await page.goto(`/product/${product._id}`)
+    const told = page
+      .locator('noscript p')
+      .filter({ hasText: 'Noter ou commenter un article a besoin de JavaScript' })
+    await told.waitFor()
+    expect(await ratingForm(page).count()).toBe(0)
+    await leave()
+  })
+})

@@ -1,0 +1,234 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { overflow, violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { comment, openProduct } from './support/product-page.ts'
+import type { VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+let product: Product
+
+beforeAll(async () => {
+  product = await shop.merchant.addProduct({ name: 'Robe commentée' })
+  for (const number of [1, 2, 3, 4, 5, 6]) await comment(shop.url, product, `Avis numéro ${number}`)
+})
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Commentaires', exact: true })
+const track = (page: Page) => page.getByRole('region', { name: 'Liste des commentaires' })
+
+/** Which comment stands first, counted from 0; between two while the row still moves. */
+function place(page: Page): Promise<number> {
+  return track(page).evaluate((row) => {
+    const [first, second] = row.querySelectorAll('li')
+    return row.scrollLeft / ((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0))
+  })
+}
+
+function cardsInView(page: Page): Promise<number> {
+  return track(page).evaluate((row) => {
+    const { left, right } = row.getBoundingClientRect()
+    return [...row.querySelectorAll('li')].filter((card) => {
+      const box = card.getBoundingClientRect()
+      return box.left >= left - 1 && box.right <= right + 1
+    }).length
+  })
+}
+
+/** A finger moves over it to the left, as far as most of a phone's width. */
+async function swipeLeft(place: Locator): Promise<void> {
+  const box = await place.boundingBox()
+  const touch = await place.page().context().newCDPSession(place.page())
+  const y = Math.round((box?.y ?? 0) + 60)
+  const at = (x: number) => ({ touchPoints: [{ x: Math.round((box?.x ?? 0) + x), y }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(280) })
+  for (let x = 270; x >= 40; x -= 10)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** A visitor who sees things move, at a time that only passes when told to. */
+async function aPatientVisitor(options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor({ screen: 'laptop', motion: true, ...options })
+  const { page } = visitor
+  await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-03-02T10:00:01Z'))
+  await openProduct(page, product)
+  await track(page).scrollIntoViewIfNeeded()
+  return { ...visitor, wait: (milliseconds: number) => page.clock.runFor(milliseconds) }
+}
+
+describe('the comment carousel', () => {
+  it.each([
+    [600, 1],
+    [639, 1],
+    [640, 2],
+    [800, 2],
+    [1023, 2],
+    [1024, 4],
+    [1280, 4],
+  ])('on a screen %i px wide shows %i of its cards', async (width, cards) => {
+    const { page, leave } = await shop.aVisitor()
+    await page.setViewportSize({ width, height: 800 })
+    await openProduct(page, product)
+    expect(await track(page).getByRole('listitem').count()).toBe(6)
+    expect(await cardsInView(page)).toBe(cards)
+    expect(await overflow(page)).toBe(0)
+    await leave()
+  })
+
+  it('advances by one card every 5 s, loops, and shifts nothing else', async () => {
+    const { page, wait, leave } = await aPatientVisitor()
+    await page.evaluate(() => {
+      const seen = window as unknown as { shifts: number }
+      seen.shifts = 0
+      new PerformanceObserver((list) => {
+        seen.shifts += list.getEntries().length
+      }).observe({ type: 'layout-shift' })
+    })
+    await wait(4900)
+    expect(await place(page)).toBe(0)
+    await wait(200)
+    for (const next of [1, 2, 0, 1]) {
+      await expect.poll(() => place(page)).toBeCloseTo(next, 1)
+      await wait(5000)
+    }
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+    await leave()
+  })
+
+  it('pauses under the mouse and goes on once it has left', async () => {
+    const { page, wait, leave } = await aPatientVisitor()
+    await carousel(page).hover()
+    await wait(7000)
+    expect(await place(page)).toBe(0)
+    await page.mouse.move(2, 2)
+    await wait(5100)
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1)
+    await leave()
+  })
+
+  it('pauses while the keyboard’s focus is in it', async () => {
+    const { page, wait, leave } = await aPatientVisitor()
+    await track(page).focus()
+    await page.keyboard.press('Tab')
+    await wait(20_000)
+    expect(await place(page)).toBe(0)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await wait(5100)
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1)
+    await leave()
+  })
+
+  it('pauses 5 s after a click on next or previous, then goes on', async () => {
+    const { page, wait, leave } = await aPatientVisitor()
+    await carousel(page).getByRole('button', { name: 'Commentaire suivant' }).click()
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1)
+    await page.mouse.move(2, 2)
+    await wait(5000)
+    expect(await place(page)).toBeCloseTo(1, 1)
+    await wait(5100)
+    await expect.poll(() => place(page)).toBeCloseTo(2, 1)
+    await leave()
+  })
+
+  it('stops at its pause control until told to go on', async () => {
+    const { page, wait, leave } = await aPatientVisitor()
+    await carousel(page).getByRole('button', { name: 'Arrêter le défilement' }).click()
+    await page.mouse.move(2, 2)
+    await wait(20_000)
+    expect(await place(page)).toBe(0)
+    await carousel(page).getByRole('button', { name: 'Reprendre le défilement' }).click()
+    await page.mouse.move(2, 2)
+    await wait(5100)
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1)
+    await leave()
+  })
+
+  it('stands still for who asked for less motion, and goes round by its buttons all the same', async () => {
+    const { page, wait, leave } = await aPatientVisitor({ motion: false })
+    await wait(20_000)
+    expect(await place(page)).toBe(0)
+    expect(await carousel(page).getByRole('button', { name: 'Arrêter le défilement' }).count()).toBe(0)
+    const previous = carousel(page).getByRole('button', { name: 'Commentaire précédent' })
+    await previous.press('Enter')
+    expect(await place(page)).toBeCloseTo(2, 1)
+    const next = carousel(page).getByRole('button', { name: 'Commentaire suivant' })
+    await next.press('Enter')
+    expect(await place(page)).toBeCloseTo(0, 1)
+    await leave()
+  })
+
+  it('is moved by the arrow keys and by a swipe', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'phone' })
+    await openProduct(page, product)
+    await track(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1)
+    await track(page).evaluate((row) => row.scrollIntoView({ block: 'center' }))
+    await swipeLeft(track(page))
+    await expect.poll(() => place(page)).toBeCloseTo(2, 1)
+    await leave()
+  })
+})
+
+describe('comments of every kind', () => {
+  it('none: a friendly text stands in their place', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await openProduct(page, await shop.merchant.addProduct({}))
+    await page.getByText('Aucun commentaire pour le moment.').waitFor()
+    expect(await carousel(page).count()).toBe(0)
+    await leave()
+  })
+
+  it('as many as are in view: there is nothing to move them with', async () => {
+    const few = await shop.merchant.addProduct({})
+    for (const text of ['Un', 'Deux']) await comment(shop.url, few, text)
+    const { page, leave } = await shop.aVisitor()
+    await openProduct(page, few)
+    const next = carousel(page).getByRole('button', { name: 'Commentaire suivant' })
+    expect(await next.isVisible()).toBe(true)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    expect(await next.isVisible()).toBe(false)
+    await leave()
+  })
+
+  it.each(['phone', 'laptop'] as const)(
+    'nonsense: it breaks nothing on a %s, and can be read to its end',
+    async (screen) => {
+      const odd = await shop.merchant.addProduct({})
+      const texts = [
+        'W'.repeat(500),
+        '👨‍👩‍👧‍👦'.repeat(100),
+        '<script>alert(1)</script>',
+        '\u202E inverse \n\n\n fin',
+      ]
+      for (const text of texts) await comment(shop.url, odd, text, 'm'.repeat(50))
+      const { page, leave } = await shop.aVisitor({ screen })
+      await openProduct(page, odd)
+      expect(await overflow(page)).toBe(0)
+      expect(await violations(page)).toEqual([])
+      expect((await track(page).boundingBox())?.height).toBeLessThan(400)
+      const card = track(page).getByRole('article').filter({ hasText: 'WWW' })
+      const before = (await card.boundingBox())?.height ?? 0
+      await card.getByRole('button', { name: 'Lire la suite' }).press('Enter')
+      expect((await card.boundingBox())?.height).toBeGreaterThan(before)
+      await card.getByRole('button', { name: 'Réduire' }).press('Enter')
+      expect((await card.boundingBox())?.height).toBe(before)
+      await leave()
+    },
+  )
+
+  it('a long one being read: the row stops for its reader', async () => {
+    const long = await shop.merchant.addProduct({})
+    for (const text of ['Deux', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
+    const { page, leave } = await shop.aVisitor({ screen: 'phone', motion: true })
+    await page.clock.install()
+    await openProduct(page, long)
+    await page.getByRole('button', { name: 'Lire la suite' }).tap()
+    await page.clock.runFor(20_000)
+    expect(await place(page)).toBe(0)
+    await carousel(page).getByRole('button', { name: 'Reprendre le défilement' }).waitFor()
+    await leave()
+  })
+})
