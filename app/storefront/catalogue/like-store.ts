@@ -12,7 +12,7 @@ interface Heart {
 const GATHER = 60
 const NOT_CHECKED = 'Impossible de vérifier le like.'
 const NO_ANSWER = 'Erreur lors de la vérification du like.'
-const ACTION_FAILED = "Erreur lors de l'action like"
+const ACTION_FAILED = "Erreur lors de l'action like."
 
 const hearts = new Map<string, Heart>()
 const waiting = new Set<string>()

@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest'
+import { toggleLike } from './like-store.ts'
+
+const told = vi.hoisted(() => vi.fn())
+vi.mock('../../ui/toasts.tsx', () => ({ notify: { error: told } }))
+
+it('a product without an id cannot be liked: the shopper is told, and nobody is asked', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await toggleLike('', 3)
+  expect(told.mock.calls).toEqual([['Erreur: ID du produit manquant.']])
+  expect(asked).not.toHaveBeenCalled()
+})

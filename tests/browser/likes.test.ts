@@ -1,0 +1,156 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+let robot: string
+
+beforeAll(async () => {
+  robot = (await shop.merchant.addProduct({ name: 'Robot', category: 'Jouer' }))._id
+  for (const name of ['Poupée', 'Toupie', 'Yoyo']) await shop.merchant.addProduct({ name, category: 'Jouer' })
+})
+
+const LIST = '/products/Jouer'
+
+/** A visitor before the list, once their hearts have been asked for. */
+async function atTheList(options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor(options)
+  const checked = visitor.page.waitForResponse('**/api/products/likes?*')
+  await visitor.page.goto(LIST)
+  await alive(visitor.page)
+  await checked
+  return { ...visitor, heart: heartOf(visitor.page, 'Robot') }
+}
+
+function heartOf(page: Page, name: string) {
+  return page.getByRole('button', { name: `J'aime ${name}` })
+}
+
+/** Whether it is pressed, whether it is filled, and the number beside it. */
+function look(heart: ReturnType<typeof heartOf>) {
+  return heart.evaluate((button) => ({
+    pressed: button.ariaPressed === 'true',
+    filled: getComputedStyle(button.querySelector('svg') as Element).fill !== 'none',
+    count: Number(button.textContent),
+  }))
+}
+
+function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })
+}
+
+async function likesOf(id: string): Promise<number> {
+  return ((await (await fetch(`${shop.url}/api/products/${id}`)).json()) as { likes: number }).likes
+}
+
+describe('the heart of a card', () => {
+  it('likes and no longer likes, in words, in its look and in the count, and is remembered', async () => {
+    const { page, heart, leave } = await atTheList()
+    expect(await page.getByRole('button', { name: /^J'aime/ }).count()).toBe(4)
+    expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
+    await heart.tap()
+    await toast(page, 'Produit liké').waitFor()
+    expect(await look(heart)).toEqual({ pressed: true, filled: true, count: 1 })
+    expect(await likesOf(robot)).toBe(1)
+    expect(page.url()).toBe(`${shop.url}${LIST}`)
+
+    await page.reload()
+    await expect.poll(() => look(heart)).toEqual({ pressed: true, filled: true, count: 1 })
+    const asked = await page.evaluate(
+      (id) => fetch(`/api/products/${id}/check-like`).then((answer) => answer.json()),
+      robot,
+    )
+    expect(asked).toEqual({ hasLiked: true })
+    await alive(page)
+    await heart.press('Enter')
+    await toast(page, 'Like retiré').waitFor()
+    expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
+    expect(await likesOf(robot)).toBe(0)
+    await leave()
+  })
+
+  it('is each visitor’s own, and counts them together', async () => {
+    const first = await atTheList()
+    await first.heart.tap()
+    await toast(first.page, 'Produit liké').waitFor()
+    const second = await atTheList()
+    expect(await look(second.heart)).toEqual({ pressed: false, filled: false, count: 1 })
+    await second.heart.tap()
+    await toast(second.page, 'Produit liké').waitFor()
+    expect(await look(second.heart)).toEqual({ pressed: true, filled: true, count: 2 })
+    for (const { heart, page, leave } of [first, second]) {
+      await heart.tap()
+      await toast(page, 'Like retiré').waitFor()
+      await leave()
+    }
+    expect(await likesOf(robot)).toBe(0)
+  })
+
+  it('calls without an authorization header, even where somebody is signed in', async () => {
+    const user = JSON.stringify({ _id: 'u', username: 'fatou', role: 'user' })
+    const visitor = await shop.aVisitor({ storage: { token: 'a-token', user } })
+    const { page, leave } = visitor
+    const sent: [string, string | undefined][] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/like/.test(pathname) && pathname.startsWith('/api/'))
+        sent.push([pathname, request.headers().authorization])
+    })
+    await page.goto(LIST)
+    await alive(page)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('a-token')
+    for (const text of ['Produit liké', 'Like retiré']) {
+      await heartOf(page, 'Yoyo').tap()
+      await toast(page, text).waitFor()
+    }
+    expect(new Set(sent.map(([path]) => path.split('/').at(-1)))).toEqual(new Set(['likes', 'like']))
+    expect(sent.map(([, authorization]) => authorization)).toEqual(sent.map(() => undefined))
+    await leave()
+  })
+})
+
+describe('a heart that cannot be checked', () => {
+  it.each([
+    [
+      'the server refuses',
+      (route: Route) => route.fulfill({ status: 500, json: {} }),
+      'Impossible de vérifier le like.',
+    ],
+    ['there is no answer', (route: Route) => route.abort(), 'Erreur lors de la vérification du like.'],
+  ] as const)('is told once for the whole list when %s, and can still be pressed', async (_, fail, text) => {
+    const { page, leave } = await shop.aVisitor()
+    await page.route('**/api/products/likes?*', fail)
+    await page.goto(LIST)
+    await toast(page, text).waitFor()
+    expect(await toast(page, text).count()).toBe(1)
+    for (const done of ['Produit liké', 'Like retiré']) {
+      await heartOf(page, 'Toupie').tap()
+      await toast(page, done).waitFor()
+    }
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('a like that fails', () => {
+  it.each([
+    ['there is no answer', (route: Route) => route.abort(), "Erreur lors de l'action like."],
+    [
+      'the server answers without a word',
+      (route: Route) => route.fulfill({ status: 500, body: '' }),
+      "Erreur lors de l'action like.",
+    ],
+    [
+      'the server says why',
+      (route: Route) => route.fulfill({ status: 429, json: { message: 'Doucement !' } }),
+      'Doucement !',
+    ],
+  ] as const)('is told and changes nothing when %s', async (_, fail, text) => {
+    const { page, heart, leave } = await atTheList()
+    await page.route('**/api/products/*/like', fail)
+    await heart.tap()
+    await toast(page, text).waitFor()
+    expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
