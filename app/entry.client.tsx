@@ -1,9 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isReadable } from '../domain/addresses/readable.ts'
 import { reportUnhandledErrors } from './analytics/analytics.ts'
 
 reportUnhandledErrors()
+
+// An address nobody can read was answered with the not-found page: the router knows it by that page's own address.
+if (!isReadable(location.pathname)) history.replaceState(null, '', '/not-found')
 
 startTransition(() => {
   hydrateRoot(

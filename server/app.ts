@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { pictureFiles } from '../api/pictures.ts'
+import { isReadable } from '../domain/addresses/readable.ts'
 import { moveOf } from '../domain/addresses/redirects.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import type { PageHandler } from './pages.ts'
@@ -43,16 +44,6 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   })
   app.all('*', (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
   return app
-}
-
-/** Whether every escape of a path stands for a character. */
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** An address nobody can read leads where every unknown one does: to the not-found page. */

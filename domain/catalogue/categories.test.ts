@@ -29,6 +29,17 @@ describe('an address asks for a category', () => {
     expect(readCategoryFilter(' Bodies ')).toEqual({ kind: 'category', value: 'Bodies', title: 'Bodies' })
   })
 
+  it.each(['constructor', '__proto__', 'toString'])('%s is a name like any other', (value) => {
+    expect(readCategoryFilter(value)).toEqual({ kind: 'category', value, title: value })
+  })
+
+  it('a name is cut after 100 characters, and holds nothing that cannot be shown', () => {
+    expect(readCategoryFilter('x'.repeat(5000))).toMatchObject({ value: 'x'.repeat(100) })
+    expect(readCategoryFilter(`${'x'.repeat(99)}👶`)).toMatchObject({ value: 'x'.repeat(99) })
+    expect(readCategoryFilter('Bo\u0000dies')).toMatchObject({ value: 'Bodies' })
+    expect(readCategoryFilter('\u0000')).toMatchObject({ kind: 'all' })
+  })
+
   it('every category finds itself again through the address', () => {
     for (const category of CATEGORIES) {
       const value = decodeURIComponent(encodeURIComponent(category))

@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { printable } from '../text/printable.ts'
 
 /** The nine category strings a product can have (administration.md §3). */
 export const CATEGORIES = [
@@ -35,9 +36,21 @@ export type CategoryFilter =
   | { kind: 'sale'; title: string }
   | { kind: 'category'; value: string; title: string }
 
-const SHOWN_AS: Readonly<Record<string, string>> = {
-  'Baptemes & Naissances': 'Baptêmes & Naissances',
-  Jouer: 'Jouets',
+const SHOWN_AS: ReadonlyMap<string, string> = new Map([
+  ['Baptemes & Naissances', 'Baptêmes & Naissances'],
+  ['Jouer', 'Jouets'],
+])
+
+/** No category or sub-category has a longer name. */
+const LONGEST_NAME = 100
+
+/** The name of a category as somebody wrote it into an address: whatever stands there, it can be shown and sent on. */
+export function readCategoryName(written: string): string {
+  // A cut between the two halves of a character would leave half of it.
+  return printable(written)
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /**
@@ -45,19 +58,19 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
  * `Sale` keeps the products flagged isSale, everything else names a category or a label.
  */
 export function readCategoryFilter(value: string | undefined): CategoryFilter {
-  const trimmed = (value ?? '').trim()
-  const folded = fold(trimmed)
+  const written = readCategoryName(value ?? '')
+  const folded = fold(written)
   if (folded === '' || folded === 'all') return { kind: 'all', title: 'Tous les produits' }
   if (folded === 'new') return { kind: 'new', title: 'Nouveautés' }
   if (folded === 'sale') return { kind: 'sale', title: 'Soldes' }
   const known = CATEGORIES.find((category) => fold(category) === folded)
-  const name = known ?? TOP_LEVEL_LABELS.find((label) => fold(label) === folded) ?? trimmed
+  const name = known ?? TOP_LEVEL_LABELS.find((label) => fold(label) === folded) ?? written
   return { kind: 'category', value: name, title: categoryTitle(name) }
 }
 
 /** The category as a heading: `Vêtements/Enfant` reads `Vêtements · Enfant`. */
 export function categoryTitle(category: string): string {
-  return SHOWN_AS[category] ?? category.split('/').join(' · ')
+  return SHOWN_AS.get(category) ?? category.split('/').join(' · ')
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { CATEGORIES, categoryTitle, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
+import {
+  CATEGORIES,
+  categoryTitle,
+  readCategoryFilter,
+  readCategoryName,
+} from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
@@ -30,7 +35,7 @@ interface CategoryContent {
 /** The category of the path, else the one asked for in the query. */
 function categoryOf(request: Request, params: { category?: string | undefined }): string | null {
   const asked = params.category ?? new URL(request.url).searchParams.get('category')
-  return asked?.trim().slice(0, 100) || null
+  return readCategoryName(asked ?? '') || null
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<CategoryContent> {

@@ -1,5 +1,6 @@
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
+import { printable } from '../../../domain/text/printable.ts'
 
 /** What a list shows, as it stands in its address: a link, Back and a reload all show the same. */
 export interface ListState {
@@ -21,7 +22,7 @@ export function readListState(search: URLSearchParams, category: string | undefi
   const order = search.get('order')
   const page = Number(search.get('page') ?? 1)
   return {
-    q: (search.get('q') ?? '').slice(0, 100),
+    q: printable(search.get('q') ?? '').slice(0, 100),
     sort,
     order: order === 'asc' || order === 'desc' ? order : defaultOrder(sort),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,

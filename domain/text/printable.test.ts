@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { printable } from './printable.ts'
+
+it.each([
+  ['Bébé 👶🏾', 'Bébé 👶🏾'],
+  ['a\u0000b\u001b[1m', 'ab[1m'],
+  ['\u0000', ''],
+])('of %j remains %j', (text, shown) => {
+  expect(printable(text)).toBe(shown)
+})
