@@ -32,7 +32,7 @@ export default function FaqPage() {
     >
       {/* Without scripts every answer is there to read. */}
       <noscript>
-        <style>{'.answer[hidden]{display:block}'}</style>
+        <style>{'.answer{display:block}'}</style>
       </noscript>
       <div className="grid max-w-3xl gap-3">
         {faqEntries.map((entry) => (
@@ -84,8 +84,8 @@ function Question({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; o
       <section
         id={`reponse-${entry.id}`}
         aria-labelledby={`question-${entry.id}`}
-        hidden={!open}
-        className="answer px-5 pb-5"
+        // The attribute `hidden` could not be undone for readers without scripts.
+        className={`answer px-5 pb-5 ${open ? '' : 'hidden'}`}
       >
         <p className="max-w-prose leading-relaxed">{entry.answer}</p>
       </section>
