@@ -54,7 +54,7 @@ export function IconButton({ label, className = '', ...rest }: ComponentProps<'b
       title={label}
       aria-label={label}
       {...rest}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 aria-disabled:hover:bg-transparent ${className}`}
+      className={`inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 aria-disabled:hover:bg-transparent ${className}`}
     />
   )
 }

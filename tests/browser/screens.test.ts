@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import { firstMerchant, type Merchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { alive, aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
+import { alive, aVisitor, FAILED_ANSWER, openBrowser, SCREENS } from './support/visitor.ts'
 
 const STOREFRONT = [
   '/',
@@ -129,6 +129,23 @@ describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => 
     }
     expect(found).toEqual([])
     await leave()
+  })
+})
+
+describe('text twice as large', () => {
+  it.each(['phone', 'laptop'] as const)('fits on a %s', async (screen) => {
+    const { page, leave } = await aVisitor(browser, shop.url, screen)
+    const found: string[] = []
+    for (const path of [...STOREFRONT, `/product/${productId}`, '/nowhere']) {
+      await page.goto(path, { waitUntil: 'load' })
+      await page.locator('main h1').first().waitFor()
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      if ((await overflow(page)) > 0) found.push(`${path}: wider than the screen`)
+    }
+    expect(found).toEqual([])
+    await leave({ despite: FAILED_ANSWER })
   })
 })
 

@@ -40,7 +40,7 @@ export default function AboutPage() {
       title={`À propos de ${name}`}
       intro="« Keur » veut dire maison. La nôtre est remplie de petites choses pour les tout-petits."
     >
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         <TextSection title="Notre histoire">
           <p>
             {name} est née d’une envie simple : trouver, près de chez soi, de belles choses pour les enfants,

@@ -42,7 +42,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
           image={lineImage(line)}
           alt=""
           sizes="80px"
-          className="size-20 shrink-0 rounded-field object-cover"
+          className="size-[80px] shrink-0 rounded-field object-cover"
         />
         <div className="min-w-0">
           <LineText line={line} />
@@ -52,7 +52,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Prix"
-        className={`flex basis-full items-baseline gap-2 pl-24 @2xl:p-0 @2xl:pt-2.5 ${LABEL}`}
+        className={`flex basis-full items-baseline gap-2 pl-[96px] @2xl:p-0 @2xl:pt-2.5 ${LABEL}`}
       >
         <Francs amount={price} />
       </td>

@@ -22,10 +22,10 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
   return (
     <section
       aria-label="Total du Panier"
-      className="grid content-start gap-4 self-start rounded-panel bg-surface p-6 shadow-card"
+      className="grid content-start gap-4 self-start rounded-panel bg-surface p-[24px] shadow-card"
     >
       <h2 className="text-xl">Total du Panier</h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2">
         <dt>Total</dt>
         <dd className="text-right font-bold">
           <Francs amount={total} />

@@ -34,7 +34,7 @@ function CartContent() {
   const { removed, remove, putBack } = useRemovedLine(list)
   useKeptFocus()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div ref={list} className="@container">
         <div className="flex flex-col">
           {removed && <RemovedNotice place={rowPlace(removed.index) - 1} onUndo={() => putBack(removed)} />}

@@ -25,9 +25,9 @@ export default function ContactPage() {
       title="Contact"
       intro="Une question, une taille à vérifier, un cadeau à préparer ? Écrivez-nous."
     >
-      <div className="grid gap-10 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-2">
         <ContactForm />
-        <div className="grid content-start gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <h2 className="text-xl">Nos boutiques</h2>
           <CityContacts />
           <a
@@ -35,7 +35,7 @@ export default function ContactPage() {
             className="flex min-h-11 items-center gap-3 font-bold text-link hover:underline"
           >
             <Mail aria-hidden="true" className="size-5 text-action" />
-            {email}
+            <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
           <SocialLinks />
           <ShopMap />

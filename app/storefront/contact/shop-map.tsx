@@ -51,9 +51,9 @@ export function ShopMap() {
             target="_blank"
             rel="noreferrer"
             style={{ left: left(city.longitude), top: top(city.latitude) }}
-            className="absolute flex min-h-11 -translate-y-1/2 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-sm font-extrabold shadow-card"
+            className="absolute flex min-h-[44px] -translate-y-1/2 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-[14px] font-extrabold shadow-card"
           >
-            <MapPin aria-hidden="true" className="size-5 text-link" />
+            <MapPin aria-hidden="true" className="size-[20px] text-link" />
             {city.name}
             <span className="sr-only"> : ouvrir la carte</span>
           </a>

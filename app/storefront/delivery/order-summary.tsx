@@ -18,19 +18,19 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
   return (
     <section
       aria-label="Votre commande"
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded-panel bg-surface p-6 shadow-card"
+      className="grid grid-cols-1 content-start gap-4 self-start rounded-panel bg-surface p-6 shadow-card"
     >
       <h2 className="text-xl">Votre commande</h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {cart.map((line) => (
-          <li key={line.cartItemId} className="flex gap-3">
+          <li key={line.cartItemId} className="flex flex-wrap justify-end gap-3">
             <ProductPicture
               image={lineImage(line)}
               alt=""
               sizes="56px"
               className="size-14 shrink-0 rounded-field object-cover"
             />
-            <div className="min-w-0 grow">
+            <div className="min-w-0 flex-1">
               <p className="truncate font-bold">{line.name}</p>
               <p className="text-sm text-ink-soft">
                 {line.quantity} × <Francs amount={linePrice(line, now)} />
@@ -41,7 +41,7 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
           </li>
         ))}
       </ul>
-      <p className="flex justify-between border-t border-line pt-3 text-lg font-extrabold">
+      <p className="flex flex-wrap justify-between border-t border-line pt-3 text-lg font-extrabold">
         Total <Francs amount={cartTotal(cart, now)} />
       </p>
       <Link to="/cart" className="inline-flex min-h-11 items-center font-bold text-link underline">

@@ -24,7 +24,7 @@ export const meta = pageTitle(
 export default function DeliveryPage() {
   const alive = useAlive()
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
+    <div className="page-width grid grid-cols-1 gap-8 py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
       <WithoutScript act="Commander en ligne" />
@@ -44,7 +44,7 @@ function Checkout() {
   if (placed) return <Message kind="success">Votre commande est enregistrée. Un instant…</Message>
   if (!begun && cart.length === 0) return <EmptyCart />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <DeliveryForm onRefused={setProblems} onPlaced={() => setPlaced(true)} />
       {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
     </div>

@@ -6,7 +6,7 @@ import { useIdentity } from '../../identity.ts'
 import { categoryPath } from '../catalogue/category-link.ts'
 import { SocialLinks } from '../contact/social-links.tsx'
 
-const ITEM = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
 const WHOLE_ROW = 'col-span-full sm:col-span-1'
 const INFORMATION = [
   ['/about', 'À propos'],
@@ -64,7 +64,7 @@ export function Footer({ categories }: { categories: readonly string[] }) {
             </li>
           ))}
           <li>
-            <a href={`mailto:${email}`} className={`${ITEM} wrap-anywhere`}>
+            <a href={`mailto:${email}`} className={ITEM}>
               <span>
                 {mailbox}
                 <wbr />@{host}

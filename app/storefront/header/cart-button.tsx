@@ -11,7 +11,7 @@ export function CartButton() {
     <Link
       to="/cart"
       aria-label={badge ? `Panier : ${badge} ${cart.length > 1 ? 'articles' : 'article'}` : 'Panier'}
-      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-line/60"
+      className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60"
     >
       <ShoppingBag aria-hidden="true" className="size-6" />
       {badge && (

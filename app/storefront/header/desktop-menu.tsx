@@ -10,7 +10,7 @@ const ITEM =
 export function DesktopMenu() {
   return (
     <nav aria-label="Menu principal" className="hidden lg:block">
-      <ul className="flex items-center justify-center">
+      <ul className="flex flex-wrap items-center justify-center">
         {menu.map((entry) => (
           <li key={entry.label}>
             {entry.entries ? (

@@ -11,11 +11,22 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
   const { name } = useIdentity()
   return (
     <header className="visitors-only sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur">
-      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-2 py-2 sm:gap-x-4 lg:flex-nowrap">
+      <div className="page-width flex flex-wrap items-center gap-x-[8px] gap-y-[8px] py-[8px] sm:gap-x-[16px] lg:flex-nowrap">
         <MobileMenu />
-        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 lg:mr-0">
-          <img src="/logo.svg" alt="" width={44} height={44} className="size-10 sm:size-11" />
-          <span className="text-xl font-black tracking-tight text-action sm:text-2xl">{name}</span>
+        <Link
+          to="/"
+          className="mr-auto flex min-h-[44px] min-w-0 flex-1 items-center gap-[8px] md:flex-none lg:mr-0"
+        >
+          <img
+            src="/logo.svg"
+            alt=""
+            width={44}
+            height={44}
+            className="size-[40px] shrink-0 sm:size-[44px]"
+          />
+          <span className="text-[min(1.25rem,7vw)] leading-tight font-black tracking-tight text-action sm:text-2xl">
+            {name}
+          </span>
         </Link>
         <SearchBox
           onServer={searchOnServer}

@@ -12,7 +12,7 @@ export default function PrivacyPage() {
   const { name, email } = useIdentity()
   return (
     <TextPage title="Politique de confidentialité" intro={<LastUpdated />}>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <TextSection title="1. Qui est responsable">
           <p>
             {name} traite vos données selon la loi sénégalaise n° 2008-12 du 25 janvier 2008 sur la protection

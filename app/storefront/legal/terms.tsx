@@ -13,7 +13,7 @@ export default function TermsPage() {
   const { name, delivery, email } = useIdentity()
   return (
     <TextPage title="Conditions générales de vente" intro={<LastUpdated />}>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <TextSection title="1. Objet">
           <p>
             Ces conditions règlent les ventes de {name} à ses clientes et clients au Sénégal, en boutique à

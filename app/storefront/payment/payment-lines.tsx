@@ -8,12 +8,12 @@ export function PaymentLines({ payment }: { payment: PaymentState }) {
   return (
     <section
       aria-labelledby="what-is-paid"
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded-panel bg-surface p-5 shadow-card sm:p-6"
+      className="grid grid-cols-1 content-start gap-4 self-start rounded-panel bg-surface p-5 shadow-card sm:p-6"
     >
       <h2 id="what-is-paid" className="text-xl">
         Votre commande
       </h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {payment.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
           <li key={index} className="flex gap-3">

@@ -36,7 +36,7 @@ export default function PaymentPage() {
   }, [lost])
 
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
+    <div className="page-width grid grid-cols-1 gap-8 py-8">
       {alive && payment ? <Payment payment={payment} /> : <Waiting />}
     </div>
   )
@@ -46,7 +46,7 @@ function Payment({ payment }: { payment: PaymentState }) {
   return (
     <>
       <h1 className="text-3xl sm:text-4xl">Paiement {payment.method}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-8">
           <PaymentSteps payment={payment} />
           <PaymentForm payment={payment} />

@@ -36,7 +36,7 @@ export function ListControls({ category, state }: ListControlsProps) {
         aria-label="Dans cette liste"
         replace
         onChange={(event) => search(event.currentTarget)}
-        className="relative min-w-60 grow"
+        className="relative min-w-[min(15rem,100%)] grow"
       >
         <Search
           aria-hidden="true"

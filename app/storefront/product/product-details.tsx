@@ -16,12 +16,12 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <section aria-label="Détails" className="rounded-card bg-surface p-5 shadow-card">
       <h2 className="mb-2 text-lg">Détails</h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-[24px] gap-y-1.5">
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={name} className="contents">
-              <dt className="text-ink-soft">{name}</dt>
+              <dt className="text-ink-soft wrap-anywhere">{name}</dt>
               <dd className="font-bold wrap-anywhere">{value}</dd>
             </div>
           ))}
