@@ -7,7 +7,7 @@ export function AverageRating({ product }: { product: Product }) {
   if (count === 0) return null
   const average = product.averageRating.toLocaleString('fr')
   return (
-    <span className="inline-flex items-center gap-2 text-ink-soft">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 text-ink-soft">
       <Stars stars={Math.round(product.averageRating)} label={`Note moyenne : ${average} sur 5`} />
       <span>
         <span aria-hidden="true">{average} sur 5 </span>({count} {count > 1 ? 'notes' : 'note'})

@@ -55,7 +55,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           <p className="mt-1 text-ink-soft">{product.brand}</p>
           <a
             href="#avis"
-            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 font-bold whitespace-nowrap text-link underline empty:hidden"
+            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 font-bold text-link underline empty:hidden"
           >
             <AverageRating product={product} />
             {product.reviewCount > 0 && commentCount(product.reviewCount)}
