@@ -22,10 +22,10 @@ beforeAll(async () => {
   await send(`/products/${robe._id}/rate`, { rating: 4 })
 })
 
-function send(path: string, body: object) {
+function send(path: string, body: object, headers: Record<string, string> = {}) {
   return fetch(`${shop.url}/api${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 }
@@ -76,6 +76,17 @@ describe('a product in structured data', () => {
     expect(review[0]).toMatchObject({ '@type': 'Review', reviewBody: 'Avis 5', author: { name: 'Client' } })
     expect(review[1]).toMatchObject({ reviewBody: 'Avis 4', author: { name: 'Maman 4' } })
     expect(Date.parse(review[0].datePublished)).not.toBeNaN()
+  })
+
+  it('tells the rating of a review whose writer has rated', async () => {
+    const { _id } = await shop.merchant.addProduct({ name: 'Toupie' })
+    const rated = await send(`/products/${_id}/rate`, { rating: 5 })
+    const cookie = rated.headers.get('set-cookie')?.split(';')[0] ?? ''
+    await send(`/products/${_id}/review`, { text: 'Tourne bien' }, { cookie })
+    await send(`/products/${_id}/review`, { text: 'Jolie' })
+    const [{ review }] = await typed(`/product/${_id}`, 'Product')
+    expect(review[0]).not.toHaveProperty('reviewRating')
+    expect(review[1]).toMatchObject({ reviewBody: 'Tourne bien', reviewRating: { ratingValue: 5 } })
   })
 
   it('cannot be broken out of by what somebody wrote', async () => {

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { anApi } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
+
+const names = (body: { name: string }[]) => body.map(({ name }) => name)
+
+describeOnEachEngine('a product over the API', (engine) => {
+  test('has every field of the documents, each of its kind', async () => {
+    const { shop, ask } = anApi(engine())
+    const { _id, images } = await addProduct(shop, {
+      ...{ name: 'Robe', price: 12_500, description: 'En wax', category: 'Vêtements/Enfant' },
+      ...{ subCategory: 'Robes', brand: 'Petit Baobab', stock: 3, discount: 10, gender: 'Fille' },
+      ...{ sizes: ['4 ans'], colors: ['Bleu'], materials: ['Coton'], isTrending: true, isSale: true },
+    })
+    await setFlashSale(shop, _id, { active: true, durationHours: 2, discount: 30 })
+    await ask('POST', `/products/${_id}/rate`, { json: { rating: 4 } })
+    await ask('POST', `/products/${_id}/review`, { json: { text: 'Très belle', pseudo: 'Awa' } })
+    await ask('POST', `/products/${_id}/like`)
+    await ask('POST', `/products/${_id}/view`)
+
+    const { body } = await ask('GET', `/products/${_id}`)
+    expect(body).toMatchObject({
+      ...{ _id, name: 'Robe', brand: 'Petit Baobab', description: 'En wax', category: 'Vêtements/Enfant' },
+      ...{ subCategory: 'Robes', price: 12_500, discount: 10, images, gender: 'Fille', stock: 3 },
+      flashSale: { active: true, discount: 30, endTime: '2026-03-02T12:00:00.000Z' },
+      ...{ colors: ['Bleu'], sizes: ['4 ans'], materials: ['Coton'] },
+      ...{ averageRating: 4, ratings: [4], views: 1, likes: 1 },
+      reviews: [{ text: 'Très belle', pseudo: 'Awa', createdAt: '2026-03-02T10:00:00.000Z' }],
+      ...{ isTrending: true, isBestseller: false, isSale: true, createdAt: '2026-03-02T10:00:00.000Z' },
+    })
+    expect(images[0]).toMatch(/^\//)
+  })
+
+  test('is found under its own category, written exactly like that, and under none of the eight others', async () => {
+    const { shop, ask } = anApi(engine())
+    for (const category of CATEGORIES) await addProduct(shop, { name: category, category })
+    for (const category of CATEGORIES) {
+      const { body } = await ask('GET', `/products?category=${encodeURIComponent(category)}`)
+      expect(names(body)).toEqual([category])
+    }
+  })
+})
+
+describeOnEachEngine('the list of products over the API', (engine) => {
+  test.each([
+    ['sort=createdAt&order=asc', ['Robe', 'Ballon', 'Écharpe']],
+    ['sort=createdAt&order=desc', ['Écharpe', 'Ballon', 'Robe']],
+    ['sort=name&order=asc', ['Ballon', 'Écharpe', 'Robe']],
+    ['sort=name&order=desc', ['Robe', 'Écharpe', 'Ballon']],
+    ['sort=name&order=asc&limit=2', ['Ballon', 'Écharpe']],
+    ['category=Jouer&limit=4', ['Ballon']],
+  ])('?%s answers %j', async (query, expected) => {
+    const { shop, ask } = anApi(engine())
+    for (const [name, category] of [
+      ['Robe', 'Vêtements/Enfant'],
+      ['Ballon', 'Jouer'],
+      ['Écharpe', 'Vêtements/Adulte'],
+    ] as const) {
+      await addProduct(shop, { name, category })
+      shop.advance(1000)
+    }
+    expect(names((await ask('GET', `/products?${query}`)).body)).toEqual(expected)
+  })
+
+  test('holds 100 products unless told otherwise, and all of them without any parameter', async () => {
+    const { shop, ask } = anApi(engine())
+    for (let number = 0; number < 101; number++) await addProduct(shop, { name: `Cube ${number}` })
+    expect((await ask('GET', '/products?category=all')).body).toHaveLength(100)
+    expect((await ask('GET', '/products')).body).toHaveLength(101)
+  })
+})
+
+describeOnEachEngine('a visitor without an account', (engine) => {
+  test('browses, searches, rates, comments and likes', async () => {
+    const { shop, ask } = anApi(engine())
+    const { _id } = await addProduct(shop, { name: 'Robe' })
+    expect(names((await ask('GET', '/products')).body)).toEqual(['Robe'])
+    expect(names((await ask('GET', '/products?q=ROB')).body)).toEqual(['Robe'])
+    for (const [path, json] of [
+      ['rate', { rating: 4 }],
+      ['review', { text: 'Belle', pseudo: 'Awa' }],
+    ] as const) {
+      const { status, body } = await ask('POST', `/products/${_id}/${path}`, { json })
+      expect(status, path).toBeLessThan(300)
+      expect(body.product, path).toMatchObject({ _id, name: 'Robe' })
+    }
+    expect((await ask('POST', `/products/${_id}/like`)).body).toMatchObject({ message: 'Produit liké' })
+  })
+
+  test('orders, and tells of a payment', async () => {
+    const { shop, ask } = anApi(engine())
+    const product = await addProduct(shop, { price: 3000 })
+    const json = { ...anOrderInput(product, 2), paymentMethod: 'Wave' }
+    const ordered = await ask('POST', '/orders', { json })
+    expect(ordered).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        message: expect.any(String),
+        order: { orderId: json.orderId, totalAmount: 6000 },
+      },
+    })
+    const item = { name: product.name, price: 6000, quantity: 2, size: 'N/A', color: 'N/A', image: '' }
+    const notice = {
+      ...{ name: 'Fatou', phone: '771234567', amount: 6000, items: [item] },
+      ...{ paymentCode: ordered.body.order.paymentCode, paymentMethod: 'Wave' },
+      timestamp: new Date(shop.clock()).toISOString(),
+    }
+    expect((await ask('POST', '/notify-payment', { json: notice })).body).toMatchObject({ success: true })
+    const refused = await ask('POST', '/notify-payment', { json: { ...notice, paymentCode: 'NOBODY' } })
+    expect(refused.body).toMatchObject({ success: false, error: expect.any(String) })
+  })
+})
+
+describe('GET /ping', () => {
+  test('answers 200 and is kept by no cache', async () => {
+    const { ask } = anApi({ db: undefined } as never)
+    const { status, headers } = await ask('GET', '/ping')
+    expect(status).toBe(200)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+})
