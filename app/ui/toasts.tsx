@@ -4,8 +4,19 @@ import type { ExternalToast, ToasterProps } from 'sonner'
 /** How long a toast stays, in milliseconds (storefront.md §8). */
 const TOAST_DURATION = 5000
 
-/** The toast library is only fetched once somebody touches the page, before a lost connection has to be told. */
-const loadSonner = () => import('sonner')
+let sonner: Promise<typeof import('sonner')> | null = null
+
+/**
+ * The toast library is only fetched once somebody touches the page, before a lost connection has to be told. Everybody
+ * waits for one promise, so that what was asked for first is done first.
+ */
+function loadSonner() {
+  sonner ??= import('sonner').catch((error: unknown) => {
+    sonner = null
+    throw error
+  })
+  return sonner
+}
 
 let mountToaster: (() => void) | null = null
 
@@ -16,7 +27,7 @@ export const notify = {
   warning: (text: string, options?: ExternalToast) => show('warning', text, options),
   /** Takes back the toast that was given this id, if it still stands. */
   dismiss: (id: string) =>
-    void loadSonner().then(
+    void sonner?.then(
       ({ toast }) => toast.dismiss(id),
       () => {}, // Without the library no toast stands.
     ),

@@ -1,0 +1,431 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import { cartOf, keptCart, plain, storageOf, type Taken } from './support/cart.ts'
+import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { alive, FAILED_ANSWER, SCREENS, type Screen, type VisitorOptions } from './support/visitor.ts'
+
+const TOAST = 'Erreur lors de la création de la commande. Veuillez réessayer.'
+const INTERNAL = 'Erreur lors de la création de la commande'
+const MISSING = 'Veuillez remplir tous les champs.'
+
+const shop = openShop()
+
+/** Somebody on the delivery form who has these products in the cart. */
+async function aVisitorWith(taken: Taken[], options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor({ storage: storageOf(cartOf(...taken)), ...options })
+  const posts: { body: Record<string, unknown> }[] = []
+  visitor.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders'))
+      posts.push({ body: request.postDataJSON() })
+  })
+  await visitor.page.goto('/delivery-info')
+  await visitor.page.getByRole('form', { name: 'Livraison' }).waitFor()
+  return { ...visitor, posts }
+}
+
+async function fill(page: Page, name: string, address = 'Ouakam, face à la pharmacie') {
+  await page.getByLabel('Nom complet').fill(name)
+  await page.getByLabel('Adresse de livraison').fill(address)
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' }).click()
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmation de la commande' })
+const goOn = (page: Page) => question(page).getByRole('button', { name: 'Continuer' }).click()
+
+async function order(page: Page) {
+  await confirm(page)
+  await goOn(page)
+}
+
+const ordersOf = async (name: string) =>
+  (await shop.merchant.orders()).filter(({ customerName }) => customerName === name)
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+
+describe.each(Object.keys(SCREENS) as Screen[])('the delivery form on a %s', (screen) => {
+  it('has nothing wrong for axe and fits: empty, with messages, with the question open', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, leave } = await aVisitorWith([body], { screen })
+    expect(await violations(page)).toEqual([])
+    await confirm(page)
+    await toast(page, MISSING).waitFor()
+    expect(await violations(page)).toEqual([])
+    await fill(page, 'Awa')
+    await confirm(page)
+    await question(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await leave()
+  })
+})
+
+describe('the delivery form', () => {
+  it.each([
+    ['the name', '', 'Ouakam', 'Nom complet'],
+    ['the address', 'Awa Ndiaye', ' ', 'Adresse de livraison'],
+    ['both', '', '', 'Nom complet'],
+  ])('without %s says so, opens no question and posts nothing', async (_what, name, address, field) => {
+    const body = await shop.merchant.addProduct()
+    const { page, posts, leave } = await aVisitorWith([body])
+    await fill(page, name, address)
+    await confirm(page)
+    await toast(page, MISSING).waitFor()
+    expect(await page.getByLabel(field).evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await question(page).isVisible()).toBe(false)
+    expect(posts).toEqual([])
+    await leave()
+  })
+
+  it('has a phone that may be left empty, and is refused when it is none', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, leave } = await aVisitorWith([body])
+    await fill(page, 'Coumba Sy')
+    await page.getByLabel('Téléphone (facultatif)').fill('77 12')
+    await confirm(page)
+    await page.getByRole('alert').getByText('Le numéro de téléphone doit contenir 9 chiffres.').waitFor()
+    await page.getByLabel('Téléphone (facultatif)').fill('+221 77 123 45 67')
+    await order(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await ordersOf('Coumba Sy')).toMatchObject([{ customerPhone: '771234567' }])
+    await leave()
+  })
+
+  it('asks with Confirmation de la commande, Annuler and Continuer; Annuler keeps everything', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, posts, leave } = await aVisitorWith([body])
+    await fill(page, 'Awa Ndiaye')
+    await confirm(page)
+    await question(page)
+      .getByText('Vous serez redirigé vers WhatsApp pour finaliser votre commande.', { exact: true })
+      .waitFor()
+    await question(page).getByRole('button', { name: 'Continuer' }).waitFor()
+    await question(page).getByRole('button', { name: 'Annuler' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+    expect(posts).toEqual([])
+    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Awa Ndiaye')
+    expect(await page.getByLabel('Adresse de livraison').inputValue()).toBe('Ouakam, face à la pharmacie')
+    await leave()
+  })
+
+  it('keeps what was typed over a reload', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, leave } = await aVisitorWith([body])
+    await fill(page, 'Awa Ndiaye')
+    await page.getByRole('radio', { name: 'Wave' }).check()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Nom complet').inputValue()).toBe('Awa Ndiaye')
+    expect(await page.getByRole('radio', { name: 'Wave' }).isChecked()).toBe(true)
+    await leave()
+  })
+
+  it('without a cart shows the delivery information and says that the cart is empty', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/delivery-info')
+    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
+    await page.getByText('Livré en 1 à 5 jours ouvrables selon la destination.').waitFor()
+    expect(await page.getByRole('form', { name: 'Livraison' }).count()).toBe(0)
+    await leave()
+  })
+
+  it('with a cart emptied in another tab says Votre panier est vide. and keeps what was typed', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, context, posts, leave } = await aVisitorWith([body])
+    await fill(page, 'Awa Ndiaye')
+    const other = await context.newPage()
+    await other.goto('/faq')
+    await other.evaluate(() => localStorage.setItem('cartItems', '[]'))
+    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
+    await confirm(page)
+    await toast(page, 'Votre panier est vide.').waitFor()
+    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Awa Ndiaye')
+    expect(posts).toEqual([])
+    await leave()
+  })
+})
+
+describe('an order', () => {
+  it('is posted once, only after Continuer, with the items, the total and an id of its own', async () => {
+    const robe = await shop.merchant.addProduct({
+      ...{ name: 'Robe', price: 10_000, discount: 15 },
+      ...{ colors: ['Rouge', 'Bleu'], sizes: ['M'] },
+    })
+    const hochet = await shop.merchant.addProduct({ name: 'Hochet', price: 2500 })
+    const taken: Taken[] = [[robe, { color: 'Bleu', size: 'M', quantity: 2 }], hochet]
+    const { page, posts, leave } = await aVisitorWith(taken)
+    await fill(page, 'Ndeye Fall')
+    await confirm(page)
+    await question(page).waitFor()
+    expect(posts).toEqual([])
+    await goOn(page)
+    await page.waitForURL(`${shop.url}/`)
+
+    const sent = {
+      items: [
+        {
+          productId: robe._id,
+          name: 'Robe',
+          quantity: 2,
+          price: 8500,
+          color: 'Bleu',
+          size: 'M',
+          image: robe.images[1],
+        },
+        {
+          productId: hochet._id,
+          name: 'Hochet',
+          quantity: 1,
+          price: 2500,
+          color: null,
+          size: null,
+          image: hochet.images[0],
+        },
+      ],
+      totalAmount: 19_500,
+      paymentMethod: 'Cash',
+      paymentStatus: 'pending',
+      deliveryMethod: 'cash_on_delivery',
+      customerName: 'Ndeye Fall',
+      deliveryAddress: 'Ouakam, face à la pharmacie',
+    }
+    expect(posts).toHaveLength(1)
+    expect(posts[0]?.body).toMatchObject(sent)
+    expect(posts[0]?.body.orderId).toMatch(/^KB-[0-9A-HJKMNP-TV-Z]{10}$/)
+    expect(await ordersOf('Ndeye Fall')).toMatchObject([{ ...sent, orderId: posts[0]?.body.orderId }])
+
+    await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify(cartOf(hochet)))
+    await page.goto('/delivery-info')
+    await order(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(posts[1]?.body.orderId).not.toBe(posts[0]?.body.orderId)
+    await leave()
+  })
+
+  it('opens the chat in a new tab, empties the cart, closes the question and goes home', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, context, leave } = await aVisitorWith([body])
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+    await fill(page, 'Awa Ndiaye')
+    const opened = context.waitForEvent('page')
+    await order(page)
+    const chat = await opened
+    expect(chat.url()).toMatch(/^https:\/\/wa\.me\/221770000001\?text=/)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await keptCart(page)).toEqual([])
+    expect(await page.getByTestId('cart-badge').count()).toBe(0)
+    await leave()
+  })
+
+  it('is told whole in the chat: header, name, address, total, and each item', async () => {
+    const robe = await shop.merchant.addProduct({
+      name: 'Robe',
+      price: 10_000,
+      colors: ['Rouge'],
+      sizes: ['M'],
+    })
+    const hochet = await shop.merchant.addProduct({ name: 'Hochet en bois', price: 2500 })
+    const { page, leave } = await aVisitorWith([[robe, { color: 'Rouge', size: 'M', quantity: 2 }], hochet])
+    await fill(page, 'Khady Diallo', 'Mbour, Escale')
+    await order(page)
+    const link = page.getByRole('link', { name: 'Ouvrir WhatsApp' })
+    const [placed] = await ordersOf('Khady Diallo')
+    expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toBe(
+      [
+        'Nouvelle commande (Paiement à la livraison)',
+        `Commande : ${placed?.orderId}`,
+        'Nom : Khady Diallo',
+        'Adresse : Mbour, Escale',
+        'Total : 22 500 FCFA',
+        '',
+        '1. Robe',
+        'Quantité : 2',
+        'Couleur : Rouge',
+        'Taille : M',
+        'Prix : 20 000 FCFA',
+        `Image : ${shop.url}${robe.images[0]}`,
+        '',
+        '2. Hochet en bois',
+        'Quantité : 1',
+        'Couleur : Non spécifiée',
+        'Taille : Non spécifiée',
+        'Prix : 2 500 FCFA',
+        `Image : ${shop.url}${hochet.images[0]}`,
+      ].join('\n'),
+    )
+    expect((await fetch(`${shop.url}${robe.images[0]}`)).headers.get('content-type')).toMatch(/^image\//)
+    await leave()
+  })
+
+  it('stays at hand on home until dismissed: number, total, Ouvrir WhatsApp, Copier le message', async () => {
+    const body = await shop.merchant.addProduct({ price: 7000 })
+    const { page, context, leave } = await aVisitorWith([body])
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await fill(page, 'Astou Ba')
+    await order(page)
+    const notice = page.getByRole('region', { name: 'Commande enregistrée' })
+    const [placed] = await ordersOf('Astou Ba')
+    expect(plain(await notice.textContent())).toContain(`Commande ${placed?.orderId}, total 7 000 FCFA.`)
+    await notice.getByRole('button', { name: 'Copier le message' }).click()
+    await toast(page, 'Message copié').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(placed?.orderId)
+    await page.reload()
+    await notice.getByRole('button', { name: 'Fermer cet avis' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.reload()
+    await alive(page)
+    expect(await notice.count()).toBe(0)
+    await leave()
+  })
+
+  it('keeps in the cart what another tab added while it was on its way', async () => {
+    const body = await shop.merchant.addProduct({ name: 'Body' })
+    const robe = await shop.merchant.addProduct({ name: 'Robe' })
+    const { page, leave } = await aVisitorWith([body])
+    await page.route('**/api/orders', async (route) => {
+      await page.evaluate(
+        (kept) => localStorage.setItem('cartItems', kept),
+        JSON.stringify(cartOf(body, robe)),
+      )
+      await route.continue()
+    })
+    await fill(page, 'Awa Ndiaye')
+    await order(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await keptCart(page)).toMatchObject([{ name: 'Robe' }])
+    await leave()
+  })
+})
+
+describe('an order that fails', () => {
+  const failures: [string, (page: Page) => Promise<unknown>, RegExp][] = [
+    [
+      'with success false',
+      (page) =>
+        page.route('**/api/orders', (route) =>
+          route.fulfill({ json: { success: false, message: 'Plus de courrier ce soir' } }),
+        ),
+      /Plus de courrier ce soir/,
+    ],
+    [
+      'with an error of the server',
+      (page) => page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: 'oops' })),
+      new RegExp(INTERNAL),
+    ],
+    [
+      'without an answer',
+      (page) => page.route('**/api/orders', (route) => route.abort()),
+      new RegExp(INTERNAL),
+    ],
+  ]
+
+  it.each(failures)(
+    '%s closes the question, says so in a toast and clears nothing; the internal text goes to the console',
+    async (_case, fail, internal) => {
+      const body = await shop.merchant.addProduct()
+      const { page, context, leave } = await aVisitorWith([body])
+      const printed: string[] = []
+      page.on('console', (message) => message.type() === 'error' && printed.push(message.text()))
+      await fill(page, 'Moussa Fall', 'Mbour, Escale')
+      await fail(page)
+      await order(page)
+      await toast(page, TOAST).waitFor()
+      expect(await question(page).isVisible()).toBe(false)
+      expect(printed.filter((text) => internal.test(text))).toHaveLength(1)
+      expect(await page.locator('body').textContent()).not.toContain('Plus de courrier ce soir')
+      expect(await keptCart(page)).toHaveLength(1)
+      expect(await page.getByLabel('Nom complet').inputValue()).toBe('Moussa Fall')
+      expect(await page.getByLabel('Adresse de livraison').inputValue()).toBe('Mbour, Escale')
+      expect(new URL(page.url()).pathname).toBe('/delivery-info')
+      expect(context.pages()).toHaveLength(1)
+      await leave({ despite: /Failed to load|création de la commande|Plus de courrier/ })
+    },
+  )
+
+  it('although the shop has stored it, is not doubled by a corrected address', async () => {
+    const body = await shop.merchant.addProduct({ price: 4000 })
+    const { page, leave } = await aVisitorWith([body])
+    await fill(page, 'Rokhaya Gueye', 'Ouakam')
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await order(page)
+    await toast(page, TOAST).waitFor()
+    await page.unroute('**/api/orders')
+    await page.getByLabel('Adresse de livraison').fill('Mbour')
+    await order(page)
+    await page.getByText('Elle avait été enregistrée à votre envoi précédent.').waitFor()
+    expect(await ordersOf('Rokhaya Gueye')).toMatchObject([{ deliveryAddress: 'Ouakam' }])
+    expect(await keptCart(page)).toEqual([])
+    await leave({ despite: /Failed to load|création de la commande/ })
+  })
+
+  it('because of the price or the stock, says what has changed beside the lines, and succeeds once confirmed again', async () => {
+    const robe = await shop.merchant.addProduct({ name: 'Robe', price: 10_000 })
+    const body = await shop.merchant.addProduct({ name: 'Body', price: 5000, stock: 2 })
+    const { page, leave } = await aVisitorWith([robe, [body, { quantity: 2 }]])
+    await fill(page, 'Sokhna Mbaye')
+    await shop.merchant.putOnFlashSale(robe, { discount: 30, durationHours: 1 })
+    await orders(shop.url, body)
+    // What follows comes from the refusal itself: the products cannot be asked about.
+    await page.route('**/api/products/**', (route) => route.abort())
+    await order(page)
+    await toast(page, TOAST).waitFor()
+    const lines = page.getByRole('region', { name: 'Votre commande' }).getByRole('listitem')
+    await lines.filter({ hasText: 'Body' }).getByText("Il n'en reste que 1 en stock.").waitFor()
+    await page.unroute('**/api/products/**')
+
+    await lines.getByRole('button', { name: 'N’en garder qu’un' }).click()
+    await order(page)
+    await lines
+      .filter({ hasText: 'Robe' })
+      .getByText(/Le prix de cet article a changé : 7.000.FCFA maintenant\./)
+      .waitFor()
+    await page.getByText(/^12.000.FCFA$/).waitFor()
+    await order(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await ordersOf('Sokhna Mbaye')).toMatchObject([{ totalAmount: 12_000 }])
+    await leave({ despite: new RegExp(`${FAILED_ANSWER.source}|article`) })
+  })
+})
+
+describe('with the keyboard alone, on a phone', () => {
+  /** Presses a key until this has the focus. */
+  async function tabTo(page: Page, goal: Locator, key = 'Tab') {
+    await goal.waitFor()
+    for (let presses = 0; presses < 80; presses++) {
+      if (await goal.evaluate((one) => one === document.activeElement)) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`not reached with ${key}: ${goal}`)
+  }
+
+  it('a purchase is made from the product to home', async () => {
+    const robe = await shop.merchant.addProduct({ name: 'Robe', sizes: ['M', 'L'], price: 9000 })
+    const { page, leave } = await shop.aVisitor({ screen: 'phone', touch: false })
+    const press = async (goal: Locator, key = 'Tab') => {
+      await tabTo(page, goal, key)
+      await page.keyboard.press('Enter')
+    }
+    await page.goto(`/product/${robe._id}`)
+    await alive(page)
+    await press(page.getByRole('button', { name: 'L', exact: true }))
+    await press(page.getByRole('button', { name: 'Ajouter au panier' }).first())
+    await page.getByTestId('cart-badge').waitFor()
+    await press(page.getByRole('link', { name: /^Panier/ }), 'Shift+Tab')
+    await press(page.getByRole('button', { name: 'Augmenter la quantité' }))
+    await press(page.getByRole('button', { name: 'Valider la commande' }))
+    await page.waitForURL('**/delivery-info')
+    await tabTo(page, page.getByLabel('Nom complet'))
+    await page.keyboard.type('Penda Sow')
+    await tabTo(page, page.getByLabel('Adresse de livraison'))
+    await page.keyboard.type('Ouakam')
+    await press(page.getByRole('button', { name: 'Confirmer la commande' }))
+    await press(question(page).getByRole('button', { name: 'Continuer' }))
+    await page.waitForURL(`${shop.url}/`)
+    expect(await ordersOf('Penda Sow')).toMatchObject([{ totalAmount: 18_000, items: [{ size: 'L' }] }])
+    await leave()
+  })
+})
