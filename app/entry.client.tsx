@@ -3,8 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isReadable } from '../domain/addresses/readable.ts'
 import { reportUnhandledErrors } from './analytics/analytics.ts'
+import { registerServiceWorker } from './installed-app/service-worker.ts'
 
 reportUnhandledErrors()
+registerServiceWorker()
 
 // An address nobody can read was answered with the not-found page: the router knows it by that page's own address.
 if (!isReadable(location.pathname)) history.replaceState(null, '', '/not-found')

@@ -17,6 +17,7 @@ export default [
     route('faq', 'storefront/faq/route.tsx'),
     route('terms', 'storefront/legal/terms.tsx'),
     route('privacy', 'storefront/legal/privacy.tsx'),
+    route('offline', 'storefront/offline/route.tsx'),
     route('*', 'storefront/not-found/route.tsx'),
   ]),
   route('sitemap.xml', 'sitemap/route.ts', { id: 'sitemap' }),

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { pictureFiles } from '../api/pictures.ts'
 import { isReadable } from '../domain/addresses/readable.ts'
@@ -10,6 +11,7 @@ import type { PageHandler } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
+const SERVICE_WORKER = '/service-worker.js'
 
 export interface AppSettings extends ApiSettings {
   /** where product pictures lie */
@@ -33,9 +35,14 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
         onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE),
       }),
     )
+    // Browsers ask for it again and again: only a new version is sent.
+    app.use(SERVICE_WORKER, etag())
     app.use(
       '*',
-      serveStatic({ root: settings.browserFiles, onFound: (_path, c) => c.header('Cache-Control', A_DAY) }),
+      serveStatic({
+        root: settings.browserFiles,
+        onFound: (_path, c) => c.header('Cache-Control', c.req.path === SERVICE_WORKER ? 'no-cache' : A_DAY),
+      }),
     )
   }
   app.get('*', (c, next) => {

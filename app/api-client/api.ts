@@ -1,4 +1,5 @@
 import { readSession } from '../session/session.ts'
+import { apiBase } from './api-base.ts'
 
 /** The API answered with an error, or gave no answer at all (`status` null). */
 export class ApiError extends Error {
@@ -31,15 +32,13 @@ export interface ApiRequest {
   cache?: RequestCache
 }
 
-const API_BASE = import.meta.env.VITE_API_BASE ?? '/api'
-
 /** Where a call goes: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out. */
 export function apiUrl(path: string, query: Record<string, string | number | undefined> = {}): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) search.set(key, String(value))
   }
-  return search.size > 0 ? `${API_BASE}${path}?${search}` : `${API_BASE}${path}`
+  return search.size > 0 ? `${apiBase}${path}?${search}` : `${apiBase}${path}`
 }
 
 /**

@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/build-service-worker.ts',
   'package-lock.json',
 ]
 const STAMP = join(ROOT, 'build', '.sources-hash')

@@ -8,7 +8,10 @@ export const CHECKS = [
     'Types',
     async () => {
       await runQuietly('react-router', ['typegen'], "Les types des routes n'ont pas pu être générés.")
-      await runQuietly('tsc', ['--noEmit'], 'TypeScript a trouvé des erreurs.')
+      // The service worker lives among other names than the pages: it is read by itself.
+      for (const project of ['.', 'app/service-worker']) {
+        await runQuietly('tsc', ['--noEmit', '--project', project], 'TypeScript a trouvé des erreurs.')
+      }
     },
   ],
   ['Code inutilisé', () => runQuietly('knip', [], 'Knip a trouvé du code inutilisé.')],

@@ -7,6 +7,9 @@ import type { LineProblem } from '../../../domain/refusals.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
+/** Past what is kept for the time without a network: facts of yesterday would pass for today's. */
+const TODAY = { cache: 'no-store' } as const
+
 /**
  * The cart's products as they are now. @throws ApiError when the shop gives no answer: then nothing can be said
  */
@@ -43,7 +46,7 @@ export function useFreshCart(): [LineProblem[], (problems: LineProblem[]) => voi
 
 async function fetchProduct(id: string): Promise<Product | null> {
   try {
-    return readProduct((await callApi(apiUrl(`/products/${encodeURIComponent(id)}`))).data)
+    return readProduct((await callApi(apiUrl(`/products/${encodeURIComponent(id)}`), TODAY)).data)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

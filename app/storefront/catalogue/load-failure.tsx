@@ -1,13 +1,30 @@
-import { useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 
-/** A load that failed, in red, with a way to try again. */
+/** A load that failed, in red, with a way to try again. Without a network it says so, and tries again with the next. */
 export function LoadFailure({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator()
+  const online = useOnline()
+  useEffect(() => {
+    const tryAgain = () => void revalidate()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [revalidate])
   return (
     <Message kind="error">
       <p>{text}</p>
+      {!online && (
+        <p className="font-normal text-ink">
+          Vous êtes hors ligne, et cette page n'a pas encore été ouverte ici. Elle s'affichera dès que le
+          réseau sera de retour.{' '}
+          <Link to="/offline" className="inline-flex min-h-11 items-center font-bold text-link underline">
+            Voir ce qui reste ouvert
+          </Link>
+        </p>
+      )}
       <Button
         look="secondary"
         busy={state === 'loading'}

@@ -17,6 +17,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { openKeptPage } from '../offline/open-kept-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
 
@@ -54,6 +55,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     return { ...content, products }
   } catch (error) {
     if (request.signal.aborted) throw error
+    await openKeptPage(request, error)
     return { ...content, failure: loadFailureText(error) }
   }
 }

@@ -6,6 +6,7 @@ import { pageMeta, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LastOrderNotice } from '../delivery/last-order-notice.tsx'
+import { openKeptPage } from '../offline/open-kept-page.ts'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { Hero } from './hero.tsx'
@@ -39,7 +40,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sections = await Promise.all(
     SECTIONS.map((section) =>
       contentOf(section, () =>
-        fetchProducts({ category: section.category, limit: SECTION_LIMIT }, request.signal),
+        fetchProducts({ category: section.category, limit: SECTION_LIMIT }, request.signal).catch(
+          async (error) => {
+            await openKeptPage(request, error)
+            throw error
+          },
+        ),
       ),
     ),
   )
@@ -54,6 +60,7 @@ async function contentOf(
   try {
     return { ...section, products: (await load()).products, failure: null }
   } catch (error) {
+    if (error instanceof Response) throw error
     return { ...section, products: [], failure: loadFailureText(error) }
   }
 }

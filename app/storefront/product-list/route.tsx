@@ -14,6 +14,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { openKeptPage } from '../offline/open-kept-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
 import { ListBanner } from './list-banner.tsx'
@@ -49,6 +50,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     return { ...found, now: Date.now(), failure: null }
   } catch (error) {
     if (request.signal.aborted || error instanceof Response) throw error
+    await openKeptPage(request, error)
     return { products: [], total: 0, now: Date.now(), failure: loadFailureText(error) }
   }
 }

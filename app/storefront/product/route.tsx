@@ -10,6 +10,7 @@ import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { openKeptPage } from '../offline/open-kept-page.ts'
 import type { Route } from './+types/route'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { OpinionForms } from './opinion-forms.tsx'
@@ -56,6 +57,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof ApiError && error.status === 404) return missing(now)
+    await openKeptPage(request, error)
     return { ...missing(now), failure: loadFailureText(error) }
   }
 }

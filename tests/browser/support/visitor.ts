@@ -24,6 +24,8 @@ export interface VisitorOptions {
   /** things move; otherwise the visitor asks for less motion, which is quicker to test */
   motion?: boolean
   javaScript?: boolean
+  /** the service worker may come; otherwise every request leaves the page itself, where a test can answer it */
+  serviceWorker?: boolean
   /** what the browser's local storage holds before the first page is opened */
   storage?: Record<string, string>
 }
@@ -52,6 +54,7 @@ export async function aVisitor(
     touch = screen !== 'laptop',
     motion = false,
     javaScript = true,
+    serviceWorker = false,
     storage,
   } = typeof options === 'string' ? { screen: options } : options
   const context = await browser.newContext({
@@ -61,6 +64,7 @@ export async function aVisitor(
     locale: 'fr-SN',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     javaScriptEnabled: javaScript,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   if (storage) await context.addInitScript(fillStorageOnce, storage)
   await context.route(

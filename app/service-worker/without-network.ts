@@ -1,0 +1,88 @@
+import { CACHES } from './caches.ts'
+import { files } from './keep.ts'
+
+const OFFLINE_PAGE = '/offline'
+/** What is shown for a picture that was never seen. */
+export const PLACEHOLDER = '/placeholder.svg'
+/** A page that could not have its code asks for itself again within this time, in milliseconds. */
+const AT_ONCE = 3000
+
+let codeMissedAt = 0
+
+/** Fetches the offline page anew; its code is kept with the rest. */
+export async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(CACHES.offline)
+  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
+}
+
+/**
+ * Leads to the offline page, which tries to open the page wanted from what is kept of its data, or serves it. Leading
+ * there, and not answering in place: a page that wakes up under another's address would be at odds with itself.
+ * @param asked the address of the request
+ * @param wanted what the offline page is to try; null for nothing
+ */
+export async function offlinePage(asked: URL, wanted: string | null): Promise<Response> {
+  const kept = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })
+  if (!kept) return offlineNotice()
+  if (asked.pathname === OFFLINE_PAGE) return kept
+  return Response.redirect(OFFLINE_PAGE + (wanted === null ? '' : `?from=${encodeURIComponent(wanted)}`))
+}
+
+/** Code could not be had. The router then loads the page again, which would look as if nothing had been pressed. */
+export function codeMissing(): Response {
+  codeMissedAt = Date.now()
+  return Response.error()
+}
+
+/** Whether this is that second load; then the offline page says why. */
+export function isAfterMissingCode(): boolean {
+  const soon = Date.now() - codeMissedAt < AT_ONCE
+  codeMissedAt = 0
+  return soon
+}
+
+/** The same picture at another width or in another format, if it was seen so; else a sign in its place. */
+export async function nearestPicture(event: FetchEvent): Promise<Response> {
+  const [stem] = event.request.url.split(/-\d+\.\w+$/)
+  const cache = await caches.open(CACHES.pictures)
+  const other = (await cache.keys()).find(({ url }) => url.startsWith(`${stem}-`))
+  const found = other && (await cache.match(other, { ignoreVary: true }))
+  return found ?? files.handle({ event, request: new Request(PLACEHOLDER) }).catch(() => Response.error())
+}
+
+/**
+ * For pages that are never kept. It stands in their place, so that address and history stay (a payment under way lives
+ * by them), and asks again as soon as there is a network.
+ */
+export function offlineNotice(): Response {
+  return new Response(NOTICE, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}
+
+const NOTICE = `<!doctype html>
+<html lang="fr-SN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vous êtes hors ligne</title>
+<style>
+@font-face{font-family:Nunito;src:url(/fonts/nunito-latin.woff2) format("woff2");font-weight:200 1000}
+body{margin:0;background:#fffaf2;color:#2b2135;font:1rem/1.5 Nunito,system-ui,sans-serif;text-align:center}
+main{min-height:100dvh;box-sizing:border-box;padding:1.5rem;display:grid;place-content:center;justify-items:center;gap:1rem}
+h1{margin:0;font-size:1.875rem;font-weight:800;line-height:1.25}
+p{margin:0;max-width:26rem;color:#5f5568}
+button,a{min-height:2.75rem;box-sizing:border-box;padding:.625rem 1.25rem;font:inherit;font-weight:700}
+button{border:0;border-radius:2rem;background:#0b6b70;color:#fff;cursor:pointer}
+a{color:#7b2c68}
+:focus-visible{outline:3px solid #7b2c68;outline-offset:2px}
+</style>
+<main>
+<img src="/offline.svg" alt="" width="200" height="200">
+<h1>Vous êtes hors ligne</h1>
+<p>Cette page a besoin d'une connexion. Elle s'ouvrira dès que le réseau sera de retour.</p>
+<button onclick="location.reload()">Réessayer</button>
+<a href="/">Retour à la boutique</a>
+</main>
+<script>addEventListener('online',()=>location.reload())</script>
+</html>`

@@ -1,0 +1,101 @@
+import { apiBase } from '../api-client/api-base.ts'
+import { CACHES } from './caches.ts'
+import { code, data, files, pages, pictures } from './keep.ts'
+import { type Kind, kindOf } from './kind-of-request.ts'
+import type { Wish } from './messages.ts'
+import {
+  codeMissing,
+  isAfterMissingCode,
+  keepOfflinePage,
+  nearestPicture,
+  offlineNotice,
+  offlinePage,
+  PLACEHOLDER,
+} from './without-network.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written in by the build: files of the offline page and the cart, and of all other storefront pages. */
+declare const SHELL: readonly string[]
+declare const STOREFRONT: readonly string[]
+
+/** What the offline page shows beside its code. */
+const SHELL_FILES = ['/logo.svg', '/favicon.svg', '/offline.svg', '/fonts/nunito-latin.woff2', PLACEHOLDER]
+const PLACES = { shop: self.location.origin, api: new URL(apiBase, self.location.origin).href }
+
+/** How each kind of request is answered (docs/decisions/011-what-is-kept-offline.md). */
+const ANSWERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
+  page: openPage,
+  'other page': (event) => ask(event).catch(offlineNotice),
+  code: (event) => code.handle(event).catch(codeMissing),
+  picture: (event) => pictures.handle(event).catch(() => nearestPicture(event)),
+  file: (event) => files.handle(event),
+  data: (event) => data.handle(event),
+}
+
+self.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, PLACES)
+  if (kind) event.respondWith(ANSWERS[kind](event))
+})
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepOfflinePage(), keepAll(event, [...SHELL, ...SHELL_FILES])]))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      self.clients.claim(),
+      // The page is asked for while the worker still wakes up.
+      self.registration.navigationPreload?.enable(),
+      dropOtherCaches(),
+    ]),
+  )
+})
+
+self.addEventListener('message', (event) => {
+  const wish = event.data as Wish
+  if (wish.wish === 'take-over') event.waitUntil(self.skipWaiting())
+  if (wish.wish === 'keep-code') event.waitUntil(keepAll(event, STOREFRONT))
+  if (wish.wish === 'keep-this-visit') event.waitUntil(keepVisit(event, wish.page, wish.files))
+})
+
+async function openPage(event: FetchEvent): Promise<Response> {
+  const asked = new URL(event.request.url)
+  if (isAfterMissingCode()) return offlinePage(asked, null)
+  return pages.handle(event).catch(() => offlinePage(asked, asked.pathname + asked.search))
+}
+
+/** The network's answer, the one that was asked for while the worker woke up if there is one. */
+async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return ((await preloadResponse) as Response | undefined) ?? fetch(request)
+}
+
+/** The page and its files as the browser fetched them a moment ago: nothing is paid for twice. */
+async function keepVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
+  const request = new Request(page, { cache: 'force-cache', headers: { Accept: 'text/html' } })
+  if (kindOf({ ...pick(request), mode: 'navigate' }, PLACES) === 'page')
+    await pages.handle({ event, request })
+  await keepAll(event, visited)
+}
+
+function pick({ url, method, cache, headers }: Request) {
+  return { url, method, cache, headers }
+}
+
+/** One after the other, so that whatever the shopper asks for meanwhile comes first. */
+async function keepAll(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {
+  const strategies = { code, picture: pictures, file: files }
+  for (const address of addresses) {
+    const request = new Request(address)
+    const kind = kindOf(request, PLACES)
+    if (kind === 'code' || kind === 'picture' || kind === 'file') {
+      await strategies[kind].handle({ event, request })
+    }
+  }
+}
+
+async function dropOtherCaches(): Promise<void> {
+  const names = new Set<string>(Object.values(CACHES))
+  const others = (await caches.keys()).filter((name) => !names.has(name))
+  await Promise.all(others.map((name) => caches.delete(name)))
+}

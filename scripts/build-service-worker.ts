@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { build } from 'vite'
+
+/** What the offline page and the cart, which is always open, are made of. */
+const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
+/** Where nothing can be done without a network. */
+const ONLINE_ONLY = ['storefront/payment/route']
+
+/**
+ * Bundles the service worker beside the browser's files, after the pages are built: it is told their names, so that it
+ * changes whenever one of them does, and browsers learn of a new version.
+ * @param buildDirectory where `react-router build` has put the pages
+ */
+export async function buildServiceWorker(buildDirectory: string): Promise<void> {
+  const server = pathToFileURL(join(buildDirectory, 'server', 'index.js'))
+  const { assets } = (await import(/* @vite-ignore */ `${server.href}?${Date.now()}`)) as Pick<
+    ServerBuild,
+    'assets'
+  >
+  const { shell, storefront } = filesToKeep(assets)
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      SHELL: JSON.stringify(shell),
+      STOREFRONT: JSON.stringify(storefront),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: join(buildDirectory, 'client'),
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: 'app/service-worker/worker.ts',
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
+  })
+}
+
+/** The addresses of scripts and styles, each once. */
+function filesToKeep({ entry, routes, url }: ServerBuild['assets']) {
+  const filesOf = (id: string) => {
+    const route = routes[id]
+    if (!route) throw new Error(`There is no route ${id}.`)
+    const { module, clientLoaderModule, imports = [], css = [] } = route
+    return [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports, ...css]
+  }
+  const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf)])
+  const others = Object.keys(routes).filter((id) => id.startsWith('storefront/') && !ONLINE_ONLY.includes(id))
+  return {
+    shell: [...shell],
+    storefront: [...new Set(others.flatMap(filesOf))].filter((file) => !shell.has(file)),
+  }
+}
