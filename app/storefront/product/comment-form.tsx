@@ -48,7 +48,7 @@ export function CommentForm({ productId, onProduct }: OpinionFormProps) {
       <TextField
         label="Pseudo (facultatif)"
         autoComplete="nickname"
-        help="Sans pseudo, votre commentaire est signé Anonyme."
+        help="Laissez vide pour signer « Anonyme »."
         {...control('pseudo')}
       />
       <Button type="submit" look="secondary" busy={busy} className="justify-self-start">
