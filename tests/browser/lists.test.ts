@@ -273,6 +273,20 @@ describe('a product without an id', () => {
   })
 })
 
+describe('a card', () => {
+  it('leads to its product, wherever it is touched, which asks for six products like it', async () => {
+    const { page, leave } = await at('/products?q=Cube 12')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().replace(shop.url, '')))
+    const picture = await page.getByRole('article').locator('img').boundingBox()
+    await page.touchscreen.tap((picture?.x ?? 0) + 60, (picture?.y ?? 0) + 60)
+    await page.waitForURL(/\/product\/[\w-]+$/)
+    await page.getByRole('heading', { level: 1, name: 'Cube 12', exact: true }).waitFor()
+    expect(asked).toContain('/api/products?category=Jouer&limit=6')
+    await leave()
+  })
+})
+
 describe('the category page', () => {
   it.each(['/productscat/Jouer', '/productscat?category=Jouer'])(
     '%s holds up to 50 products of it, and leads to all',

@@ -85,6 +85,15 @@ describe('the questions', () => {
   })
 })
 
+describe('the delivery information', () => {
+  it('says that the shop delivers to Dakar and Mbour', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/delivery-info')
+    await page.getByRole('main').getByText('À Dakar, à Mbour et dans leurs environs.').waitFor()
+    await leave()
+  })
+})
+
 describe('the legal texts', () => {
   it.each([
     ['/terms', 'Conditions générales de vente', 'Retours et remboursements'],
