@@ -24,8 +24,12 @@ function typedNumber(message: string) {
   )
 }
 
+/** As people write it: `12 500`, `12,5`. */
 function readNumber(typed: string): number {
-  const compact = typed.trim().replace(',', '.')
+  const compact = typed
+    .trim()
+    .replace(/(?<=\d)\s(?=\d{3})/g, '')
+    .replace(',', '.')
   return compact === '' ? Number.NaN : Number(compact)
 }
 

@@ -37,7 +37,7 @@ function readUser(data: unknown): SessionUser | null {
   }
 }
 
-function readPermissions(data: unknown): Permissions {
-  if (!isRecord(data)) return {}
+function readPermissions(data: unknown): Permissions | null {
+  if (!isRecord(data)) return null
   return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
 }

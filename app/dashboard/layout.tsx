@@ -1,9 +1,10 @@
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { shopName } from '../page-meta.ts'
-import { isAdmin, useSession } from '../session/session.ts'
+import { isAdmin, useOffered, useSession } from '../session/session.ts'
 import type { Route } from './+types/layout'
 import { requireAdmin, signInPath } from './dashboard-api.ts'
 import { sectionOf } from './sections.ts'
+import { NoPermission } from './shell/no-permission.tsx'
 import { SectionMenu } from './shell/section-menu.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 import { TopBar } from './shell/top-bar.tsx'
@@ -41,11 +42,17 @@ export default function DashboardLayout() {
       <div className="min-w-0 grow pb-20 md:pb-0">
         <TopBar />
         <main tabIndex={-1} className="mx-auto w-full max-w-6xl p-4 outline-none sm:p-6">
-          <Outlet />
+          <Allowed />
         </main>
       </div>
     </div>
   )
+}
+
+/** The page, or why this account does not see it. */
+function Allowed() {
+  const { needs } = sectionOf(useLocation().pathname)
+  return useOffered(needs) ? <Outlet /> : <NoPermission needs={needs} />
 }
 
 /** A thin line while the next section is on its way. */

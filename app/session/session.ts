@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Permissions } from '../../domain/accounts/account.ts'
+import { mayDo, type Permission, type Permissions } from '../../domain/accounts/account.ts'
 
 /** Who is signed in, as this browser remembers it under the keys `token` and `user` (administration.md §3). */
 export interface Session {
@@ -12,7 +12,8 @@ export interface SessionUser {
   username: string
   email: string
   role: string
-  permissions: Permissions
+  /** null where the account tells none */
+  permissions: Permissions | null
 }
 
 const TOKEN_KEY = 'token'
@@ -52,6 +53,21 @@ export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
 }
 
+/**
+ * Whether the screen offers what asks for a permission. Where the account tells no permissions everything is offered:
+ * the server decides in any case.
+ */
+export function isOffered(session: Session | null, permission: Permission): boolean {
+  if (!session) return false
+  const { role, permissions } = session.user
+  return permissions === null ? role === 'admin' : mayDo({ role, permissions }, permission)
+}
+
+/** The same, following the session. */
+export function useOffered(permission: Permission): boolean {
+  return isOffered(useSession(), permission)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -87,7 +103,7 @@ function parseSession(token: string | null, user: string | null): Session | null
         username: String(username ?? ''),
         email: String(email ?? ''),
         role: String(role),
-        permissions: typeof permissions === 'object' && permissions !== null ? permissions : {},
+        permissions: typeof permissions === 'object' && permissions !== null ? permissions : null,
       },
     }
   } catch {

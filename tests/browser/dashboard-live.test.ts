@@ -152,24 +152,13 @@ describe('live notices', () => {
   })
 
   it('an administrator without the permission for orders follows nothing', async () => {
-    const answer = await fetch(`${shop.url}/api/users/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${merchant.token}` },
-      body: JSON.stringify({
-        username: 'rayon',
-        email: 'rayon@exemple.sn',
-        password: 'doudou-et-biberon',
-        role: 'admin',
-        permissions: { products: true },
-      }),
-    })
-    const shelves = (await answer.json()) as Pick<Merchant, 'token' | 'user'>
+    const shelves = await merchant.addAdministrator('rayon', ['products'])
     const { page, leave } = await anAdministrator(browser, shop, shelves)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.install()
     await page.goto('/dashboard/products')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Produits' }).waitFor()
     await page.clock.runFor(10_000)
     expect(asked).not.toContain('/api/events')
     expect(asked).not.toContain('/api/orders')

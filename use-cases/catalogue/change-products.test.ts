@@ -75,6 +75,7 @@ describeOnEachEngine('changing several products at once', (engine) => {
     expect(await changeProducts(shop, [_id, 'gone'], { stock: 0 })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
       message: "Un des produits n'existe plus. Rien n'a été changé.",
+      issues: [{ path: 'gone', message: 'Produit non trouvé' }],
     })
     expect(await shop.store.products.find(_id)).toMatchObject({ stock: 10 })
   })

@@ -44,9 +44,9 @@ export const PARTS_OF = {
   'catch-up': ['orders', 'payments', 'messages', 'lowStock'],
 } as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NoticePart[]>
 
-/** The parts an administrator may see; stocks are no secret. */
-export function partsFor(handlesOrders: boolean): readonly NoticePart[] {
-  return handlesOrders ? PARTS_OF['catch-up'] : ['lowStock']
+/** The parts an administrator can do something about. */
+export function partsFor(handles: { orders: boolean; products: boolean }): NoticePart[] {
+  return PARTS_OF['catch-up'].filter((part) => (part === 'lowStock' ? handles.products : handles.orders))
 }
 
 /** Fetches these parts; one that does not answer is left out, and `onFailure` hears of it. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { mayDo } from '../../../domain/accounts/account.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { useSession } from '../../session/session.ts'
+import { useOffered } from '../../session/session.ts'
 import { callDashboard, sessionEnded } from '../dashboard-api.ts'
 import { coalesce } from '../live/coalesce.ts'
 import { useShopNews } from '../live/shop-news.ts'
@@ -15,15 +14,16 @@ const PAUSE = 250
 
 /** The notices, kept current while the dashboard is open. They never disturb by failing. */
 export function useNotices() {
-  const user = useSession()?.user ?? null
-  const handlesOrders = mayDo(user, 'orders')
+  const orders = useOffered('orders')
+  const products = useOffered('products')
   const [notices, setNotices] = useState(NO_NOTICES)
   /** orders that have come in since the dashboard was opened, the last ones heard of */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
   const fetchParts = useMemo(() => {
+    const mine = partsFor({ orders, products })
     const arrivals = createArrivals()
-    return coalesce<NoticePart>(async (parts) => {
+    const fetchAll = coalesce<NoticePart>(async (parts) => {
       const fetched = await fetchNotices(parts, tellIfEnded)
       setNotices((before) => ({ ...before, ...fetched }))
       const fresh = fetched.orders ? arrivals(fetched.orders.shown) : []
@@ -31,10 +31,11 @@ export function useNotices() {
       setArrived(fresh)
       void ringForOrder()
     }, PAUSE)
-  }, [])
+    return (parts: readonly NoticePart[] = mine) => fetchAll(parts.filter((part) => mine.includes(part)))
+  }, [orders, products])
 
-  useEffect(() => fetchParts(partsFor(handlesOrders)), [fetchParts, handlesOrders])
-  useShopNews(handlesOrders, ({ kind }) => fetchParts(PARTS_OF[kind]))
+  useEffect(() => fetchParts(), [fetchParts])
+  useShopNews(orders, ({ kind }) => fetchParts(PARTS_OF[kind]))
 
   async function mark(id: string, read: boolean) {
     const path = `/contact/${encodeURIComponent(id)}/${read ? 'read' : 'unread'}`
@@ -47,7 +48,7 @@ export function useNotices() {
     notices,
     count: notices.orders.total + unread.length + notices.lowStock.length,
     arrived,
-    refresh: () => fetchParts(partsFor(handlesOrders)),
+    refresh: () => fetchParts(),
     mark,
   }
 }

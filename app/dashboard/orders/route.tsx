@@ -1,8 +1,7 @@
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
-import { mayDo } from '../../../domain/accounts/account.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { useSession } from '../../session/session.ts'
+import { useOffered } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
@@ -60,8 +59,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
 /** Reads the list anew when an order comes in or changes elsewhere. */
 function useFreshOrders() {
   const { revalidate } = useRevalidator()
-  const session = useSession()
-  useShopNews(mayDo(session?.user ?? null, 'orders'), ({ kind }) => {
+  useShopNews(useOffered('orders'), ({ kind }) => {
     if (kind !== 'stock' && kind !== 'contact-message') void revalidate()
   })
 }

@@ -1,17 +1,19 @@
 import { ChevronRight, PackagePlus, ReceiptText, UserRoundPlus } from 'lucide-react'
 import { Link } from 'react-router'
+import { isOffered, useSession } from '../../session/session.ts'
 
 const ACTIONS = [
-  { to: '/dashboard/manage-products/add', label: 'Nouveau produit', Icon: PackagePlus },
-  { to: '/dashboard/users', label: 'Gérer les utilisateurs', Icon: UserRoundPlus },
-  { to: '/dashboard/order', label: 'Voir les commandes', Icon: ReceiptText },
+  { to: '/dashboard/manage-products/add', label: 'Nouveau produit', Icon: PackagePlus, needs: 'products' },
+  { to: '/dashboard/users', label: 'Gérer les utilisateurs', Icon: UserRoundPlus, needs: 'users' },
+  { to: '/dashboard/order', label: 'Voir les commandes', Icon: ReceiptText, needs: 'orders' },
 ] as const
 
 /** What an administrator comes for most (administration.md §2). */
 export function QuickActions() {
+  const session = useSession()
   return (
     <ul className="grid gap-3 sm:grid-cols-3">
-      {ACTIONS.map(({ to, label, Icon }) => (
+      {ACTIONS.filter(({ needs }) => isOffered(session, needs)).map(({ to, label, Icon }) => (
         <li key={to}>
           <Link
             to={to}

@@ -1,32 +1,44 @@
-import { ChartColumn, Pencil, Trash2 } from 'lucide-react'
+import { ChartColumn, Copy, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isLow } from '../../../domain/catalogue/stock.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
+import { useOffered } from '../../session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { ShortName } from '../short-name.tsx'
-import { ProductBadges } from './product-badges.tsx'
+import type { CellChange } from './change-product.ts'
+import { InlineBadges } from './inline-badges.tsx'
+import { InlineNumber } from './inline-number.tsx'
 
 interface ProductRowProps {
   product: ProductSummary
   now: number
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  /** saves what was changed in the row: null when it is done, else what is wrong */
+  onChange: (change: CellChange) => Promise<string | null>
   onDelete: () => void
 }
 
 /** A product as a row on a wide screen, as a card on a narrow one. */
-export function ProductRow({ product, now, onDelete }: ProductRowProps) {
+export function ProductRow({ product, now, selected, onSelect, onChange, onDelete }: ProductRowProps) {
+  const { name, stock } = product
   const tag = priceTag(product, now)
-  const id = encodeURIComponent(product._id)
-  const percent = product.discount > 0 ? `${product.discount} %` : '–'
   return (
-    <tr className="grid content-start gap-x-4 gap-y-1 rounded-card bg-surface p-4 shadow-card lg:table-row lg:rounded-none lg:border-b lg:border-line lg:shadow-none lg:last:border-0 lg:hover:bg-ground">
-      <td className="lg:py-2.5 lg:pl-5">
+    <tr
+      data-selected={selected || undefined}
+      className="relative grid content-start gap-x-4 gap-y-1 rounded-card bg-surface p-4 shadow-card data-selected:bg-action-tint xl:table-row xl:rounded-none xl:border-b xl:border-line xl:shadow-none xl:last:border-0"
+    >
+      <td className="absolute top-1.5 right-1.5 xl:static xl:pl-2">
+        <RowCheckbox label={`Choisir ${name}`} checked={selected} onChange={onSelect} />
+      </td>
+      <td className="pr-10 xl:py-2 xl:pr-2">
         <span className="flex items-center gap-3">
-          <span className="size-16 shrink-0 overflow-hidden rounded-field bg-line lg:size-14">
+          <span className="size-16 shrink-0 overflow-hidden rounded-field bg-line xl:size-14">
             <ProductPicture
               image={product.images[0]}
               alt=""
@@ -35,39 +47,39 @@ export function ProductRow({ product, now, onDelete }: ProductRowProps) {
             />
           </span>
           <span className="grid min-w-0 gap-0.5">
-            <ShortName name={product.name} />
+            <ShortName name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
-            <ProductBadges product={product} flash={tag.flash?.discount ?? null} />
+            <InlineBadges product={product} flash={tag.flash?.discount ?? null} onSave={onChange} />
           </span>
         </span>
       </td>
       <Fact label="Prix">
-        <Price tag={tag} />
+        <InlineNumber
+          what={`le prix de ${name}`}
+          value={product.price}
+          inputMode="decimal"
+          onSave={(price) => onChange({ price })}
+        >
+          <Price tag={tag} />
+        </InlineNumber>
       </Fact>
       <Fact label="Stock">
-        <span className={isLow(product.stock) ? 'font-extrabold text-error' : 'tabular-nums'}>
-          {product.stock === 0 ? 'Épuisé' : product.stock}
-        </span>
+        <InlineNumber
+          what={`le stock de ${name}`}
+          value={stock}
+          inputMode="numeric"
+          onSave={(typed) => onChange({ stock: typed })}
+        >
+          <span className={isLow(stock) ? 'font-extrabold text-error' : 'tabular-nums'}>
+            {stock === 0 ? 'Épuisé' : stock}
+          </span>
+        </InlineNumber>
       </Fact>
-      <Fact label="Réduction">{percent}</Fact>
+      <Fact label="Réduction">{product.discount > 0 ? `${product.discount} %` : '–'}</Fact>
       <Fact label="Marque">{product.brand}</Fact>
       <Fact label="Sous-catégorie">{product.subCategory}</Fact>
-      <td className="lg:pr-2">
-        <span className="flex justify-end">
-          <RowLink to={`/dashboard/product/${id}`} label={`Statistiques de ${product.name}`}>
-            <ChartColumn aria-hidden="true" className="size-5" />
-          </RowLink>
-          <RowLink
-            to={`/dashboard/manage-products/edit/${id}`}
-            state={{ product }}
-            label={`Modifier ${product.name}`}
-          >
-            <Pencil aria-hidden="true" className="size-5" />
-          </RowLink>
-          <IconButton label={`Supprimer ${product.name}`} onClick={onDelete} className="text-error!">
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
-        </span>
+      <td className="xl:pr-2">
+        <RowActions product={product} onDelete={onDelete} />
       </td>
     </tr>
   )
@@ -76,10 +88,38 @@ export function ProductRow({ product, now, onDelete }: ProductRowProps) {
 /** A cell; on a narrow screen, where the header row is gone, it names itself. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td className="flex items-baseline justify-between gap-3 text-right lg:table-cell lg:px-2 lg:text-left lg:text-[0.9375rem]">
-      <span className="text-sm text-ink-soft lg:hidden">{label}</span>
-      <span>{children}</span>
+    <td className="flex min-h-8 items-center justify-between gap-3 text-right xl:table-cell xl:px-2 xl:text-left xl:text-[0.9375rem]">
+      <span className="text-sm text-ink-soft xl:hidden">{label}</span>
+      <span className="min-w-0 break-words">{children}</span>
     </td>
+  )
+}
+
+function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: () => void }) {
+  const { _id, name } = product
+  const id = encodeURIComponent(_id)
+  const seesStats = useOffered('stats')
+  return (
+    <span className="flex justify-end">
+      {seesStats && (
+        <RowLink to={`/dashboard/product/${id}`} label={`Statistiques de ${name}`}>
+          <ChartColumn aria-hidden="true" className="size-5" />
+        </RowLink>
+      )}
+      <RowLink
+        to={`/dashboard/manage-products/add?copy=${id}`}
+        state={{ product }}
+        label={`Dupliquer ${name}`}
+      >
+        <Copy aria-hidden="true" className="size-5" />
+      </RowLink>
+      <RowLink to={`/dashboard/manage-products/edit/${id}`} state={{ product }} label={`Modifier ${name}`}>
+        <Pencil aria-hidden="true" className="size-5" />
+      </RowLink>
+      <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-10!">
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </span>
   )
 }
 
@@ -90,9 +130,35 @@ function RowLink(props: { to: string; label: string; state?: unknown; children: 
       state={props.state}
       aria-label={props.label}
       title={props.label}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-line/60"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-line/60 xl:size-10"
     >
       {props.children}
     </Link>
+  )
+}
+
+interface RowCheckboxProps {
+  label: string
+  checked: boolean
+  /** some of what it stands for are chosen, not all */
+  partly?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A box to tick with nothing but its place to name it. */
+export function RowCheckbox({ label, checked, partly = false, onChange }: RowCheckboxProps) {
+  return (
+    <label className="grid size-11 cursor-pointer place-content-center">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = partly
+        }}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-label={label}
+        className="size-5 accent-action"
+      />
+    </label>
   )
 }

@@ -1,38 +1,75 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { ProductRow } from './product-row.tsx'
+import type { CellChange } from './change-product.ts'
+import { ProductRow, RowCheckbox } from './product-row.tsx'
 import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-state.ts'
+import type { Selection } from './use-selection.ts'
 
 interface ProductTableProps {
   products: readonly ProductSummary[]
   state: TableState
   /** epoch milliseconds, for the prices of running flash sales */
   now: number
+  selection: Selection
+  onChange: (product: ProductSummary, change: CellChange) => Promise<string | null>
   onDelete: (product: ProductSummary) => void
 }
 
 /** One row a product; on a phone each row is a card. */
-export function ProductTable({ products, state, now, onDelete }: ProductTableProps) {
+export function ProductTable({ products, state, now, selection, onChange, onDelete }: ProductTableProps) {
   return (
-    <table className="block w-full border-collapse lg:table lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
+    <table className="block w-full border-collapse xl:table xl:overflow-hidden xl:rounded-card xl:bg-surface xl:shadow-card">
       <caption className="sr-only">Produits</caption>
-      <thead className="hidden lg:table-header-group">
-        <tr className="border-b border-line text-left text-sm">
+      <thead className="mb-2 block xl:table-header-group">
+        <tr className="flex border-line text-left text-sm xl:table-row xl:border-b">
+          <th scope="col" className="flex items-center xl:table-cell xl:pl-2">
+            <SelectPage products={products} selection={selection} />
+          </th>
           {COLUMNS.map((column) => (
             <SortHeader key={column.key} column={column} state={state} />
           ))}
-          <th scope="col">
+          <th scope="col" className="hidden xl:table-cell">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
-      <tbody className="grid gap-3 md:grid-cols-2 lg:table-row-group">
+      <tbody className="grid gap-3 md:grid-cols-2 xl:table-row-group">
         {products.map((product) => (
-          <ProductRow key={product._id} product={product} now={now} onDelete={() => onDelete(product)} />
+          <ProductRow
+            key={product._id}
+            product={product}
+            now={now}
+            selected={selection.has(product._id)}
+            onSelect={(selected) => selection.choose([product._id], selected)}
+            onChange={(change) => onChange(product, change)}
+            onDelete={() => onDelete(product)}
+          />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function SelectPage({ products, selection }: Pick<ProductTableProps, 'products' | 'selection'>) {
+  const chosen = products.filter(({ _id }) => selection.has(_id)).length
+  return (
+    <>
+      <RowCheckbox
+        label="Choisir toute la page"
+        checked={chosen === products.length}
+        partly={chosen > 0 && chosen < products.length}
+        onChange={(selected) =>
+          selection.choose(
+            products.map(({ _id }) => _id),
+            selected,
+          )
+        }
+      />
+      <span aria-hidden="true" className="font-bold text-ink-soft xl:hidden">
+        Toute la page
+      </span>
+    </>
   )
 }
 
@@ -42,14 +79,14 @@ function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state
   const order = state.order === 'asc' ? 'ascending' : 'descending'
   const Arrow = !active ? ArrowUpDown : state.order === 'asc' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" aria-sort={active ? order : 'none'} className="first:pl-3">
+    <th scope="col" aria-sort={active ? order : 'none'} className="hidden xl:table-cell">
       <button
         type="button"
         onClick={() => void navigate(tableSearch(toggleColumn(state, column.key)))}
         className={`inline-flex min-h-12 items-center gap-1 px-2 text-left font-bold hover:text-action ${active ? 'text-action' : 'text-ink-soft'}`}
       >
         {column.label}
-        <Arrow aria-hidden="true" className={`size-4 ${active ? '' : 'opacity-40'}`} />
+        <Arrow aria-hidden="true" className={`size-4 shrink-0 ${active ? '' : 'opacity-40'}`} />
       </button>
     </th>
   )

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -11,9 +12,13 @@ import { PAGE_SIZE, pageInstead } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
+import { type CellChange, changeProduct } from './change-product.ts'
 import { ProductTable } from './product-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { TableControls } from './table-controls.tsx'
-import { readTableState, tableSearch } from './table-state.ts'
+import { readTableState, type TableState, tableSearch } from './table-state.ts'
+import { useSelection } from './use-selection.ts'
+import { useShownProducts } from './use-shown-products.ts'
 
 /** Where the search looks (administration.md §5). */
 const SEARCHED = 'name,category,subCategory,brand'
@@ -34,9 +39,55 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const state = readTableState(useSearchParams()[0])
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
+        <ButtonLink to="/dashboard/manage-products/add">
+          <Plus aria-hidden="true" className="size-5" />
+          Ajouter un produit
+        </ButtonLink>
+      </div>
+      <TableControls state={state} />
+      {failure && <LoadFailure failure={failure} />}
+      {data && <Products loaded={data.products} now={data.now} state={state} />}
+      {data && (
+        <Pager
+          page={state.page}
+          pages={Math.ceil(data.total / PAGE_SIZE)}
+          href={(page) => tableSearch({ ...state, page })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ProductsProps {
+  loaded: readonly ProductSummary[]
+  now: number
+  state: TableState
+}
+
+function Products({ loaded, now, state }: ProductsProps) {
+  const { products, replace } = useShownProducts(loaded)
+  const selection = useSelection()
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
   const { act } = useAct()
+  const list = useRef<HTMLDivElement>(null)
+
+  /** Reads the list anew; the button that was pressed may have gone with its row, so the list takes the focus. */
+  async function reload() {
+    await revalidate()
+    list.current?.focus({ preventScroll: true })
+  }
+
+  async function change(product: ProductSummary, changes: CellChange): Promise<string | null> {
+    const saved = await changeProduct(product, changes)
+    if (saved.product) replace(saved.product)
+    else if (saved.stale) await revalidate()
+    return saved.problem
+  }
 
   async function remove({ _id }: ProductSummary) {
     await act(`delete ${_id}`, {
@@ -45,7 +96,8 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
       success: 'Produit supprimé avec succès !',
       failure: () => "Une erreur s'est produite. Veuillez réessayer.",
     })
-    await revalidate()
+    selection.choose([_id], false)
+    await reload()
   }
 
   const askToRemove = (product: ProductSummary) =>
@@ -58,29 +110,20 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
     })
 
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
-        <ButtonLink to="/dashboard/manage-products/add">
-          <Plus aria-hidden="true" className="size-5" />
-          Ajouter un produit
-        </ButtonLink>
-      </div>
-      <TableControls state={state} />
-      {failure && <LoadFailure failure={failure} />}
-      {data && data.products.length === 0 && (
+    <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
+      {products.length > 0 ? (
+        <ProductTable
+          products={products}
+          state={state}
+          now={now}
+          selection={selection}
+          onChange={change}
+          onDelete={askToRemove}
+        />
+      ) : (
         <p className="py-10 text-center text-lg">Aucun produit disponible ou correspondant à la recherche.</p>
       )}
-      {data && data.products.length > 0 && (
-        <ProductTable products={data.products} state={state} now={data.now} onDelete={askToRemove} />
-      )}
-      {data && (
-        <Pager
-          page={state.page}
-          pages={Math.ceil(data.total / PAGE_SIZE)}
-          href={(page) => tableSearch({ ...state, page })}
-        />
-      )}
+      <SelectionBar selection={selection} onDone={reload} />
       {dialog}
     </div>
   )

@@ -14,7 +14,7 @@ export function TableControls({ state }: { state: TableState }) {
         value={state.q}
         onSearch={(q) => void navigate(tableSearch({ ...state, q, page: 1 }), { replace: true })}
       />
-      <div className="flex grow gap-2 lg:hidden">
+      <div className="flex grow gap-2 xl:hidden">
         <select
           aria-label="Trier par"
           value={state.sort}

@@ -1,6 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { useIdentity } from '../../identity.ts'
-import { SECTIONS, sectionOf } from '../sections.ts'
+import { useOffered } from '../../session/session.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { missingPermission } from '../role-texts.ts'
+import { SECTIONS, type Section, sectionOf } from '../sections.ts'
 
 /** One menu: a bar under the thumb on a phone, a column of icons on a tablet, with names on a wide screen. */
 export function SectionMenu() {
@@ -19,22 +22,57 @@ export function SectionMenu() {
         <span className="sr-only lg:not-sr-only">{name}</span>
       </Link>
       <ul className="no-scrollbar flex overflow-x-auto md:grid md:gap-1 md:overflow-visible">
-        {SECTIONS.map(({ to, label, short, Icon }) => (
-          <li key={to} className="grow md:grow-0">
-            <Link
-              to={to}
-              aria-current={to === entry ? 'page' : undefined}
-              className="group flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 text-[0.6875rem] font-bold text-ink-soft aria-[current=page]:text-action md:min-h-14 md:rounded-field md:text-xs md:text-white/85 md:hover:bg-white/10 md:aria-[current=page]:bg-surface md:aria-[current=page]:text-action-deep lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base"
-            >
-              <span className="rounded-full px-3 py-0.5 group-aria-[current=page]:bg-action-tint md:p-0 md:group-aria-[current=page]:bg-transparent">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              <span className="lg:hidden">{short}</span>
-              <span className="hidden lg:inline">{label}</span>
-            </Link>
+        {SECTIONS.map((section) => (
+          <li key={section.to} className="grow md:grow-0">
+            <Entry section={section} present={section.to === entry} />
           </li>
         ))}
       </ul>
     </nav>
   )
 }
+
+/** The way to a section; where the permission is missing, the reason why there is none. */
+function Entry({
+  section: { to, label, short, Icon, needs },
+  present,
+}: {
+  section: Section
+  present: boolean
+}) {
+  const content = (
+    <>
+      <span className="rounded-full px-3 py-0.5 group-aria-[current=page]:bg-action-tint md:p-0 md:group-aria-[current=page]:bg-transparent">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <span className="lg:hidden">{short}</span>
+      <span className="hidden lg:inline">{label}</span>
+    </>
+  )
+  if (useOffered(needs)) {
+    return (
+      <Link
+        to={to}
+        aria-current={present ? 'page' : undefined}
+        className={`${ENTRY} text-ink-soft aria-[current=page]:text-action md:text-white/85 md:hover:bg-white/10 md:aria-[current=page]:bg-surface md:aria-[current=page]:text-action-deep`}
+      >
+        {content}
+      </Link>
+    )
+  }
+  const reason = missingPermission(needs)
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      title={reason}
+      onClick={() => void notify.info(reason)}
+      className={`${ENTRY} cursor-not-allowed! text-ink-soft/60 md:text-white/45`}
+    >
+      {content}
+    </button>
+  )
+}
+
+const ENTRY =
+  'group flex min-h-15 w-full flex-col items-center justify-center gap-0.5 px-1 text-[0.6875rem] font-bold md:min-h-14 md:rounded-field md:text-xs lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base'

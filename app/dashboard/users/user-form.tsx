@@ -5,8 +5,8 @@ import { PERMISSIONS, ROLES } from '../../../domain/accounts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
 import { useAct } from '../use-act.ts'
-import { PERMISSION_LABELS, roleLabel } from './role-texts.ts'
 
 const EMPTY = { username: '', email: '', password: '', role: 'user' }
 const EVERYTHING = Object.fromEntries(PERMISSIONS.map((name) => [name, true]))

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
 import type { ShownUser } from './read-users.ts'
-import { PERMISSION_LABELS, roleLabel } from './role-texts.ts'
 
 const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'medium', timeZone: 'Africa/Dakar' })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { User } from '../../../domain/accounts/account.ts'
+import type { Permission, User } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 
@@ -8,6 +8,11 @@ export interface Merchant {
   token: string
   /** the account, as the browser keeps it */
   user: User
+  /** adds an administrator who may do what is listed, and signs them in */
+  addAdministrator: (
+    username: string,
+    may: readonly Permission[],
+  ) => Promise<Pick<Merchant, 'token' | 'user'>>
   addProduct: (details?: Partial<ProductToAdd>) => Promise<Product>
   putOnFlashSale: (product: Product, sale: { discount: number; durationHours: number }) => Promise<Product>
   orders: () => Promise<Order[]>
@@ -44,9 +49,30 @@ export async function firstMerchant(url: string): Promise<Merchant> {
   })
   const { token, user } = (await answer.json()) as { token: string; user: User }
   const authorization = { Authorization: `Bearer ${token}` }
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${url}/api/users/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...authorization },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
   return {
     token,
     user,
+    addAdministrator: async (username, may) => {
+      const permissions = Object.fromEntries(may.map((permission) => [permission, true]))
+      const account = {
+        username,
+        email: `${username}@exemple.sn`,
+        password: PASSWORD,
+        role: 'admin',
+        permissions,
+      }
+      await post('register', account)
+      return (await post('login', account)) as Pick<Merchant, 'token' | 'user'>
+    },
     addProduct: async (details = {}) => {
       const response = await fetch(`${url}/api/products`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../domain/accounts/account.ts'
+import type { Permission } from '../../domain/accounts/account.ts'
 
 /** What a permission opens, in the administrators' words. */
 export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
@@ -6,6 +6,11 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   orders: 'Commandes',
   users: 'Comptes',
   stats: 'Statistiques',
+}
+
+/** Why something is not offered to this account. */
+export function missingPermission(permission: Permission): string {
+  return `Il faut le droit « ${PERMISSION_LABELS[permission]} » : un administrateur qui gère les comptes peut le donner.`
 }
 
 export function roleLabel(role: string): string {

@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react'
+import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
+import { BADGES } from './product-badges.tsx'
+
+interface BulkDialogProps {
+  ids: readonly string[]
+  busy: boolean
+  /** what the server said against it */
+  failure: string | null
+  onApply: (body: object) => void
+  onClose: () => void
+}
+
+/** The same changes for every product chosen; what is left empty stays as it is. Mounted while it is open. */
+export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogProps) {
+  const [values, setValues] = useState(NO_CHANGE)
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const form = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = bulkBody(ids, values)
+    if (body.ok) onApply(body.value)
+    else setErrors(body.errors)
+  }
+
+  const control = (name: keyof BulkValues) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value })
+      setErrors({})
+    },
+  })
+
+  return (
+    <Dialog
+      open
+      title={ids.length === 1 ? 'Modifier 1 produit' : `Modifier ${ids.length} produits`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            Appliquer
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4 text-ink">
+        <p className="text-ink-soft">Un champ laissé vide ne change rien.</p>
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
+          <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />
+        </div>
+        <SelectField label="Catégorie" {...control('category')}>
+          <option value="">Ne pas changer</option>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {BADGES.map(({ key, label }) => (
+            <SelectField key={key} label={label} {...control(key)}>
+              <option value="">Ne pas changer</option>
+              <option value="true">Mettre</option>
+              <option value="false">Enlever</option>
+            </SelectField>
+          ))}
+        </div>
+        <p role="alert" className="font-bold text-error empty:hidden">
+          {errors[''] ?? failure}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { bulkBody, NO_CHANGE } from './bulk-values.ts'
+
+describe('changing several products', () => {
+  it('sends what was filled in, and nothing else', () => {
+    const values = { ...NO_CHANGE, discount: '12,5', isSale: 'true', isTrending: 'false' } as const
+    expect(bulkBody(['a', 'b'], values)).toEqual({
+      ok: true,
+      value: { ids: ['a', 'b'], changes: { discount: 12.5, isSale: true, isTrending: false } },
+    })
+  })
+
+  it('may set a stock or a discount to nothing', () => {
+    expect(bulkBody(['a'], { ...NO_CHANGE, stock: '0', discount: '0' })).toMatchObject({
+      value: { changes: { stock: 0, discount: 0 } },
+    })
+  })
+
+  it('says beside each field what is wrong with it', () => {
+    expect(bulkBody(['a'], { ...NO_CHANGE, stock: '-1', discount: '101' })).toMatchObject({
+      errors: {
+        stock: 'Le stock doit être un nombre positif ou zéro.',
+        discount: 'La réduction doit être un nombre entre 0 et 100.',
+      },
+    })
+  })
+
+  it('needs at least one change', () => {
+    expect(bulkBody(['a'], { ...NO_CHANGE, stock: ' ' })).toEqual({
+      ok: false,
+      errors: { '': 'Indiquez au moins un changement.' },
+    })
+  })
+})

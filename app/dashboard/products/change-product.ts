@@ -1,0 +1,39 @@
+import { check } from '../../../contracts/issues.ts'
+import { readProduct } from '../../../contracts/product.ts'
+import { productChange } from '../../../contracts/product-changes.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
+import { callDashboard, sessionEnded } from '../dashboard-api.ts'
+
+/** What was changed in a cell: as it was typed, the contract reads it. */
+export interface CellChange {
+  price?: string
+  stock?: string
+  isTrending?: boolean
+  isBestseller?: boolean
+  isSale?: boolean
+}
+
+export type CellSaved =
+  | { product: ProductSummary; problem: null }
+  /** `stale`: what the row shows is no longer so */
+  | { product: null; problem: string; stale: boolean }
+
+/** Saves what was changed about a product in its row: the product as it is now, or what is wrong. */
+export async function changeProduct(product: ProductSummary, change: CellChange): Promise<CellSaved> {
+  // A stock that somebody bought from since the row was read is not overwritten.
+  const body = change.stock === undefined ? change : { ...change, stockWas: product.stock }
+  const checked = check(productChange, body)
+  if (!checked.ok) return { product: null, problem: checked.issues[0]?.message ?? '', stale: false }
+  try {
+    const path = `/products/${encodeURIComponent(product._id)}`
+    const { data } = await callDashboard(apiUrl(path), { method: 'PATCH', body: checked.value })
+    return { product: readProduct(isRecord(data) ? own(data, 'product') : null), problem: null }
+  } catch (error) {
+    sessionEnded(error, window.location.pathname + window.location.search)
+    const problem = failureText(error, "Une erreur s'est produite. Veuillez réessayer.")
+    const stale = error instanceof ApiError && (error.status === 404 || error.status === 409)
+    return { product: null, problem, stale }
+  }
+}

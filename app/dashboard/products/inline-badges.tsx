@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { CheckboxField } from '../../ui/field.tsx'
+import type { CellChange } from './change-product.ts'
+import { BADGES, ProductBadges } from './product-badges.tsx'
+
+interface InlineBadgesProps {
+  product: ProductSummary
+  /** percent of the flash sale that is running */
+  flash: number | null
+  onSave: (change: CellChange) => Promise<string | null>
+}
+
+/** A product's badges; pressed, they become boxes to tick, each saved at once. Escape closes them. */
+export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
+  const [editing, setEditing] = useState(false)
+  const [saving, setSaving] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const wasEditing = useRef(false)
+
+  useEffect(() => {
+    if (editing) boxes.current?.querySelector('input')?.focus()
+    else if (wasEditing.current) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  async function tick(key: (typeof BADGES)[number]['key'], ticked: boolean) {
+    if (saving !== null) return
+    setSaving(key)
+    setProblem(await onSave({ [key]: ticked }))
+    setSaving(null)
+  }
+
+  if (!editing) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setEditing(true)}
+        className="-mx-2 flex min-h-11 items-center gap-1 rounded-field px-2 text-left hover:bg-line/60 xl:min-h-8"
+      >
+        <span className="sr-only">Modifier les badges de {product.name} : </span>
+        <ProductBadges product={product} flash={flash} />
+        <span className="inline-flex items-center gap-0.5 text-xs font-bold text-ink-soft">
+          <Plus aria-hidden="true" className="size-3.5" />
+          Badge
+        </span>
+      </button>
+    )
+  }
+  return (
+    <fieldset
+      ref={boxes}
+      aria-busy={saving !== null}
+      onKeyDown={({ key }) => key === 'Escape' && setEditing(false)}
+      className="grid min-w-0"
+    >
+      <legend className="sr-only">Badges de {product.name}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {BADGES.map(({ key, label }) => (
+          <CheckboxField
+            key={key}
+            label={label}
+            checked={product[key]}
+            onChange={(event) => void tick(key, event.target.checked)}
+          />
+        ))}
+        <button
+          type="button"
+          onClick={() => setEditing(false)}
+          className="min-h-11 px-2 font-bold text-link underline"
+        >
+          Fermer
+        </button>
+      </div>
+      <p role="alert" className="text-sm font-bold text-error empty:hidden">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { MOST_AT_ONCE } from '../../../contracts/product-changes.ts'
+import { notify } from '../../ui/toasts.tsx'
+
+/** Products chosen to be changed together; they stay chosen from page to page and from search to search. */
+export interface Selection {
+  ids: ReadonlySet<string>
+  has: (id: string) => boolean
+  /** takes these in, or out */
+  choose: (ids: readonly string[], chosen: boolean) => void
+  clear: () => void
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+export function useSelection(): Selection {
+  const [ids, setIds] = useState(NOTHING)
+
+  function choose(changed: readonly string[], chosen: boolean) {
+    const kept = [...ids].filter((id) => !changed.includes(id))
+    const next = new Set(chosen ? [...kept, ...changed] : kept)
+    if (next.size > MOST_AT_ONCE) void notify.warning(`${MOST_AT_ONCE} produits au maximum à la fois.`)
+    else setIds(next)
+  }
+
+  return { ids, has: (id) => ids.has(id), choose, clear: () => setIds(NOTHING) }
+}
