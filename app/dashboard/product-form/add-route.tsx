@@ -1,10 +1,22 @@
+import { useSearchParams } from 'react-router'
 import { ProductForm } from './product-form.tsx'
+import { WithProduct } from './with-product.tsx'
 
+/** A new product; with `?copy={id}` it begins as a copy of that one. */
 export default function AddProductPage() {
+  const copied = useSearchParams()[0].get('copy')
   return (
     <div className="grid gap-5">
-      <h1 className="text-2xl">Nouveau produit</h1>
-      <ProductForm product={null} />
+      <h1 className="text-2xl">{copied ? 'Dupliquer un produit' : 'Nouveau produit'}</h1>
+      {copied ? (
+        <WithProduct key={copied} id={copied}>
+          {(product, { key, touch }) => (
+            <ProductForm key={key} source={{ kind: 'copy', product }} onTouch={touch} />
+          )}
+        </WithProduct>
+      ) : (
+        <ProductForm key="new" source={{ kind: 'new' }} />
+      )}
     </div>
   )
 }

@@ -1,41 +1,59 @@
-import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
- * What was typed when the session ended in the middle of a form: kept in this tab over the sign-in. Pictures cannot be
- * kept.
+ * What has been typed into a form and not saved, kept in this tab: over a reload, and over signing in again. Only what
+ * differs from what the form starts with: the rest comes fresh from the server.
  */
-const keyOf = (id: string | null) => `product-draft:${id ?? 'new'}`
+export interface Draft {
+  values: Partial<FormValues>
+  /** files that were chosen; those cannot be kept */
+  files: number
+  /** see createProduct: the same for every sending of one form */
+  key: string
+}
 
-export function keepDraft(id: string | null, values: FormValues): void {
+const storageKey = (name: string) => `product-draft:${name}`
+
+export function keepDraft(name: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify(values))
+    sessionStorage.setItem(storageKey(name), JSON.stringify(draft))
   } catch {
     // Storage forbidden or full: there is nothing else to keep it in.
   }
 }
 
-/** The draft, or `start` when there is none. */
-export function readDraft(id: string | null, start: FormValues): FormValues {
+/** The draft of this form, or null; whatever does not fit the form is left out. */
+export function readDraft(name: string, start: FormValues): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')
-    return isLike(start, kept) ? kept : start
+    return parseDraft(JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null'), start)
   } catch {
-    return start
+    return null
   }
 }
 
-/** The form has taken it back. */
-export function dropDraft(id: string | null): void {
+export function dropDraft(name: string): void {
   try {
-    sessionStorage.removeItem(keyOf(id))
+    sessionStorage.removeItem(storageKey(name))
   } catch {
     // There was none then.
   }
 }
 
-function isLike(start: FormValues, kept: unknown): kept is FormValues {
-  return (
-    isRecord(kept) && Object.entries(start).every(([key, value]) => typeof own(kept, key) === typeof value)
-  )
+/** What of the values is not as the form started. */
+export function changedValues(values: FormValues, start: FormValues): Partial<FormValues> {
+  const changed = Object.entries(values).filter(([key, value]) => value !== start[key as keyof FormValues])
+  return Object.fromEntries(changed)
+}
+
+function parseDraft(kept: unknown, start: FormValues): Draft | null {
+  if (!isRecord(kept)) return null
+  const values = own(kept, 'values')
+  const key = readText(own(kept, 'key'))
+  const files = own(kept, 'files')
+  if (!isRecord(values) || key === null) return null
+  const fitting = Object.entries(start)
+    .filter(([name, value]) => typeof own(values, name) === typeof value)
+    .map(([name]) => [name, own(values, name)])
+  return { values: Object.fromEntries(fitting), files: typeof files === 'number' ? files : 0, key }
 }

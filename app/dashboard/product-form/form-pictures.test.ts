@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addFiles, keptPictures, mayMove, move } from './form-pictures.ts'
+import { addFiles, keptPictures, mayMove, move, sentPictures } from './form-pictures.ts'
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 const keys = (pictures: readonly { key: string }[]) => pictures.map(({ key }) => key)
@@ -31,11 +31,28 @@ describe('the pictures of the product form', () => {
     expect(new Set(keys(pictures)).size).toBe(2)
   })
 
-  it('puts them in order, the new ones behind those the product has', () => {
-    const { pictures } = addFiles(keptPictures(['/1', '/2']), [png('a.png')])
-    expect(keys(move(pictures, 1, -1)).slice(0, 2)).toEqual(['/2', '/1'])
-    expect(mayMove(pictures, 2, -1)).toBe(false)
-    expect(move(pictures, 2, -1)).toEqual(pictures)
-    expect(mayMove(pictures, 0, -1)).toBe(false)
+  it('puts them in any order, new ones before those the product has too', () => {
+    const { pictures } = addFiles(keptPictures(['/1', '/2']), [png('a.png'), png('b.png')])
+    expect(sentPictures(pictures)).toMatchObject({ kept: ['/1', '/2'], order: null })
+    const moved = move(move(pictures, 2, -1), 1, -1)
+    expect(sentPictures(moved)).toMatchObject({
+      kept: ['/1', '/2'],
+      files: [{ name: 'a.png' }, { name: 'b.png' }],
+      order: ['new:0', '/1', '/2', 'new:1'],
+    })
+  })
+
+  it('moves none beyond the first or the last place', () => {
+    const pictures = keptPictures(['/1', '/2'])
+    expect([mayMove(pictures, 0, -1), mayMove(pictures, 1, 1), mayMove(pictures, 0, 1)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(move(pictures, 0, -1)).toEqual(pictures)
+  })
+
+  it('tells the same picture apart that shows two colours', () => {
+    expect(new Set(keys(keptPictures(['/1', '/1']))).size).toBe(2)
   })
 })

@@ -1,3 +1,5 @@
+import { newPicture } from '../../../domain/catalogue/picture-order.ts'
+
 /** A picture of the form: one the product has already, or a file about to be sent. `key` tells them apart. */
 export type FormPicture =
   | { kind: 'kept'; key: string; address: string }
@@ -8,8 +10,9 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gi
 const LARGEST = 10_000_000
 const MOST = 12
 
+/** The same picture may show two colours, and then stands twice. */
 export function keptPictures(addresses: readonly string[]): FormPicture[] {
-  return addresses.map((address) => ({ kind: 'kept', key: address, address }))
+  return addresses.map((address, index) => ({ kind: 'kept', key: `${index} ${address}`, address }))
 }
 
 let added = 0
@@ -32,7 +35,7 @@ export function addFiles(
   }
 }
 
-/** Moves a picture by one place. New ones stay behind those the product has: that is where the server puts them. */
+/** Moves a picture by one place. */
 export function move(pictures: readonly FormPicture[], from: number, by: -1 | 1): FormPicture[] {
   const next = [...pictures]
   if (mayMove(pictures, from, by)) next.splice(from + by, 0, ...next.splice(from, 1))
@@ -40,8 +43,29 @@ export function move(pictures: readonly FormPicture[], from: number, by: -1 | 1)
 }
 
 export function mayMove(pictures: readonly FormPicture[], from: number, by: -1 | 1): boolean {
-  const neighbour = pictures[from + by]
-  return neighbour !== undefined && neighbour.kind === pictures[from]?.kind
+  return pictures[from] !== undefined && pictures[from + by] !== undefined
+}
+
+/** The pictures as they are sent. */
+export interface SentPictures {
+  files: File[]
+  /** addresses that stay, in order */
+  kept: string[]
+  /** where each stands, when a file stands before a kept one; else null: the server puts files last by itself */
+  order: string[] | null
+}
+
+export function sentPictures(pictures: readonly FormPicture[]): SentPictures {
+  const files: File[] = []
+  const kept: string[] = []
+  let mixed = false
+  const order = pictures.map((picture) => {
+    if (picture.kind === 'file') return newPicture(files.push(picture.file) - 1)
+    mixed ||= files.length > 0
+    kept.push(picture.address)
+    return picture.address
+  })
+  return { files, kept, order: mixed ? order : null }
 }
 
 function problemOf(file: File): string | null {

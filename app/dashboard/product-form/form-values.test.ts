@@ -21,6 +21,8 @@ const FILLED: FormValues = {
   brand: 'Keur Bébé',
   stock: '3',
 }
+const NO_PICTURES = { files: [], kept: [], order: null }
+const A_NEW_ONE = { kind: 'new', key: 'form-4711', copyOf: null } as const
 const first = (values: FormValues, picturesMissing = false) => formIssues(values, picturesMissing)[0]?.message
 
 describe('the product form', () => {
@@ -54,10 +56,28 @@ describe('the product form', () => {
   })
 
   it('sends lists as JSON lists of trimmed texts', () => {
-    const body = formBody({ ...FILLED, sizes: 'S,  M ,L,,' }, [], null)
+    const body = formBody({ ...FILLED, sizes: 'S,  M ,L,,' }, NO_PICTURES, A_NEW_ONE)
     expect(body.get('sizes')).toBe('["S","M","L"]')
     expect(body.get('isTrending')).toBe('false')
     expect(body.has('existingImages')).toBe(false)
+    expect(body.get('requestKey')).toBe('form-4711')
+  })
+
+  it('says which pictures stay, and where the new ones stand when that is not at the end', () => {
+    const pictures = { files: [new File(['x'], 'a.png')], kept: ['/1'], order: ['new:0', '/1'] }
+    const body = formBody(FILLED, pictures, { kind: 'present', id: 'p1' })
+    expect(body.get('existingImages')).toBe('["/1"]')
+    expect(body.get('imageOrder')).toBe('["new:0","/1"]')
+    expect(body.getAll('images')).toHaveLength(1)
+    expect(body.has('requestKey')).toBe(false)
+    const appended = formBody(FILLED, { ...pictures, order: null }, { kind: 'present', id: 'p1' })
+    expect(appended.has('imageOrder')).toBe(false)
+  })
+
+  it('takes over the pictures of the product it duplicates', () => {
+    const copy = { kind: 'new', key: 'form-4711', copyOf: 'p1' } as const
+    const body = formBody(FILLED, { files: [], kept: ['/2'], order: null }, copy)
+    expect([body.get('copyOf'), body.get('existingImages')]).toEqual(['p1', '["/2"]'])
   })
 
   it('starts with the product that is edited, and sends it back unchanged', () => {

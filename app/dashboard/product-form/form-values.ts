@@ -3,6 +3,7 @@ import { checkProduct, flashSaleInput, splitList } from '../../../contracts/prod
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import type { Issue } from '../../../domain/refusals.ts'
+import type { SentPictures } from './form-pictures.ts'
 
 /** The form's fields as they are typed: texts and ticks. */
 export interface FormValues {
@@ -82,17 +83,21 @@ export function flashInput(values: FormValues) {
   }
 }
 
-/** The multipart body (administration.md §7). `kept` are the pictures that stay, in order; absent for a new product. */
-export function formBody(
-  values: FormValues,
-  files: readonly File[],
-  kept: readonly string[] | null,
-): FormData {
+/** Where the form goes: to a product that is there, or to a new one, which may take over another one's pictures. */
+export type SentTo = { kind: 'present'; id: string } | { kind: 'new'; key: string; copyOf: string | null }
+
+/** The multipart body (administration.md §7), with what this shop adds to it: see api/descriptions.ts. */
+export function formBody(values: FormValues, { files, kept, order }: SentPictures, to: SentTo): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {
     body.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  if (kept !== null) body.set('existingImages', JSON.stringify(kept))
+  if (to.kind === 'new') {
+    body.set('requestKey', to.key)
+    if (to.copyOf !== null) body.set('copyOf', to.copyOf)
+  }
+  if (to.kind === 'present' || to.copyOf !== null) body.set('existingImages', JSON.stringify(kept))
+  if (order !== null) body.set('imageOrder', JSON.stringify(order))
   for (const file of files) body.append('images', file)
   return body
 }

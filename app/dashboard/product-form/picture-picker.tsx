@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { addFiles, type FormPicture, mayMove, move, PICTURE_TYPES } from './form-pictures.ts'
 import { PictureTile } from './picture-tile.tsx'
 
@@ -14,6 +14,7 @@ interface PicturePickerProps {
 /** The product's pictures: added, seen, put in order, taken out. */
 export function PicturePicker({ pictures, colors, error, onChange }: PicturePickerProps) {
   const id = useId()
+  const files = useRef<HTMLInputElement>(null)
 
   function add(input: HTMLInputElement) {
     const { pictures: next, problem } = addFiles(pictures, [...(input.files ?? [])])
@@ -34,7 +35,11 @@ export function PicturePicker({ pictures, colors, error, onChange }: PicturePick
             color={colors[index]}
             forward={mayMove(pictures, index, -1) ? () => onChange(move(pictures, index, -1)) : null}
             back={mayMove(pictures, index, 1) ? () => onChange(move(pictures, index, 1)) : null}
-            remove={() => onChange(pictures.filter((other) => other !== picture))}
+            remove={() => {
+              onChange(pictures.filter((other) => other !== picture))
+              // The button that was pressed goes with its picture.
+              files.current?.focus()
+            }}
           />
         ))}
         <li>
@@ -45,6 +50,7 @@ export function PicturePicker({ pictures, colors, error, onChange }: PicturePick
             <ImagePlus aria-hidden="true" className="size-7" />
             Ajouter des images
             <input
+              ref={files}
               id={id}
               type="file"
               name="images"

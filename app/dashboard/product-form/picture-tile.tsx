@@ -15,7 +15,10 @@ interface PictureTileProps {
   remove: () => void
 }
 
-/** One picture with its colour below it, and what can be done with it. */
+/**
+ * One picture with its colour below it, and what can be done with it. A button that leads nowhere is not natively
+ * disabled: the picture that has just come to an end of the row keeps the focus.
+ */
 export function PictureTile({ picture, number, color, forward, back, remove }: PictureTileProps) {
   return (
     <li className="overflow-hidden rounded-card border-2 border-line bg-surface">
@@ -26,15 +29,21 @@ export function PictureTile({ picture, number, color, forward, back, remove }: P
       <div className="flex justify-between">
         <IconButton
           label={`Avancer l'image ${number}`}
-          disabled={forward === null}
+          aria-disabled={forward === null}
           onClick={forward ?? undefined}
+          className="aria-disabled:cursor-not-allowed! aria-disabled:opacity-40"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton label={`Retirer l'image ${number}`} onClick={remove} className="text-error!">
           <X aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={`Reculer l'image ${number}`} disabled={back === null} onClick={back ?? undefined}>
+        <IconButton
+          label={`Reculer l'image ${number}`}
+          aria-disabled={back === null}
+          onClick={back ?? undefined}
+          className="aria-disabled:cursor-not-allowed! aria-disabled:opacity-40"
+        >
           <ArrowRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

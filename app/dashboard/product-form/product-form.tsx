@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import { splitList } from '../../../contracts/product-form.ts'
 import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
-import type { Product } from '../../../domain/catalogue/product.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { FlashSaleFields } from './flash-sale-fields.tsx'
+import type { FormSource } from './form-source.ts'
 import { priceWarning } from './form-values.ts'
 import { PicturePicker } from './picture-picker.tsx'
-import { type ProductFormState, useProductForm } from './use-product-form.ts'
+import { type ProductFormState, useProductForm } from './use-product-form.tsx'
 import { useSubCategories } from './use-sub-categories.ts'
 
 interface ProductFormProps {
-  /** the product to edit, or null for a new one */
-  product: Product | null
+  source: FormSource
   /** hears of every change */
   onTouch?: () => void
 }
 
-export function ProductForm({ product, onTouch }: ProductFormProps) {
-  const state = useProductForm(product, onTouch)
-  const { form, values, isNew, pictures, changePictures, errors, failure, progress, text, tick } = state
+export function ProductForm({ source, onTouch }: ProductFormProps) {
+  const state = useProductForm(source, onTouch)
+  const { form, draft, leaveDialog, values, isNew, pictures, errors, failure, progress, text, tick } = state
   const warning = priceWarning(values)
   return (
     <form {...form} aria-label="Produit" className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-40">
+      {draft && <DraftNotice {...draft} />}
       <Section title="Le produit">
         <TextField label="Nom" {...text('name')} />
         <div className="grid gap-5 sm:grid-cols-3">
@@ -49,7 +50,7 @@ export function ProductForm({ product, onTouch }: ProductFormProps) {
         <TextArea label="Description" rows={5} {...text('description')} />
       </Section>
       <Section title="Son rayon">
-        <ShelfFields text={text} />
+        <ShelfFields text={text} category={values.category} />
       </Section>
       <Section title="Ses choix et ses photos">
         <div className="grid gap-5 sm:grid-cols-3">
@@ -61,7 +62,7 @@ export function ProductForm({ product, onTouch }: ProductFormProps) {
           pictures={pictures}
           colors={splitList(values.colors)}
           error={errors.images}
-          onChange={changePictures}
+          onChange={state.changePictures}
         />
       </Section>
       <Section title="Sa mise en avant">
@@ -71,7 +72,9 @@ export function ProductForm({ product, onTouch }: ProductFormProps) {
           <CheckboxField label="En solde" {...tick('isSale')} />
           <CheckboxField label="Vente flash" {...tick('flashActive')} />
         </div>
-        {values.flashActive && <FlashSaleFields text={text} flashSale={product?.flashSale ?? null} />}
+        {values.flashActive && (
+          <FlashSaleFields text={text} flashSale={source.kind === 'edit' ? source.product.flashSale : null} />
+        )}
         {warning && <Message kind="warning">{warning}</Message>}
       </Section>
       {failure && <Message kind="error">{failure}</Message>}
@@ -84,6 +87,7 @@ export function ProductForm({ product, onTouch }: ProductFormProps) {
           {isNew ? 'Ajouter' : 'Enregistrer'}
         </Button>
       </div>
+      {leaveDialog}
     </form>
   )
 }
@@ -97,8 +101,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function ShelfFields({ text }: Pick<ProductFormState, 'text'>) {
-  const { subCategories, fetchOnce } = useSubCategories()
+function ShelfFields({ text, category }: Pick<ProductFormState, 'text'> & { category: string }) {
+  const { subCategories, fetchOnce } = useSubCategories(category)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField label="Catégorie" {...text('category')}>

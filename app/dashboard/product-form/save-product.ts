@@ -1,16 +1,14 @@
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../dashboard-api.ts'
-import { type FormValues, flashInput, formBody } from './form-values.ts'
+import type { SentPictures } from './form-pictures.ts'
+import { type FormValues, flashInput, formBody, type SentTo } from './form-values.ts'
 import { upload } from './upload.ts'
 
 export interface Saving {
   values: FormValues
-  files: readonly File[]
-  /** pictures that stay, in order */
-  kept: readonly string[]
-  /** the product that is edited; null for a new one */
-  id: string | null
+  pictures: SentPictures
+  to: SentTo
   /** told how much has been sent, 0 to 1 */
   onProgress: (share: number) => void
   /** told as soon as the product itself is saved: if what follows fails, the form goes on as an edit of it */
@@ -21,9 +19,10 @@ export interface Saving {
  * Saves the product first, its flash sale second (always on an edit; for a new product only when it is active).
  * @throws ApiError when either fails
  */
-export async function saveProduct({ values, files, kept, id, onProgress, onSaved }: Saving): Promise<void> {
-  const body = formBody(values, files, id === null ? null : kept)
+export async function saveProduct({ values, pictures, to, onProgress, onSaved }: Saving): Promise<void> {
+  const id = to.kind === 'present' ? to.id : null
   const path = id === null ? '/products' : `/products/${encodeURIComponent(id)}`
+  const body = formBody(values, pictures, to)
   const answer = await upload(apiUrl(path), id === null ? 'POST' : 'PUT', body, onProgress)
   const product = isRecord(answer) ? answer : {}
   const savedId = id ?? readText(own(product, '_id'))

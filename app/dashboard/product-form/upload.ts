@@ -3,6 +3,12 @@ import { ApiError } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 
 /**
+ * Nothing more was sent, or answered, for this long: the connection is gone, whatever the browser hopes. In
+ * milliseconds; drawing a dozen pictures takes the server a while.
+ */
+const STALLED = 120_000
+
+/**
  * Sends a form with its pictures and reads the JSON answered; unlike fetch, XMLHttpRequest tells how far it is.
  * @throws ApiError for every answer that is not 2xx, and when there is none
  */
@@ -17,8 +23,16 @@ export function upload(
     request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Authorization', `Bearer ${readSession()?.token ?? ''}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    const giveUp = () => request.abort()
+    let timer = setTimeout(giveUp, STALLED)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, STALLED)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.onloadend = () => clearTimeout(timer)
     request.onerror = () => reject(new ApiError('pas de réponse du serveur'))
+    request.onabort = request.onerror
     request.onload = () => {
       const answer = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(answer)

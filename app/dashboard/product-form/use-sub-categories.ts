@@ -1,22 +1,24 @@
-import { useState } from 'react'
-import { readProducts } from '../../../contracts/product.ts'
+import { useRef, useState } from 'react'
+import { readTexts } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../dashboard-api.ts'
 
-/** Sub-categories in use, as suggestions; asked for when the field is first entered, so that the form opens at once. */
-export function useSubCategories() {
-  const [found, setFound] = useState<readonly string[] | null>(null)
+/** Sub-categories in use in a category, as suggestions; asked for when the field is entered, once for each category. */
+export function useSubCategories(category: string) {
+  const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const asked = useRef(new Set<string>())
 
   async function fetchOnce() {
-    if (found !== null) return
-    setFound([])
+    if (asked.current.has(category)) return
+    asked.current.add(category)
     try {
-      const { data } = await callDashboard(apiUrl('/products', { limit: 500, sort: 'subCategory' }))
-      setFound([...new Set(readProducts(data).map((product) => product.subCategory))])
+      const { data } = await callDashboard(apiUrl('/sub-categories', { category: category || undefined }))
+      setFound((before) => ({ ...before, [category]: readTexts(data) }))
     } catch {
-      // Without suggestions the field is free text anyway.
+      // Without suggestions the field is free text anyway; the next time it may be better.
+      asked.current.delete(category)
     }
   }
 
-  return { subCategories: found ?? [], fetchOnce }
+  return { subCategories: found[category] ?? [], fetchOnce }
 }

@@ -1,35 +1,33 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Product } from '../../../domain/catalogue/product.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { sessionEnded } from '../dashboard-api.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { type FormPicture, keptPictures } from './form-pictures.ts'
-import { type FormValues, formIssues, initialValues } from './form-values.ts'
+import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { type FormPicture, keptPictures, sentPictures } from './form-pictures.ts'
+import { draftName, type FormSource, startOf } from './form-source.ts'
+import { type FormValues, formIssues } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type TickKey = Exclude<keyof FormValues, TextKey>
 
 /** The product form's state: what is typed, what is wrong with it, and saving it. `onTouch` hears of every change. */
-export function useProductForm(product: Product | null, onTouch?: () => void) {
-  const { name: shopName } = useIdentity()
-  const [id, setId] = useState(product?._id ?? null)
-  const [values, setValues] = useState(() => readDraft(id, initialValues(product, shopName, Date.now())))
-  const [pictures, setPictures] = useState(() => keptPictures(product?.images ?? []))
+export function useProductForm(source: FormSource, onTouch?: () => void) {
+  const typed = useTyped(source)
+  const { values, setValues, pictures, setPictures, key } = typed
+  /** the product this form is an edit of; null for a new one */
+  const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [failure, setFailure] = useState<string | null>(null)
   /** what has been sent, 0 to 1; null while nothing is being sent */
   const [progress, setProgress] = useState<number | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft belongs to the product the form opened with
-  useEffect(() => dropDraft(id), [])
+  const { pathname, search } = useLocation()
 
   function point(path: string, message: string) {
     setErrors({ [path]: message })
@@ -46,8 +44,11 @@ export function useProductForm(product: Product | null, onTouch?: () => void) {
     if (issue) return point(issue.path, issue.message)
     setProgress(0)
     try {
-      await saveProduct({ values, ...sorted(pictures), id, onProgress: setProgress, onSaved })
+      const copyOf = source.kind === 'copy' ? source.product._id : null
+      const to = id === null ? ({ kind: 'new', key, copyOf } as const) : ({ kind: 'present', id } as const)
+      await saveProduct({ values, pictures: sentPictures(pictures), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
+      typed.giveUp()
       await navigate('/dashboard/products')
     } catch (error) {
       fail(error)
@@ -63,7 +64,7 @@ export function useProductForm(product: Product | null, onTouch?: () => void) {
   }
 
   function fail(error: unknown) {
-    if (sessionEnded(error, pathname)) return keepDraft(product?._id ?? null, values)
+    if (sessionEnded(error, pathname + search)) return
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)
@@ -73,6 +74,8 @@ export function useProductForm(product: Product | null, onTouch?: () => void) {
 
   return {
     form: { ref: form, noValidate: true, onSubmit: submit },
+    leaveDialog: typed.leaveDialog,
+    draft: typed.draft,
     values,
     isNew: id === null,
     pictures,
@@ -84,22 +87,22 @@ export function useProductForm(product: Product | null, onTouch?: () => void) {
     errors,
     failure,
     progress,
-    text: (key: TextKey) => ({
-      name: key,
-      value: values[key],
-      error: errors[key],
+    text: (name: TextKey) => ({
+      name,
+      value: values[name],
+      error: errors[name],
       onChange: (event: { target: { value: string } }) => {
         onTouch?.()
-        setValues({ ...values, [key]: event.target.value })
-        setErrors({ ...errors, [key]: undefined })
+        setValues({ ...values, [name]: event.target.value })
+        setErrors({ ...errors, [name]: undefined })
       },
     }),
-    tick: (key: TickKey) => ({
-      name: key,
-      checked: values[key],
+    tick: (name: TickKey) => ({
+      name,
+      checked: values[name],
       onChange: (event: { target: { checked: boolean } }) => {
         onTouch?.()
-        setValues({ ...values, [key]: event.target.checked })
+        setValues({ ...values, [name]: event.target.checked })
       },
     }),
   }
@@ -107,11 +110,50 @@ export function useProductForm(product: Product | null, onTouch?: () => void) {
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-function sorted(pictures: readonly FormPicture[]) {
-  return {
-    files: pictures.flatMap((picture) => (picture.kind === 'file' ? [picture.file] : [])),
-    kept: pictures.flatMap((picture) => (picture.kind === 'kept' ? [picture.address] : [])),
+/** What is typed: begun with the source or a draft of it, kept as a draft, and not left behind without a question. */
+function useTyped(source: FormSource) {
+  const { name: shopName } = useIdentity()
+  const name = draftName(source)
+  const [start] = useState(() => startOf(source, shopName, Date.now()))
+  const [draft, setDraft] = useState(() => readDraft(name, start.values))
+  const [key, setKey] = useState(() => draft?.key ?? newKey())
+  const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
+  const [pictures, setPictures] = useState(start.pictures)
+  const givenUp = useRef(false)
+
+  const changed = changedValues(values, start.values)
+  const files = pictures.filter(({ kind }) => kind === 'file').length
+  const dirty = Object.keys(changed).length > 0 || pictures !== start.pictures
+
+  useEffect(() => {
+    if (givenUp.current) return
+    if (dirty) keepDraft(name, { values: changed, files, key })
+    else dropDraft(name)
+  })
+
+  function giveUp() {
+    givenUp.current = true
+    dropDraft(name)
   }
+
+  /** What is typed from here on is another product, also if the first one has been stored after all. */
+  function startAgain() {
+    setDraft(null)
+    setKey(newKey())
+    setValues(start.values)
+    setPictures(start.pictures)
+  }
+
+  const leaveDialog = useLeaveGuard(dirty, () => dirty && !givenUp.current, giveUp)
+  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, startAgain } : null
+  return { values, setValues, pictures, setPictures, key, giveUp, leaveDialog, draft: restored }
+}
+
+/** Random, and of letters that go anywhere. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }
 
 /** What the server says about single fields, beside them. */

@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+
+interface DraftNoticeProps {
+  /** files that had been chosen and could not be kept */
+  files: number
+  startAgain: () => void
+}
+
+/** Says that what was typed before has been taken up again, and what of it is missing. */
+export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
+  return (
+    <Message kind={files > 0 ? 'warning' : 'info'}>
+      <p>Votre saisie non enregistrée a été reprise.</p>
+      {files > 0 && (
+        <p>
+          {files === 1
+            ? "La photo choisie n'a pas pu être gardée : choisissez-la de nouveau."
+            : `Les ${files} photos choisies n'ont pas pu être gardées : choisissez-les de nouveau.`}
+        </p>
+      )}
+      <Button look="secondary" onClick={startAgain} className="justify-self-start">
+        Tout effacer et recommencer
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { initialValues } from './form-values.ts'
+
+const START = initialValues(null, 'Keur Bébé', 0)
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the draft of a product form', () => {
+  it('is what differs from the start', () => {
+    expect(changedValues({ ...START, name: 'Robe', isSale: true }, START)).toEqual({
+      name: 'Robe',
+      isSale: true,
+    })
+    expect(changedValues(START, START)).toEqual({})
+  })
+
+  it('comes back as it was kept, each form its own', () => {
+    const draft = { values: { name: 'Robe' }, files: 2, key: 'form-4711' }
+    keepDraft('new', draft)
+    expect(readDraft('new', START)).toEqual(draft)
+    expect(readDraft('p1', START)).toBeNull()
+    dropDraft('new')
+    expect(readDraft('new', START)).toBeNull()
+  })
+
+  it.each(['', 'null', '[]', '{', '{"values":7,"key":"x"}', '{"values":{}}'])('is none in %j', (text) => {
+    sessionStorage.setItem('product-draft:new', text)
+    expect(readDraft('new', START)).toBeNull()
+  })
+
+  it('takes nothing that does not fit the form', () => {
+    const kept = { values: { name: 7, price: '1200', isSale: 'yes', unknown: 'x' }, files: 'many', key: 'k' }
+    sessionStorage.setItem('product-draft:new', JSON.stringify(kept))
+    expect(readDraft('new', START)).toEqual({ values: { price: '1200' }, files: 0, key: 'k' })
+  })
+
+  it('is none where the browser forbids to keep anything', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('forbidden')
+      },
+    })
+    keepDraft('new', { values: {}, files: 0, key: 'k' })
+    expect(readDraft('new', START)).toBeNull()
+  })
+})

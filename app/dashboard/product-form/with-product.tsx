@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { readProduct } from '../../../contracts/product.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { SectionSkeleton } from '../shell/shell-skeleton.tsx'
+import { initialValues } from './form-values.ts'
+import { useFreshProduct } from './use-fresh-product.ts'
+
+interface WithProductProps {
+  id: string
+  /** `key`: the form starts anew only when the server's word differs in what it shows; `touch` hears of every change */
+  children: (product: Product, form: { key: string; touch: () => void }) => ReactNode
+}
+
+/** A form about a product that is there: the one a click brought along, then what the server has. Give it the id as key. */
+export function WithProduct({ id, children }: WithProductProps) {
+  const { state } = useLocation()
+  const { product, failure, retry, touch } = useFreshProduct(id, readState(state, id))
+  if (product) return children(product, { key: contentOf(product), touch })
+  return failure ? <LoadFailure failure={failure} retry={retry} /> : <SectionSkeleton />
+}
+
+function contentOf(product: Product): string {
+  return JSON.stringify([initialValues(product, '', 0), product.images])
+}
+
+/** The product a click in the table brought along in the navigation state. */
+function readState(state: unknown, id: string): Product | null {
+  try {
+    const product = readProduct(isRecord(state) ? own(state, 'product') : null)
+    return product._id === id ? product : null
+  } catch {
+    return null
+  }
+}
