@@ -16,7 +16,7 @@ describe('what the dashboard hears of', () => {
   })
 
   it('is not every change of a product: likes and ratings are many', () => {
-    expect(isShopEvent({ kind: 'product', productId: 'p1' })).toBe(false)
+    expect(isShopEvent({ kind: 'product', productId: 'p1', touches: 'page' })).toBe(false)
   })
 
   it.each([null, 'order', [], {}, { kind: 'weather' }, { kind: 'product', productId: 'p1' }])(

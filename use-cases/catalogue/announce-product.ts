@@ -1,4 +1,5 @@
 import { concernsLowStock } from '../../domain/catalogue/stock.ts'
+import type { Touched } from '../../domain/changes.ts'
 import type { Shop } from '../shop.ts'
 
 /** The stock before and after an act; null where the product is not there yet, or no more. */
@@ -8,9 +9,20 @@ export interface StockChange {
   after: number | null
 }
 
-/** Tells that a product changed, and its stock when that is a matter for the administrators. */
-export function announceProduct({ announce }: Pick<Shop, 'announce'>, change: StockChange): void {
+/** Tells that a product was added, edited or deleted: where it is listed may have changed. */
+export function announceProduct(shop: Pick<Shop, 'announce'>, change: StockChange): void {
+  announceAs('lists', shop, change)
+}
+
+/** Tells that pieces were sold or put back: a card only shows whether there are any. */
+export function announceStock(shop: Pick<Shop, 'announce'>, change: StockChange): void {
+  const soldOut = (pieces: number | null) => pieces !== null && pieces <= 0
+  announceAs(soldOut(change.before) === soldOut(change.after) ? 'page' : 'cards', shop, change)
+}
+
+/** The product, and its stock when that is a matter for the administrators. */
+function announceAs(touches: Touched, { announce }: Pick<Shop, 'announce'>, change: StockChange): void {
   const { productId, before, after } = change
-  announce({ kind: 'product', productId })
+  announce({ kind: 'product', productId, touches })
   if (concernsLowStock(before, after)) announce({ kind: 'stock', productId, stock: after })
 }

@@ -21,7 +21,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
       product: { ...before, price: 7500, stock: 2, isTrending: true },
     })
     expect(shop.announced.slice(-2)).toEqual([
-      { kind: 'product', productId: _id },
+      { kind: 'product', productId: _id, touches: 'lists' },
       { kind: 'stock', productId: _id, stock: 2 },
     ])
   })
@@ -65,7 +65,7 @@ describeOnEachEngine('changing several products at once', (engine) => {
       expect(await shop.store.products.find(id)).toMatchObject({ discount: 20, isSale: true })
     expect(await shop.store.products.find(left._id)).toMatchObject({ discount: 0, isSale: false })
     expect(shop.announced.slice(-2)).toEqual(
-      expect.arrayContaining(ids.map((productId) => ({ kind: 'product', productId }))),
+      expect.arrayContaining(ids.map((productId) => ({ kind: 'product', productId, touches: 'lists' }))),
     )
   })
 

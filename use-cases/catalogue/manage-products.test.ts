@@ -34,7 +34,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(product.images).toEqual([await shop.pictures.add(first), await shop.pictures.add(second)])
     expect(product).toMatchObject({ name: 'Body coton', colors: ['Bleu', 'Rose'], reviews: [] })
     expect(product.createdAt).toBe(new Date(OPENING).toISOString())
-    expect(shop.announced).toEqual([{ kind: 'product', productId: product._id }])
+    expect(shop.announced).toEqual([{ kind: 'product', productId: product._id, touches: 'lists' }])
     expect(await viewProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
@@ -90,7 +90,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(replaced).toMatchObject({
       product: { name: 'Renommé', price: 7000, images, createdAt, ratings: [4] },
     })
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
   test('appends new pictures', async () => {
@@ -164,7 +164,7 @@ describeOnEachEngine('deleting a product', (engine) => {
     })
     expect(await viewProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect([...shop.pictures.kept]).toEqual(other.images)
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })

@@ -6,12 +6,12 @@ const COUNTED_EVERY = 30 * 60 * 1000
 
 /** Counts a product's view, once for each visitor and half hour. */
 export async function recordView(
-  { store, clock }: Pick<Shop, 'store' | 'clock'>,
+  { store, clock, announce }: Pick<Shop, 'store' | 'clock' | 'announce'>,
   productId: string,
   visitorId: string,
 ): Promise<Outcome<{ counted: boolean }>> {
   const now = clock()
-  return store.transaction(async (inside) => {
+  const seen = await store.transaction<Outcome<{ counted: boolean }>>(async (inside) => {
     const [product] = await inside.products.lock([productId])
     if (!product) return refuse('PRODUCT_NOT_FOUND')
     if (await inside.views.seenSince(productId, visitorId, now - COUNTED_EVERY)) {
@@ -20,4 +20,6 @@ export async function recordView(
     await inside.views.insert(productId, visitorId, now)
     return { ok: true, counted: true }
   })
+  if (seen.ok && seen.counted) announce({ kind: 'product', productId, touches: 'counters' })
+  return seen
 }

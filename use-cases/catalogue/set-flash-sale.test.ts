@@ -15,7 +15,7 @@ describeOnEachEngine('a flash sale', (engine) => {
     expect(set).toMatchObject({
       product: { flashSale: { active: true, durationHours: 3, discount: 20, endTime: at(3 * HOUR) } },
     })
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
   test('keeps its end when it is saved unchanged, gets a new one when anything changes', async () => {

@@ -20,7 +20,7 @@ export async function setFlashSale(
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId: id })
+  shop.announce({ kind: 'product', productId: id, touches: 'lists' })
   return viewProduct(shop, id)
 }
 

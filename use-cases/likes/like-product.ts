@@ -23,6 +23,6 @@ export async function likeProduct(
       : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }
   })
   if (result === null) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId })
+  shop.announce({ kind: 'product', productId, touches: 'cards' })
   return { ok: true, ...result }
 }

@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { piecesByProduct } from '../../domain/orders/price-order.ts'
 import { holdsStock, mayBecome, orderStatusLabel } from '../../domain/orders/states.ts'
 import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
-import { announceProduct, type StockChange } from '../catalogue/announce-product.ts'
+import { announceStock, type StockChange } from '../catalogue/announce-product.ts'
 import type { Shop } from '../shop.ts'
 import { putBackStock } from './take-stock.ts'
 
@@ -63,6 +63,6 @@ async function changeOrder(
   })
   if (!done.ok) return done
   announce({ kind: 'order', orderId, status: done.status })
-  for (const change of done.moved) announceProduct({ announce }, change)
+  for (const change of done.moved) announceStock({ announce }, change)
   return { ok: true, message: done.message }
 }

@@ -33,7 +33,7 @@ describeOnEachEngine('an order', (engine) => {
       },
     })
     expect(await counters(shop, product._id)).toEqual({ stock: 1, purchases: 3 })
-    expect(shop.announced).toContainEqual({ kind: 'product', productId: product._id })
+    expect(shop.announced).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
   })
 
   test('is priced by the shop: a price or total the browser made up stores nothing', async () => {

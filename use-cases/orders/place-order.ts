@@ -6,7 +6,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { piecesByProduct, priceOrder } from '../../domain/orders/price-order.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
-import { announceProduct, type StockChange } from '../catalogue/announce-product.ts'
+import { announceStock, type StockChange } from '../catalogue/announce-product.ts'
 import type { Shop } from '../shop.ts'
 import { takeStock } from './take-stock.ts'
 
@@ -45,7 +45,7 @@ export async function placeOrder(
   })
   if (placed.ok && !placed.repeated) {
     announce({ kind: 'order', orderId: placed.order.orderId, status: placed.order.status })
-    for (const change of moved) announceProduct({ announce }, change)
+    for (const change of moved) announceStock({ announce }, change)
   }
   return placed
 }

@@ -14,6 +14,6 @@ export async function rateProduct(
     return product !== undefined
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId })
+  shop.announce({ kind: 'product', productId, touches: 'cards' })
   return viewProduct(shop, productId)
 }

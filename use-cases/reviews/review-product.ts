@@ -16,6 +16,6 @@ export async function reviewProduct(
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId })
+  shop.announce({ kind: 'product', productId, touches: 'cards' })
   return viewProduct(shop, productId)
 }

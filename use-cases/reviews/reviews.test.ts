@@ -13,7 +13,7 @@ describeOnEachEngine('rating a product', (engine) => {
     expect(await rate('v1', 5)).toMatchObject({ product: { ratings: [5], averageRating: 5 } })
     expect(await rate('v2', 2)).toMatchObject({ product: { ratings: [2, 5], averageRating: 3.5 } })
     expect(await rate('v1', 4)).toMatchObject({ product: { ratings: [2, 4], averageRating: 3 } })
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
   test('by many at once loses none, by one at once counts once', async () => {
@@ -50,7 +50,7 @@ describeOnEachEngine('commenting on a product', (engine) => {
       },
     })
     expect(rated.ok && rated.product.reviews[0]).not.toHaveProperty('rating')
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
   test('needs the product', async () => {
