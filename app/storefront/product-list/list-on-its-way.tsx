@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
+import { isReadable } from '../../../domain/addresses/readable.ts'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { ListBanner } from './list-banner.tsx'
@@ -12,27 +13,43 @@ export function ListOnItsWay({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
   // Another order or page of the same list is the list's own matter.
-  const match = next && next !== pathname ? matchPath('/products/:category?', next) : null
-  const list = match?.pathname
+  const title = next && next !== pathname ? titleOfList(next) : null
   const [late, setLate] = useState<string>()
 
   useEffect(() => {
-    if (!list) return
+    if (!title) return
     const timer = setTimeout(() => {
-      setLate(list)
+      setLate(title)
       window.scrollTo({ top: 0, behavior: 'instant' })
     }, PATIENCE)
     return () => {
       clearTimeout(timer)
       setLate(undefined)
     }
-  }, [list])
+  }, [title])
 
-  if (!match || late !== list) return children
+  return title && late === title ? <ListSkeleton title={title} /> : children
+}
+
+/** The title of the list at a path; null where there is none. */
+function titleOfList(path: string): string | null {
+  const list = isReadable(path) ? matchPath('/products/:category?', path) : null
+  return list && readCategoryFilter(decodeURIComponent(list.params.category ?? '')).title
+}
+
+/** Everything stands where the list will have it. */
+function ListSkeleton({ title }: { title: string }) {
   return (
     <>
-      <ListBanner title={readCategoryFilter(match.params.category).title} />
-      <div className="page-width py-6">
+      <ListBanner title={title}>
+        <div className="skeleton mt-2 h-6 w-24" />
+      </ListBanner>
+      <div className="page-width grid gap-6 py-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="skeleton h-11 min-w-60 grow rounded-full" />
+          <div className="skeleton h-11 w-24 rounded-full" />
+          <div className="skeleton h-11 w-24 rounded-full" />
+        </div>
         <ProductGridSkeleton />
       </div>
     </>

@@ -76,7 +76,13 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
 
   return (
     <>
-      <ListBanner title={title} total={failure ? undefined : total} />
+      <ListBanner title={title}>
+        {!failure && (
+          <p role="status" className="mt-2 text-ink-soft">
+            {total} {total > 1 ? 'articles' : 'article'}
+          </p>
+        )}
+      </ListBanner>
       <div className="page-width grid gap-6 py-6">
         <ListControls key={params.category ?? ''} category={params.category} state={state} />
         <h2 className="sr-only">Articles</h2>
