@@ -1,45 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Cart } from '../../domain/cart/cart.ts'
 import { aCartLine } from '../builders/a-cart-line.ts'
 import { overflow, violations } from './support/accessibility.ts'
-import { cartLines, cartOf, keptCart, plain, storageOf } from './support/cart.ts'
+import { cartLines, cartOf, keptCart, plain, remover } from './support/cart.ts'
+import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
-import { alive, FAILED_ANSWER, SCREENS, type Screen, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
 
 const shop = openShop()
-
-/** Somebody on /cart whose browser keeps this cart already. */
-async function aVisitorOnCart(cart: unknown, options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor({ storage: storageOf(cart), ...options })
-  await openCart(visitor.page)
-  return visitor
-}
-
-/** The same without a shop to ask about its products: the cart is shown as it was kept. */
-async function offlineOnCart(cart: unknown, options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor({ storage: storageOf(cart), ...options })
-  await visitor.page.route('**/api/products/**', (route) => route.abort())
-  await openCart(visitor.page)
-  return { ...visitor, leave: () => visitor.leave({ despite: FAILED_ANSWER }) }
-}
-
-async function openCart(page: Page) {
-  await page.goto('/cart')
-  await summary(page).waitFor()
-}
-
-const cell = (page: Page, row: number, column: number) =>
-  cartLines(page).nth(row).getByRole('cell').nth(column)
-const cellText = async (page: Page, row: number, column: number) =>
-  plain(await cell(page, row, column).textContent())
-const summary = (page: Page) => page.getByRole('region', { name: 'Total du Panier' })
-const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-  )
-const supprimer = (page: Page, name: string) => page.getByRole('button', { name: `Supprimer ${name}` })
+const { aVisitorOnCart, offlineOnCart } = cartPage(shop)
 
 describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => {
   it('is one table: Produit, Prix, Quantité, Total and a delete button per line', async () => {
@@ -75,9 +45,9 @@ describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => 
     const { page, leave } = await aVisitorOnCart(cart, { screen })
     await page.getByText("Il n'en reste que 2 en stock.").waitFor()
     expect(await violations(page)).toEqual([])
-    await supprimer(page, 'Hochet').click()
+    await remover(page, 'Hochet').click()
     expect(await violations(page)).toEqual([])
-    await supprimer(page, 'Doudou').click()
+    await remover(page, 'Doudou').click()
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
@@ -145,7 +115,7 @@ describe('a line of the cart', () => {
     await more.focus()
     await page.keyboard.press('Enter')
     await page.getByText('2 pièces en stock au plus').waitFor()
-    expect(await focused(page)).toBe('Augmenter la quantité')
+    expect(await more.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     expect((await keptCart(page))?.[0]?.quantity).toBe(2)
     expect(await more.getAttribute('aria-disabled')).toBe('true')
@@ -242,209 +212,6 @@ describe('the summary Total du Panier', () => {
     await page.getByRole('button', { name: 'Valider la commande' }).click()
     await page.waitForURL('**/delivery-info')
     await leave()
-  })
-})
-
-describe('deleting a line', () => {
-  it('removes that line only, from the page and from storage', async () => {
-    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })])
-    await supprimer(page, 'Body').click()
-    expect(await cartLines(page).count()).toBe(1)
-    expect((await keptCart(page))?.map(({ name }) => name)).toEqual(['Robe'])
-    await leave()
-  })
-
-  it('can be undone where it happened: focus goes to Annuler, and then to the line that came back', async () => {
-    const cart = ['Body', 'Robe', 'Hochet'].map((name) => aCartLine({ name }))
-    const { page, leave } = await offlineOnCart(cart)
-    await supprimer(page, 'Robe').press('Enter')
-    expect(await focused(page)).toBe('Annuler')
-    const [above, notice, below] = await Promise.all(
-      [supprimer(page, 'Body'), page.locator('[data-undo]'), supprimer(page, 'Hochet')].map(
-        async (button) => (await button.boundingBox())?.y ?? Number.NaN,
-      ),
-    )
-    expect(above).toBeLessThan(notice ?? Number.NaN)
-    expect(notice).toBeLessThan(below ?? Number.NaN)
-    await page.keyboard.press('Enter')
-    expect(await focused(page)).toBe('Robe')
-    expect(await keptCart(page)).toEqual(cart)
-    await leave()
-  })
-
-  it.each([
-    ['the page', '[data-undo]'],
-    ['the toast', '[data-sonner-toast] [data-action]'],
-  ])('undone with Annuler of %s, the other one goes as well', async (_where, annuler) => {
-    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' })])
-    await supprimer(page, 'Body').click()
-    const toast = page.locator('[data-sonner-toast]')
-    await toast.getByText('Article supprimé du panier').waitFor()
-    await page.locator(annuler).click()
-    await toast.waitFor({ state: 'detached' })
-    await page.locator('[data-undo]').waitFor({ state: 'detached' })
-    expect(await cartLines(page).count()).toBe(1)
-    expect(await focused(page)).toBe('Body')
-    await leave()
-  })
-
-  it('lowering a quantity from 1 removes the line as well, and can be undone', async () => {
-    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 1 })])
-    await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
-    expect(await keptCart(page)).toEqual([])
-    await page.locator('[data-undo]').click()
-    expect((await keptCart(page))?.[0]).toMatchObject({ name: 'Body', quantity: 1 })
-    await leave()
-  })
-
-  it('in another tab takes the line away here, and the focus does not fall to the page', async () => {
-    const cart: Cart = [aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })]
-    const { page, context, leave } = await offlineOnCart(cart)
-    await supprimer(page, 'Robe').focus()
-    const other = await context.newPage()
-    await other.goto('/faq')
-    await other.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify(cart.slice(0, 1)))
-    await expect.poll(() => cartLines(page).count()).toBe(1)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-    await leave()
-  })
-})
-
-describe('the cart kept under cartItems', () => {
-  it('is what the product page put there, field by field', async () => {
-    const robe = await shop.merchant.addProduct({
-      ...{ name: 'Robe', price: 10_000, discount: 10, stock: 8 },
-      ...{ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] },
-    })
-    const { page, leave } = await shop.aVisitor()
-    await page.goto(`/product/${robe._id}`)
-    await alive(page)
-    await page.getByRole('button', { name: 'Bleu' }).click()
-    await page.getByRole('button', { name: 'L', exact: true }).click()
-    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
-    await page.getByText('Article ajouté au panier').waitFor()
-    const [line] = (await keptCart(page)) ?? []
-    expect(line).toMatchObject({
-      _id: robe._id,
-      name: 'Robe',
-      price: 10_000,
-      quantity: 1,
-      color: 'Bleu',
-      size: 'L',
-      images: robe.images,
-      colors: ['Rouge', 'Bleu'],
-      discount: 10,
-      flashSale: { active: false, discount: 0 },
-    })
-    expect(line?.cartItemId).toMatch(/.{8,}/)
-
-    await page.getByRole('link', { name: 'Panier : 1 article' }).click()
-    await page.waitForURL('**/cart')
-    const picture = cell(page, 0, 0).locator('img')
-    expect(await picture.getAttribute('src')).toBe(robe.images[1])
-    await leave()
-  })
-
-  it('adds the same product to its line whatever colour or size, and another one as a new line', async () => {
-    const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
-    const hochet = await shop.merchant.addProduct({ category: 'Jouer' })
-    const { page, leave } = await shop.aVisitor()
-    const add = async () => {
-      const before = JSON.stringify(await keptCart(page))
-      await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
-      await expect.poll(async () => JSON.stringify(await keptCart(page))).not.toBe(before)
-    }
-    await page.goto(`/product/${robe._id}`)
-    await alive(page)
-    await page.getByRole('button', { name: 'Rouge' }).click()
-    await page.getByRole('button', { name: 'M', exact: true }).click()
-    await add()
-    await page.getByRole('button', { name: 'Bleu' }).click()
-    await page.getByRole('button', { name: 'L', exact: true }).click()
-    await add()
-    expect(await keptCart(page)).toMatchObject([{ _id: robe._id, quantity: 2, color: 'Bleu', size: 'L' }])
-    expect(await page.getByTestId('cart-badge').textContent()).toBe('1')
-
-    await page.goto(`/product/${hochet._id}`)
-    await alive(page)
-    await add()
-    const lines = (await keptCart(page)) ?? []
-    expect(lines).toMatchObject([{ quantity: 2 }, { _id: hochet._id, quantity: 1 }])
-    expect(new Set(lines.map(({ cartItemId }) => cartItemId)).size).toBe(2)
-    await leave()
-  })
-
-  it('is shown again at the next start', async () => {
-    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 2 })])
-    await page.reload()
-    expect(await cellText(page, 0, 0)).toContain('Body')
-    await leave()
-  })
-
-  it.each([
-    ['a quantity as text counts', { quantity: '2', price: 5000 }, { quantity: 2, price: 5000 }],
-    ['a quantity that is missing is 1', { price: 5000 }, { quantity: 1, price: 5000 }],
-    ['a quantity that is no number is 1', { quantity: 'abc', price: 5000 }, { quantity: 1, price: 5000 }],
-    ['a price as text counts', { quantity: 3, price: '5000' }, { quantity: 3, price: 5000 }],
-    ['a price that is missing is 0', { quantity: 3 }, { quantity: 3, price: 0 }],
-    ['a price that is no number is 0', { quantity: 3, price: 'cher' }, { quantity: 3, price: 0 }],
-  ])('on load %s', async (_case, kept, { quantity, price }) => {
-    const { page, leave } = await offlineOnCart([{ _id: 'robe', name: 'Robe', images: [], ...kept }])
-    const total = (price * quantity).toLocaleString('fr').replace(/\s/g, ' ')
-    expect(await cellText(page, 0, 3)).toBe(`${total} FCFA`)
-    await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
-    const [line] = (await keptCart(page)) ?? []
-    expect(line).toMatchObject({ quantity: quantity + 1, price })
-    expect(line?.cartItemId).toMatch(/.{8,}/)
-    await leave()
-  })
-
-  it('damaged beyond repair, is an empty one', async () => {
-    const { page, leave } = await shop.aVisitor({ storage: { cartItems: '[{"_id":' } })
-    await page.goto('/cart')
-    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
-    await leave()
-  })
-})
-
-describe('the price rule in the cart', () => {
-  const flash = (active: boolean, discount: number) => ({ active, discount })
-  it.each([
-    ['without discounts the base price', 0, flash(false, 0), '10 000 FCFA'],
-    ['the flash price when it is the lowest', 10, flash(true, 30), '7 000 FCFA'],
-    ['the regular discount when it is the lowest', 20, flash(true, 10), '8 000 FCFA'],
-    ['no flash price unless the sale is active', 0, flash(false, 50), '10 000 FCFA'],
-    ['no flash price when its discount is 0', 0, flash(true, 0), '10 000 FCFA'],
-    ['price × (1 − discount/100)', 15, flash(false, 0), '8 500 FCFA'],
-  ])('%s', async (_case, discount, flashSale, price) => {
-    const { page, leave } = await offlineOnCart([aCartLine({ price: 10_000, discount, flashSale })])
-    expect(await cellText(page, 0, 1)).toBe(price)
-    await leave()
-  })
-
-  it('a line is unit price times quantity, the cart the sum of its lines, delivery counts as 0', async () => {
-    const cart = [
-      aCartLine({ price: 10_000, discount: 15, quantity: 3 }),
-      aCartLine({ price: 999, quantity: 2 }),
-    ]
-    const { page, leave } = await offlineOnCart(cart)
-    expect(await cellText(page, 0, 3)).toBe('25 500 FCFA')
-    expect(await cellText(page, 1, 3)).toBe('1 998 FCFA')
-    expect(plain(await summary(page).locator('dd').last().textContent())).toBe('27 498 FCFA')
-    await leave()
-  })
-
-  it('a flash sale that ends while the cart is open is over there as well', async () => {
-    const ends = '2026-03-02T10:00:30.000Z'
-    const line = aCartLine({ price: 10_000, flashSale: { active: true, discount: 50, endTime: ends } })
-    const { page, leave } = await shop.aVisitor({ storage: storageOf([line]) })
-    await page.clock.install({ time: '2026-03-02T10:00:00Z' })
-    await page.route('**/api/products/**', (route) => route.abort())
-    await page.goto('/cart')
-    await expect.poll(() => cellText(page, 0, 1)).toBe('5 000 FCFA')
-    await page.clock.runFor(31_000)
-    await expect.poll(() => cellText(page, 0, 1)).toBe('10 000 FCFA')
-    await leave({ despite: FAILED_ANSWER })
   })
 })
 

@@ -28,6 +28,11 @@ export function cartLines(page: Page) {
   return page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Supprimer/ }) })
 }
 
+/** The button that deletes a line. */
+export function remover(page: Page, name: string) {
+  return page.getByRole('button', { name: `Supprimer ${name}` })
+}
+
 /** A text with ordinary spaces only, as a person reads it. */
 export function plain(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim()

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../builders/a-cart-line.ts'
+import { keptCart, plain, storageOf } from './support/cart.ts'
+import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+const { offlineOnCart } = cartPage(shop)
+
+describe('the cart kept under cartItems', () => {
+  it('is what the product page put there, field by field', async () => {
+    const robe = await shop.merchant.addProduct({
+      ...{ name: 'Robe', price: 10_000, discount: 10, stock: 8 },
+      ...{ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] },
+    })
+    const { page, leave } = await shop.aVisitor()
+    await page.goto(`/product/${robe._id}`)
+    await alive(page)
+    await page.getByRole('button', { name: 'Bleu' }).click()
+    await page.getByRole('button', { name: 'L', exact: true }).click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await page.getByText('Article ajouté au panier').waitFor()
+    const [line] = (await keptCart(page)) ?? []
+    expect(line).toMatchObject({
+      _id: robe._id,
+      name: 'Robe',
+      price: 10_000,
+      quantity: 1,
+      color: 'Bleu',
+      size: 'L',
+      images: robe.images,
+      colors: ['Rouge', 'Bleu'],
+      discount: 10,
+      flashSale: { active: false, discount: 0 },
+    })
+    expect(line?.cartItemId).toMatch(/.{8,}/)
+
+    await page.getByRole('link', { name: 'Panier : 1 article' }).click()
+    await page.waitForURL('**/cart')
+    const picture = cell(page, 0, 0).locator('img')
+    expect(await picture.getAttribute('src')).toBe(robe.images[1])
+    await leave()
+  })
+
+  it('adds the same product to its line whatever colour or size, and another one as a new line', async () => {
+    const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
+    const hochet = await shop.merchant.addProduct({ category: 'Jouer' })
+    const { page, leave } = await shop.aVisitor()
+    const add = async () => {
+      const before = JSON.stringify(await keptCart(page))
+      await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+      await expect.poll(async () => JSON.stringify(await keptCart(page))).not.toBe(before)
+    }
+    await page.goto(`/product/${robe._id}`)
+    await alive(page)
+    await page.getByRole('button', { name: 'Rouge' }).click()
+    await page.getByRole('button', { name: 'M', exact: true }).click()
+    await add()
+    await page.getByRole('button', { name: 'Bleu' }).click()
+    await page.getByRole('button', { name: 'L', exact: true }).click()
+    await add()
+    expect(await keptCart(page)).toMatchObject([{ _id: robe._id, quantity: 2, color: 'Bleu', size: 'L' }])
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('1')
+
+    await page.goto(`/product/${hochet._id}`)
+    await alive(page)
+    await add()
+    const lines = (await keptCart(page)) ?? []
+    expect(lines).toMatchObject([{ quantity: 2 }, { _id: hochet._id, quantity: 1 }])
+    expect(new Set(lines.map(({ cartItemId }) => cartItemId)).size).toBe(2)
+    await leave()
+  })
+
+  it('is shown again at the next start', async () => {
+    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 2 })])
+    await page.reload()
+    expect(await cellText(page, 0, 0)).toContain('Body')
+    await leave()
+  })
+
+  it.each([
+    ['a quantity as text counts', { quantity: '2', price: 5000 }, { quantity: 2, price: 5000 }],
+    ['a quantity that is missing is 1', { price: 5000 }, { quantity: 1, price: 5000 }],
+    ['a quantity that is no number is 1', { quantity: 'abc', price: 5000 }, { quantity: 1, price: 5000 }],
+    ['a price as text counts', { quantity: 3, price: '5000' }, { quantity: 3, price: 5000 }],
+    ['a price that is missing is 0', { quantity: 3 }, { quantity: 3, price: 0 }],
+    ['a price that is no number is 0', { quantity: 3, price: 'cher' }, { quantity: 3, price: 0 }],
+  ])('on load %s', async (_case, kept, { quantity, price }) => {
+    const { page, leave } = await offlineOnCart([{ _id: 'robe', name: 'Robe', images: [], ...kept }])
+    const total = (price * quantity).toLocaleString('fr').replace(/\s/g, ' ')
+    expect(await cellText(page, 0, 3)).toBe(`${total} FCFA`)
+    await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
+    const [line] = (await keptCart(page)) ?? []
+    expect(line).toMatchObject({ quantity: quantity + 1, price })
+    expect(line?.cartItemId).toMatch(/.{8,}/)
+    await leave()
+  })
+
+  it('damaged beyond repair, is an empty one', async () => {
+    const { page, leave } = await shop.aVisitor({ storage: { cartItems: '[{"_id":' } })
+    await page.goto('/cart')
+    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
+    await leave()
+  })
+})
+
+describe('the price rule in the cart', () => {
+  const flash = (active: boolean, discount: number) => ({ active, discount })
+  it.each([
+    ['without discounts the base price', 0, flash(false, 0), '10 000 FCFA'],
+    ['the flash price when it is the lowest', 10, flash(true, 30), '7 000 FCFA'],
+    ['the regular discount when it is the lowest', 20, flash(true, 10), '8 000 FCFA'],
+    ['no flash price unless the sale is active', 0, flash(false, 50), '10 000 FCFA'],
+    ['no flash price when its discount is 0', 0, flash(true, 0), '10 000 FCFA'],
+    ['price × (1 − discount/100)', 15, flash(false, 0), '8 500 FCFA'],
+  ])('%s', async (_case, discount, flashSale, price) => {
+    const { page, leave } = await offlineOnCart([aCartLine({ price: 10_000, discount, flashSale })])
+    expect(await cellText(page, 0, 1)).toBe(price)
+    await leave()
+  })
+
+  it('a line is unit price times quantity, the cart the sum of its lines, delivery counts as 0', async () => {
+    const cart = [
+      aCartLine({ price: 10_000, discount: 15, quantity: 3 }),
+      aCartLine({ price: 999, quantity: 2 }),
+    ]
+    const { page, leave } = await offlineOnCart(cart)
+    expect(await cellText(page, 0, 3)).toBe('25 500 FCFA')
+    expect(await cellText(page, 1, 3)).toBe('1 998 FCFA')
+    expect(plain(await summary(page).locator('dd').last().textContent())).toBe('27 498 FCFA')
+    await leave()
+  })
+
+  it('a flash sale that ends while the cart is open is over there as well', async () => {
+    const ends = '2026-03-02T10:00:30.000Z'
+    const line = aCartLine({ price: 10_000, flashSale: { active: true, discount: 50, endTime: ends } })
+    const { page, leave } = await shop.aVisitor({ storage: storageOf([line]) })
+    await page.clock.install({ time: '2026-03-02T10:00:00Z' })
+    await page.route('**/api/products/**', (route) => route.abort())
+    await page.goto('/cart')
+    await expect.poll(() => cellText(page, 0, 1)).toBe('5 000 FCFA')
+    await page.clock.runFor(31_000)
+    await expect.poll(() => cellText(page, 0, 1)).toBe('10 000 FCFA')
+    await leave({ despite: FAILED_ANSWER })
+  })
+})

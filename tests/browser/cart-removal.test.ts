@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Cart } from '../../domain/cart/cart.ts'
+import { aCartLine } from '../builders/a-cart-line.ts'
+import { cartLines, keptCart, remover } from './support/cart.ts'
+import { cartPage } from './support/cart-page.ts'
+import { openShop } from './support/open-shop.ts'
+
+const { offlineOnCart } = cartPage(openShop())
+
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
+
+describe('deleting a line', () => {
+  it('removes that line only, from the page and from storage', async () => {
+    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })])
+    await remover(page, 'Body').click()
+    expect(await cartLines(page).count()).toBe(1)
+    expect((await keptCart(page))?.map(({ name }) => name)).toEqual(['Robe'])
+    await leave()
+  })
+
+  it('can be undone where it happened: focus goes to Annuler, and then to the line that came back', async () => {
+    const cart = ['Body', 'Robe', 'Hochet'].map((name) => aCartLine({ name }))
+    const { page, leave } = await offlineOnCart(cart)
+    await remover(page, 'Robe').press('Enter')
+    expect(await focused(page)).toBe('Annuler')
+    const [above, notice, below] = await Promise.all(
+      [remover(page, 'Body'), page.locator('[data-undo]'), remover(page, 'Hochet')].map(
+        async (button) => (await button.boundingBox())?.y ?? Number.NaN,
+      ),
+    )
+    expect(above).toBeLessThan(notice ?? Number.NaN)
+    expect(notice).toBeLessThan(below ?? Number.NaN)
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toBe('Robe')
+    expect(await keptCart(page)).toEqual(cart)
+    await leave()
+  })
+
+  it.each([
+    ['the page', '[data-undo]'],
+    ['the toast', '[data-sonner-toast] [data-action]'],
+  ])('undone with Annuler of %s, the other one goes as well', async (_where, annuler) => {
+    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' })])
+    await remover(page, 'Body').click()
+    const toast = page.locator('[data-sonner-toast]')
+    await toast.getByText('Article supprimé du panier').waitFor()
+    await page.locator(annuler).click()
+    await toast.waitFor({ state: 'detached' })
+    await page.locator('[data-undo]').waitFor({ state: 'detached' })
+    expect(await cartLines(page).count()).toBe(1)
+    expect(await focused(page)).toBe('Body')
+    await leave()
+  })
+
+  it('lowering a quantity from 1 removes the line as well, and can be undone', async () => {
+    const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 1 })])
+    await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
+    expect(await keptCart(page)).toEqual([])
+    await page.locator('[data-undo]').click()
+    expect((await keptCart(page))?.[0]).toMatchObject({ name: 'Body', quantity: 1 })
+    await leave()
+  })
+
+  it('in another tab takes the line away here, and the focus does not fall to the page', async () => {
+    const cart: Cart = [aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })]
+    const { page, context, leave } = await offlineOnCart(cart)
+    await remover(page, 'Robe').focus()
+    const other = await context.newPage()
+    await other.goto('/faq')
+    await other.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify(cart.slice(0, 1)))
+    await expect.poll(() => cartLines(page).count()).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await leave()
+  })
+})

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { cartOf, keptCart, plain, type Taken } from './support/cart.ts'
+import { checkout, confirm, fill, goOn, order, question, toast } from './support/checkout.ts'
+import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { alive, FAILED_ANSWER } from './support/visitor.ts'
+
+const TOAST = 'Erreur lors de la création de la commande. Veuillez réessayer.'
+const INTERNAL = 'Erreur lors de la création de la commande'
+
+const shop = openShop()
+const { aVisitorWith, ordersOf } = checkout(shop)
+
+describe('an order', () => {
+  it('is posted once, only after Continuer, with the items, the total and an id of its own', async () => {
+    const robe = await shop.merchant.addProduct({
+      ...{ name: 'Robe', price: 10_000, discount: 15 },
+      ...{ colors: ['Rouge', 'Bleu'], sizes: ['M'] },
+    })
+    const hochet = await shop.merchant.addProduct({ name: 'Hochet', price: 2500 })
+    const taken: Taken[] = [[robe, { color: 'Bleu', size: 'M', quantity: 2 }], hochet]
+    const { page, posts, leave } = await aVisitorWith(taken)
+    await fill(page, 'Ndeye Fall')
+    await confirm(page)
+    await question(page).waitFor()
+    expect(posts).toEqual([])
+    await goOn(page)
+    await page.waitForURL(`${shop.url}/`)
+
+    const sent = {
+      items: [
+        {
+          productId: robe._id,
+          name: 'Robe',
+          quantity: 2,
+          price: 8500,
+          color: 'Bleu',
+          size: 'M',
+          image: robe.images[1],
+        },
+        {
+          productId: hochet._id,
+          name: 'Hochet',
+          quantity: 1,
+          price: 2500,
+          color: null,
+          size: null,
+          image: hochet.images[0],
+        },
+      ],
+      totalAmount: 19_500,
+      paymentMethod: 'Cash',
+      paymentStatus: 'pending',
+      deliveryMethod: 'cash_on_delivery',
+      customerName: 'Ndeye Fall',
+      deliveryAddress: 'Ouakam, face à la pharmacie',
+    }
+    expect(posts).toHaveLength(1)
+    expect(posts[0]?.body).toMatchObject(sent)
+    expect(posts[0]?.body.orderId).toMatch(/^KB-[0-9A-HJKMNP-TV-Z]{10}$/)
+    expect(await ordersOf('Ndeye Fall')).toMatchObject([{ ...sent, orderId: posts[0]?.body.orderId }])
+
+    await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify(cartOf(hochet)))
+    await page.goto('/delivery-info')
+    await order(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(posts[1]?.body.orderId).not.toBe(posts[0]?.body.orderId)
+    await leave()
+  })
+
+  it('opens the chat in a new tab, empties the cart, closes the question and goes home', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, context, leave } = await aVisitorWith([body])
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+    await fill(page, 'Awa Ndiaye')
+    const opened = context.waitForEvent('page')
+    await order(page)
+    const chat = await opened
+    expect(chat.url()).toMatch(/^https:\/\/wa\.me\/221770000001\?text=/)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await keptCart(page)).toEqual([])
+    expect(await page.getByTestId('cart-badge').count()).toBe(0)
+    await leave()
+  })
+
+  it('is told whole in the chat: header, name, address, total, and each item', async () => {
+    const robe = await shop.merchant.addProduct({
+      name: 'Robe',
+      price: 10_000,
+      colors: ['Rouge'],
+      sizes: ['M'],
+    })
+    const hochet = await shop.merchant.addProduct({ name: 'Hochet en bois', price: 2500 })
+    const { page, leave } = await aVisitorWith([[robe, { color: 'Rouge', size: 'M', quantity: 2 }], hochet])
+    await fill(page, 'Khady Diallo', 'Mbour, Escale')
+    await order(page)
+    const link = page.getByRole('link', { name: 'Ouvrir WhatsApp' })
+    const [placed] = await ordersOf('Khady Diallo')
+    expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toBe(
+      [
+        'Nouvelle commande (Paiement à la livraison)',
+        `Commande : ${placed?.orderId}`,
+        'Nom : Khady Diallo',
+        'Adresse : Mbour, Escale',
+        'Total : 22 500 FCFA',
+        '',
+        '1. Robe',
+        'Quantité : 2',
+        'Couleur : Rouge',
+        'Taille : M',
+        'Prix : 20 000 FCFA',
+        `Image : ${shop.url}${robe.images[0]}`,
+        '',
+        '2. Hochet en bois',
+        'Quantité : 1',
+        'Couleur : Non spécifiée',
+        'Taille : Non spécifiée',
+        'Prix : 2 500 FCFA',
+        `Image : ${shop.url}${hochet.images[0]}`,
+      ].join('\n'),
+    )
+    expect((await fetch(`${shop.url}${robe.images[0]}`)).headers.get('content-type')).toMatch(/^image\//)
+    await leave()
+  })
+
+  it('stays at hand on home until dismissed: number, total, Ouvrir WhatsApp, Copier le message', async () => {
+    const body = await shop.merchant.addProduct({ price: 7000 })
+    const { page, context, leave } = await aVisitorWith([body])
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await fill(page, 'Astou Ba')
+    await order(page)
+    const notice = page.getByRole('region', { name: 'Commande enregistrée' })
+    const [placed] = await ordersOf('Astou Ba')
+    expect(plain(await notice.textContent())).toContain(`Commande ${placed?.orderId}, total 7 000 FCFA.`)
+    await notice.getByRole('button', { name: 'Copier le message' }).click()
+    await toast(page, 'Message copié').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(placed?.orderId)
+    await page.reload()
+    await notice.getByRole('button', { name: 'Fermer cet avis' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.reload()
+    await alive(page)
+    expect(await notice.count()).toBe(0)
+    await leave()
+  })
+
+  it('keeps in the cart what another tab added while it was on its way', async () => {
+    const body = await shop.merchant.addProduct({ name: 'Body' })
+    const robe = await shop.merchant.addProduct({ name: 'Robe' })
+    const { page, leave } = await aVisitorWith([body])
+    await page.route('**/api/orders', async (route) => {
+      await page.evaluate(
+        (kept) => localStorage.setItem('cartItems', kept),
+        JSON.stringify(cartOf(body, robe)),
+      )
+      await route.continue()
+    })
+    await fill(page, 'Awa Ndiaye')
+    await order(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await keptCart(page)).toMatchObject([{ name: 'Robe' }])
+    await leave()
+  })
+})
+
+describe('an order that fails', () => {
+  const failures: [string, (page: Page) => Promise<unknown>, RegExp][] = [
+    [
+      'with success false',
+      (page) =>
+        page.route('**/api/orders', (route) =>
+          route.fulfill({ json: { success: false, message: 'Plus de courrier ce soir' } }),
+        ),
+      /Plus de courrier ce soir/,
+    ],
+    [
+      'with an error of the server',
+      (page) => page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: 'oops' })),
+      new RegExp(INTERNAL),
+    ],
+    [
+      'without an answer',
+      (page) => page.route('**/api/orders', (route) => route.abort()),
+      new RegExp(INTERNAL),
+    ],
+  ]
+
+  it.each(failures)(
+    '%s closes the question, says so in a toast and clears nothing; the internal text goes to the console',
+    async (_case, fail, internal) => {
+      const body = await shop.merchant.addProduct()
+      const { page, context, leave } = await aVisitorWith([body])
+      const printed: string[] = []
+      page.on('console', (message) => message.type() === 'error' && printed.push(message.text()))
+      await fill(page, 'Moussa Fall', 'Mbour, Escale')
+      await fail(page)
+      await order(page)
+      await toast(page, TOAST).waitFor()
+      expect(await question(page).isVisible()).toBe(false)
+      expect(printed.filter((text) => internal.test(text))).toHaveLength(1)
+      expect(await page.locator('body').textContent()).not.toContain('Plus de courrier ce soir')
+      expect(await keptCart(page)).toHaveLength(1)
+      expect(await page.getByLabel('Nom complet').inputValue()).toBe('Moussa Fall')
+      expect(await page.getByLabel('Adresse de livraison').inputValue()).toBe('Mbour, Escale')
+      expect(new URL(page.url()).pathname).toBe('/delivery-info')
+      expect(context.pages()).toHaveLength(1)
+      await leave({ despite: /Failed to load|création de la commande|Plus de courrier/ })
+    },
+  )
+
+  it('although the shop has stored it, is not doubled by a corrected address', async () => {
+    const body = await shop.merchant.addProduct({ price: 4000 })
+    const { page, leave } = await aVisitorWith([body])
+    await fill(page, 'Rokhaya Gueye', 'Ouakam')
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await order(page)
+    await toast(page, TOAST).waitFor()
+    await page.unroute('**/api/orders')
+    await page.getByLabel('Adresse de livraison').fill('Mbour')
+    await order(page)
+    await page.getByText('Elle avait été enregistrée à votre envoi précédent.').waitFor()
+    expect(await ordersOf('Rokhaya Gueye')).toMatchObject([{ deliveryAddress: 'Ouakam' }])
+    expect(await keptCart(page)).toEqual([])
+    await leave({ despite: /Failed to load|création de la commande/ })
+  })
+
+  it('because of the price or the stock, says what has changed beside the lines, and succeeds once confirmed again', async () => {
+    const robe = await shop.merchant.addProduct({ name: 'Robe', price: 10_000 })
+    const body = await shop.merchant.addProduct({ name: 'Body', price: 5000, stock: 2 })
+    const { page, leave } = await aVisitorWith([robe, [body, { quantity: 2 }]])
+    await fill(page, 'Sokhna Mbaye')
+    await shop.merchant.putOnFlashSale(robe, { discount: 30, durationHours: 1 })
+    await orders(shop.url, body)
+    // What follows comes from the refusal itself: the products cannot be asked about.
+    await page.route('**/api/products/**', (route) => route.abort())
+    await order(page)
+    await toast(page, TOAST).waitFor()
+    const lines = page.getByRole('region', { name: 'Votre commande' }).getByRole('listitem')
+    await lines.filter({ hasText: 'Body' }).getByText("Il n'en reste que 1 en stock.").waitFor()
+    await page.unroute('**/api/products/**')
+
+    await lines.getByRole('button', { name: 'N’en garder qu’un' }).click()
+    await order(page)
+    await lines
+      .filter({ hasText: 'Robe' })
+      .getByText(/Le prix de cet article a changé : 7.000.FCFA maintenant\./)
+      .waitFor()
+    await page.getByText(/^12.000.FCFA$/).waitFor()
+    await order(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await ordersOf('Sokhna Mbaye')).toMatchObject([{ totalAmount: 12_000 }])
+    await leave({ despite: new RegExp(`${FAILED_ANSWER.source}|article`) })
+  })
+})

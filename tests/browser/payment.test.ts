@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import { cartOf, keptCart, plain, storageOf } from './support/cart.ts'
+import { openShop } from './support/open-shop.ts'
+import { alert, answer, form, pay, payer, paymentPage, phone, state } from './support/payment-page.ts'
+import { SCREENS, type Screen } from './support/visitor.ts'
+
+const WAVE = { method: 'Wave', ussd: '*110#', site: 'https://www.wave.com/', number: '77 000 00 03' }
+const ORANGE = {
+  ...{ method: 'Orange Money', ussd: '#144#' },
+  ...{ site: 'https://www.orangemoney.sn/', number: '77 000 00 04' },
+}
+
+const shop = openShop()
+const { aPayer } = paymentPage(shop)
+
+describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, number }) => {
+  it('orders with that method, empties the cart and leads to /payment with the state of the document', async () => {
+    const robe = await shop.merchant.addProduct({
+      name: 'Robe',
+      price: 6000,
+      colors: ['Rouge'],
+      sizes: ['M'],
+    })
+    const cart = cartOf([robe, { color: 'Rouge', size: 'M', quantity: 2 }])
+    const { page, context, leave } = await shop.aVisitor({ storage: storageOf(cart) })
+    await context.route(`${site}**`, (route) => route.fulfill({ body: 'wallet' }))
+    await page.goto('/delivery-info')
+    const customerName = `Client ${method}`
+    await page.getByLabel('Nom complet').fill(customerName)
+    await page.getByLabel('Adresse de livraison').fill('Ouakam')
+    expect(await page.getByRole('radio', { name: 'Paiement à la livraison' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: method }).check()
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByText(`Vous serez redirigé vers la page de paiement ${method}`).waitFor()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.waitForURL('**/payment')
+
+    const [order] = (await shop.merchant.orders()).filter((made) => made.customerName === customerName)
+    expect(order).toMatchObject({ paymentMethod: method, paymentStatus: 'pending', status: 'pending' })
+    expect(await page.evaluate(() => history.state.usr)).toEqual({
+      method,
+      phoneNumber: number.replace(/ /g, ''),
+      totalAmount: 12_000,
+      items: order?.items,
+      paymentCode: order?.paymentCode,
+    })
+    expect(await keptCart(page)).toEqual([])
+    const text = plain(await page.locator('main').textContent())
+    for (const part of ['12 000 FCFA', number, order?.paymentCode, ussd, 'Robe']) expect(text).toContain(part)
+
+    await payer(page).fill('Awa Ndiaye')
+    await phone(page).fill('+221 77 123 45 67')
+    await pay(page)
+    await page.waitForURL(`${site}**`)
+    // The claim is stored, not believed.
+    const [after] = (await shop.merchant.orders()).filter((made) => made.customerName === customerName)
+    expect(after).toMatchObject({ paymentStatus: 'pending' })
+    await leave()
+  })
+
+  it(`shows the USSD code ${ussd}, with a button that copies it`, async () => {
+    const { page, context, leave } = await aPayer({ ...state, method })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('heading', { level: 1, name: `Paiement ${method}` }).waitFor()
+    await page.getByText(ussd, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Copier le code USSD' }).click()
+    await page.getByText('Code USSD copié').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ussd)
+    await leave()
+  })
+})
+
+describe('the payment page', () => {
+  it('shows the amount, the destination number, the code to quote and one entry per item', async () => {
+    const { page, context, leave } = await aPayer()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const fact = async (name: string) =>
+      plain(
+        await page
+          .locator('dt', { hasText: name })
+          .locator('xpath=following-sibling::dd[1]/strong')
+          .textContent(),
+      )
+    expect(await fact('Montant à envoyer')).toBe('15 500 FCFA')
+    expect(await fact('Numéro du destinataire')).toBe('77 000 00 03')
+    expect(await fact('Code à indiquer')).toBe('K7Q2M9')
+    const lines = page.getByRole('region', { name: 'Votre commande' }).getByRole('listitem')
+    expect((await lines.allTextContents()).map(plain)).toEqual([
+      'Robe3 × 1 000 FCFARouge · M3 000 FCFA',
+      'Hochet1 × 12 500 FCFA12 500 FCFA',
+    ])
+    await page.getByRole('button', { name: 'Copier le numéro' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('770000003')
+    await page.getByRole('button', { name: 'Copier le code', exact: true }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('K7Q2M9')
+    await leave()
+  })
+
+  it('posts the notification: line totals, N/A for what was not chosen, an ISO timestamp', async () => {
+    const { page, posts, leave } = await aPayer()
+    await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
+    await answer(page, { success: true })
+    await payer(page).fill(' Awa Ndiaye ')
+    await phone(page).fill('77 123 45 67')
+    const answered = page.waitForResponse('**/api/notify-payment')
+    await pay(page)
+    await answered
+    expect(posts).toEqual([
+      {
+        body: {
+          name: 'Awa Ndiaye',
+          phone: '771234567',
+          amount: 15_500,
+          items: [
+            { name: 'Robe', price: 3000, quantity: 3, size: 'M', color: 'Rouge', image: '/logo.svg' },
+            { name: 'Hochet', price: 12_500, quantity: 1, size: 'N/A', color: 'N/A', image: '' },
+          ],
+          paymentCode: 'K7Q2M9',
+          paymentMethod: 'Wave',
+          timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        },
+      },
+    ])
+    await page.waitForURL(`${WAVE.site}**`)
+    await leave()
+  })
+
+  it('is still there after Back from the wallet, and may be sent again', async () => {
+    const { page, leave } = await aPayer()
+    await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
+    await answer(page, { success: true })
+    await payer(page).fill('Awa Ndiaye')
+    await phone(page).fill('771234567')
+    await pay(page)
+    await page.waitForURL(`${WAVE.site}**`)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Paiement Wave' }).waitFor()
+    expect(await payer(page).inputValue()).toBe('Awa Ndiaye')
+    await pay(page)
+    await page.waitForURL(`${WAVE.site}**`)
+    await leave()
+  })
+
+  it('keeps its state and what was typed over a reload', async () => {
+    const { page, leave } = await aPayer()
+    await payer(page).fill('Awa Ndiaye')
+    await phone(page).fill('77 12')
+    await page.reload()
+    await page.getByText('K7Q2M9', { exact: true }).waitFor()
+    expect(await payer(page).inputValue()).toBe('Awa Ndiaye')
+    expect(await phone(page).inputValue()).toBe('77 12')
+    await leave()
+  })
+
+  it('is found again from home, where the order stays until its notice is dismissed', async () => {
+    const hochet = await shop.merchant.addProduct({ name: 'Hochet', price: 2500 })
+    const { page, leave } = await shop.aVisitor({ storage: storageOf(cartOf(hochet)) })
+    await page.goto('/delivery-info')
+    await page.getByLabel('Nom complet').fill('Mame Diarra')
+    await page.getByLabel('Adresse de livraison').fill('Ouakam')
+    await page.getByRole('radio', { name: 'Wave' }).check()
+    await page.getByRole('button', { name: 'Confirmer la commande' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.waitForURL('**/payment')
+    const code = await page.evaluate(() => history.state.usr.paymentCode)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Aller au paiement' }).click()
+    await page.getByText(code, { exact: true }).waitFor()
+    await leave()
+  })
+
+  it('is kept out of search engines', async () => {
+    const { page, leave } = await aPayer()
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+    await leave()
+  })
+
+  it('without JavaScript says that it needs it', async () => {
+    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    await page.goto('/payment')
+    const notice = page.locator('main noscript')
+    expect(await notice.locator('p').first().isVisible()).toBe(true)
+    expect(await notice.textContent()).toContain('Payer en ligne a besoin de JavaScript')
+    await leave()
+  })
+})
+
+describe.each(Object.keys(SCREENS) as Screen[])('the payment page on a %s', (screen) => {
+  it('has nothing wrong for axe and fits: as it opens, with messages, with the alert open', async () => {
+    const { page, leave } = await aPayer(state, { screen })
+    await form(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    await pay(page)
+    await page.getByText('Veuillez remplir tous les champs.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await answer(page, { success: false })
+    await payer(page).fill('Awa')
+    await phone(page).fill('771234567')
+    await pay(page)
+    await alert(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await leave({ despite: /notification/ })
+  })
+})

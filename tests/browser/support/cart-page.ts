@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { cartLines, plain, storageOf } from './cart.ts'
+import type { OpenShop } from './open-shop.ts'
+import { FAILED_ANSWER, type VisitorOptions } from './visitor.ts'
+
+export function cartPage(shop: OpenShop) {
+  return {
+    /** Somebody on /cart whose browser keeps this cart already. */
+    async aVisitorOnCart(cart: unknown, options: VisitorOptions = {}) {
+      const visitor = await shop.aVisitor({ storage: storageOf(cart), ...options })
+      await openCart(visitor.page)
+      return visitor
+    },
+    /** The same without a shop to ask about its products: the cart is shown as it was kept. */
+    async offlineOnCart(cart: unknown, options: VisitorOptions = {}) {
+      const visitor = await shop.aVisitor({ storage: storageOf(cart), ...options })
+      await visitor.page.route('**/api/products/**', (route) => route.abort())
+      await openCart(visitor.page)
+      return { ...visitor, leave: () => visitor.leave({ despite: FAILED_ANSWER }) }
+    },
+  }
+}
+
+async function openCart(page: Page) {
+  await page.goto('/cart')
+  await summary(page).waitFor()
+}
+
+export const summary = (page: Page) => page.getByRole('region', { name: 'Total du Panier' })
+
+export const cell = (page: Page, row: number, column: number) =>
+  cartLines(page).nth(row).getByRole('cell').nth(column)
+
+export const cellText = async (page: Page, row: number, column: number) =>
+  plain(await cell(page, row, column).textContent())

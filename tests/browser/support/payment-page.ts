@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { anOrderItem } from '../../builders/an-order.ts'
+import type { OpenShop } from './open-shop.ts'
+import type { VisitorOptions } from './visitor.ts'
+
+/** What the navigation brings to the payment page. */
+export const state = {
+  method: 'Wave',
+  phoneNumber: '770000003',
+  totalAmount: 15_500,
+  items: [
+    anOrderItem({ name: 'Robe', price: 1000, quantity: 3, color: 'Rouge', size: 'M', image: '/logo.svg' }),
+    anOrderItem({ name: 'Hochet', price: 12_500, quantity: 1, image: '' }),
+  ],
+  paymentCode: 'K7Q2M9',
+}
+
+export function paymentPage(shop: OpenShop) {
+  return {
+    /** Somebody whose navigation to /payment carries this state; `posts` are the notifications sent. */
+    async aPayer(navigationState: unknown = state, options: VisitorOptions = {}) {
+      const visitor = await shop.aVisitor(options)
+      const posts: { body: Record<string, unknown> }[] = []
+      visitor.page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/notify-payment'))
+          posts.push({ body: request.postDataJSON() })
+      })
+      await visitor.page.goto('/about')
+      await visitor.page.evaluate(
+        (usr) => history.replaceState({ usr, key: 'test', idx: 0 }, '', '/payment'),
+        navigationState,
+      )
+      await visitor.page.reload()
+      return { ...visitor, posts }
+    },
+  }
+}
+
+export const form = (page: Page) => page.getByRole('form', { name: 'Qui paie ?' })
+export const payer = (page: Page) => form(page).getByLabel('Nom')
+export const phone = (page: Page) => form(page).getByLabel('Téléphone')
+export const pay = (page: Page) => form(page).getByRole('button', { name: 'Payer', exact: true }).click()
+export const alert = (page: Page) => page.getByRole('alertdialog')
+
+/** What the shop is made to answer to a notification. */
+export function answer(page: Page, json: object) {
+  return page.route('**/api/notify-payment', (route) => route.fulfill({ json }))
+}
