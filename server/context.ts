@@ -9,6 +9,7 @@ import { openInProcess } from '../integrations/announcements/in-process.ts'
 import { openDiskPictures } from '../integrations/pictures/disk-pictures.ts'
 import { openDrawing } from '../integrations/pictures/drawing.ts'
 import type { Shop } from '../use-cases/shop.ts'
+import { noteReads } from './answer-cache/reads.ts'
 import type { Env } from './env.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */
@@ -21,7 +22,7 @@ export async function openShop(env: Env, reportFault: (error: unknown) => void) 
   const picturesFolder = join(env.dataDir, 'pictures')
   const drawing = openDrawing()
   const shop: Shop = {
-    store: createStore(engine),
+    store: noteReads(createStore(engine), Date.now),
     pictures: await openDiskPictures(picturesFolder, drawing),
     identity: await readIdentity(env.identityFile),
     publicUrl: env.publicUrl,

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { migrate } from '../data/migrate.ts'
+import type { Shop } from '../use-cases/shop.ts'
+import { createAnswerCache } from './answer-cache/answer-cache.ts'
+import { answerFromCache } from './answer-cache/front.ts'
 import { createApp } from './app.ts'
 import { openShop } from './context.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -16,6 +19,11 @@ import { welcome } from './welcome.ts'
 const STOP_WITHIN = 10_000
 /** One wish to stop may arrive twice, from a process manager and from npm: together, they count once. Milliseconds. */
 const SAME_WISH = 1000
+
+/** Some thousands of pages, in a process that may take 250 MB under load. */
+const CACHE_BYTES = 64_000_000
+
+type Fetch = (request: Request) => Response | Promise<Response>
 
 const env = readEnvOrStop()
 try {
@@ -48,7 +56,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     reportFault: (error, requestId) => logger.error({ err: error, requestId }, 'request failed'),
   })
 
-  const answer = getRequestListener(app.fetch)
+  const answer = dev ? getRequestListener(app.fetch) : cached(shop, app.fetch)
   const server = createServer((req, res) =>
     dev ? dev.middleware(req, res, () => void answer(req, res)) : void answer(req, res),
   )
@@ -58,6 +66,13 @@ async function start(env: Env, development: boolean): Promise<void> {
     await dev?.close()
     await close()
   })
+}
+
+/** Everything answered as `fetch` does; what is the same for everybody from memory. */
+function cached({ clock, listen }: Pick<Shop, 'clock' | 'listen'>, fetch: Fetch) {
+  const cache = createAnswerCache({ clock, maxBytes: CACHE_BYTES })
+  listen(cache.drop)
+  return answerFromCache({ cache, fresh: fetch, otherwise: getRequestListener(fetch) })
 }
 
 function readEnvOrStop(): Env {

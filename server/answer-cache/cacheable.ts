@@ -1,0 +1,45 @@
+/** The part of a request that decides which answer it gets. */
+interface Asked {
+  method: string
+  /** path and query, as asked for */
+  url: string
+  accept: string | undefined
+  /** whoever says who they are is not everybody */
+  authorization: string | undefined
+}
+
+/** Pages and lists that are the same for everybody, with the parameters each knows. */
+const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
+  { path: /^\/products(\/[^/]+)?$/, query: ['sort', 'order', 'page'] },
+  { path: /^\/productscat(\/[^/]+)?$/, query: ['category'] },
+  { path: /^\/(product\/[^/]+)?$/, query: [] },
+  { path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info)$/, query: [] },
+  { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },
+  { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale'] },
+  { path: /^\/api\/products\/[^/]+$/, query: [] },
+]
+
+/** Asked for in `Accept`, the product list is another one (docs/decisions/003). */
+const SEARCH_LIST = 'application/vnd.shop.search+json'
+
+/**
+ * The key under which an answer is kept; null when it is not for everybody, has a parameter nobody knows, or is a
+ * search, of which there are too many.
+ */
+export function cacheKey({ method, url, accept, authorization }: Asked): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null
+  const [path = '', query] = url.split('?', 2)
+  const shared = SHARED.find((one) => one.path.test(path))
+  if (!shared) return null
+  if (query !== undefined && !knows(shared.query, query)) return null
+  return accept?.includes(SEARCH_LIST) ? `${SEARCH_LIST} ${url}` : url
+}
+
+/** What an answer kept under this key was asked for as. */
+export function acceptOf(key: string): string {
+  return key.startsWith(SEARCH_LIST) ? SEARCH_LIST : '*/*'
+}
+
+function knows(names: readonly string[], query: string): boolean {
+  return [...new URLSearchParams(query).keys()].every((name) => names.includes(name))
+}

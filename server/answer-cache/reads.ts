@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Store } from '../../data/store.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { isFlashRunning } from '../../domain/pricing/price.ts'
+
+/** What an answer was made of, so that it can be dropped when something of it changes. */
+export interface Reads {
+  /** products read one by one: the answer is about them */
+  products: Set<string>
+  /** products read in a list: the answer shows their cards */
+  cards: Set<string>
+  /** the answer depends on which products there are, or on their order */
+  lists: boolean
+  /** epoch milliseconds: the end of the first flash sale shown; Infinity for none */
+  until: number
+}
+
+const reading = new AsyncLocalStorage<Reads>()
+
+/** Does `work` and says what it read of the catalogue. */
+export async function recordReads<T>(work: () => Promise<T>): Promise<{ result: T; reads: Reads }> {
+  const reads: Reads = { products: new Set(), cards: new Set(), lists: false, until: Infinity }
+  const result = await reading.run(reads, work)
+  return { result, reads }
+}
+
+/**
+ * The same store, which notes what is read of the catalogue while an answer is made. What is not the catalogue (orders,
+ * accounts, messages) is no part of an answer for everybody, and is not noted. `clock` in epoch milliseconds.
+ */
+export function noteReads(store: Store, clock: () => number): Store {
+  const { products, reviews, sitemap } = store
+  const listed = <T>(answer: T): T => {
+    const reads = reading.getStore()
+    if (reads) reads.lists = true
+    return answer
+  }
+  return {
+    ...store,
+    products: {
+      ...products,
+      list: async (selection) => {
+        const found = listed(await products.list(selection))
+        for (const product of found) noteProduct(product, 'cards', clock())
+        return found
+      },
+      count: async (selection) => listed(await products.count(selection)),
+      categories: async () => listed(await products.categories()),
+      searchList: async (selection) => listed(await products.searchList(selection)),
+      find: async (id) => {
+        reading.getStore()?.products.add(id)
+        const found = await products.find(id)
+        if (found) noteProduct(found, 'products', clock())
+        return found
+      },
+    },
+    reviews: {
+      ...reviews,
+      list: (productId, limit) => {
+        reading.getStore()?.products.add(productId)
+        return reviews.list(productId, limit)
+      },
+    },
+    sitemap: { ...sitemap, products: async (...page) => listed(await sitemap.products(...page)) },
+  }
+}
+
+function noteProduct({ _id, flashSale }: ProductSummary, shownAs: 'products' | 'cards', now: number): void {
+  const reads = reading.getStore()
+  if (!reads) return
+  reads[shownAs].add(_id)
+  if (flashSale.endTime !== null && isFlashRunning(flashSale, now)) {
+    reads.until = Math.min(reads.until, Date.parse(flashSale.endTime))
+  }
+}
