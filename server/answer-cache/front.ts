@@ -59,8 +59,8 @@ function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer, enc
 /** Kept by browsers and by servers in between, and asked after each time: an answer may change at any moment. */
 const REVALIDATE = 'public, no-cache'
 
-function vary(own: string | undefined): string {
-  return own ? `${own}, Accept-Encoding` : 'Accept-Encoding'
+function vary(own = 'Accept-Encoding'): string {
+  return /accept-encoding/i.test(own) ? own : `${own}, Accept-Encoding`
 }
 
 /** Whether the browser holds this answer already, in whichever encoding it got it. */
