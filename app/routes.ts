@@ -35,6 +35,7 @@ export default [
     route('manage-products/add', 'dashboard/product-form/add-route.tsx'),
     route('manage-products/edit/:id', 'dashboard/product-form/edit-route.tsx'),
     route('order', 'dashboard/orders/route.tsx'),
+    route('order/:orderId/slip', 'dashboard/order-slip/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
     route('most-viewed', 'dashboard/most-viewed/route.tsx'),
     route('most-purchased', 'dashboard/most-purchased/route.tsx'),

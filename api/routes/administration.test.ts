@@ -15,6 +15,7 @@ const CLOSED = [
   ['POST', '/products/delete', 'products'],
   ['GET', '/sub-categories', 'products'],
   ['GET', '/orders', 'orders'],
+  ['GET', '/orders/o1', 'orders'],
   ['PATCH', '/orders/o1/confirm', 'orders'],
   ['PATCH', '/orders/o1/cancel', 'orders'],
   ['DELETE', '/orders/o1', 'orders'],
@@ -132,6 +133,11 @@ describeOnEachEngine('the administration', (engine) => {
     const listed = await ask('GET', '/orders', { token: admin })
     expect(listed.body).toMatchObject({ success: true, orders: [{ status: 'pending', totalAmount: 4000 }] })
     expect(listed.headers.get('X-Total-Count')).toBe('1')
+    expect((await ask('GET', `/orders/${json.orderId}`, { token: admin })).body).toEqual({
+      success: true,
+      order: listed.body.orders[0],
+    })
+    expect((await ask('GET', '/orders/none', { token: admin })).body.message).toBe('Commande non trouvée')
     expect(await ask('PATCH', `/orders/${json.orderId}/confirm`, { token: admin })).toMatchObject({
       status: 200,
       body: { success: true, message: 'Commande confirmée avec succès' },

@@ -5,6 +5,7 @@ import { orderQuery } from '../../contracts/order-query.ts'
 import { cancelOrder, confirmOrder, deleteOrder } from '../../use-cases/orders/change-order.ts'
 import { listOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { viewOrder } from '../../use-cases/orders/view-order.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, DONE, json, listOf, object, shape } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
@@ -76,6 +77,20 @@ export function orderRoutes(shop: Shop, limit: Limit) {
         return c.json({ success: true, orders: found.orders, message: `${found.total} commande(s)` })
       },
     )
+    .get(
+      '/:orderId',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Une commande avec les paiements annoncés',
+        responses: answers({ 200: json('La commande', VIEWED) }, ...CALLER_REFUSALS, 'ORDER_NOT_FOUND'),
+      }),
+      mayManage,
+      async (c) => {
+        const viewed = await viewOrder(shop, c.req.param('orderId'))
+        return viewed.ok ? c.json({ success: true, order: viewed.order }) : answerRefusal(c, viewed)
+      },
+    )
   for (const { path, method, act, summary } of CHANGES) {
     routes[method](
       path,
@@ -101,5 +116,6 @@ export function orderRoutes(shop: Shop, limit: Limit) {
 }
 
 const text = { type: 'string' } as const
+const VIEWED = object({ success: { type: 'boolean' }, order: shape('Order') })
 const PLACED = object({ success: { type: 'boolean' }, message: text, order: shape('Order') })
 const LISTED = object({ success: { type: 'boolean' }, orders: listOf('Order'), message: text })

@@ -34,14 +34,17 @@ export default function DashboardLayout() {
   // The session ended here or was closed in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (
-    <div className="min-h-dvh md:flex">
+    <div className="min-h-dvh md:flex print:block">
       <Progress />
-      <div className="md:sticky md:top-0 md:h-dvh md:w-24 md:shrink-0 md:bg-action-deep md:p-2 lg:w-60 lg:p-4">
+      <div className="print:hidden md:sticky md:top-0 md:h-dvh md:w-24 md:shrink-0 md:bg-action-deep md:p-2 lg:w-60 lg:p-4">
         <SectionMenu />
       </div>
-      <div className="min-w-0 grow pb-20 md:pb-0">
+      <div className="min-w-0 grow pb-20 md:pb-0 print:pb-0">
         <TopBar />
-        <main tabIndex={-1} className="mx-auto w-full max-w-6xl p-4 outline-none sm:p-6">
+        <main
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl p-4 outline-none sm:p-6 print:max-w-none print:p-0"
+        >
           <Allowed />
         </main>
       </div>

@@ -30,6 +30,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
 /** Pages without an entry of their own, and the entry they belong to. */
 const BELOW = [
   {
+    path: '/dashboard/order/',
+    label: 'Bon de commande',
+    entry: '/dashboard/order',
+    needs: 'orders',
+  },
+  {
     path: '/dashboard/manage-products/add',
     label: 'Nouveau produit',
     entry: '/dashboard/products',

@@ -1,3 +1,5 @@
+import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,9 +37,16 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
         </h2>
         <Status status={order.status} />
       </div>
-      <p className="-mt-3 text-sm text-ink-soft">
+      <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
         {order.createdAt && <time dateTime={order.createdAt}>{DATE.format(new Date(order.createdAt))}</time>}
-      </p>
+        <Link
+          to={`/dashboard/order/${encodeURIComponent(orderId)}/slip`}
+          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-link underline"
+        >
+          <Printer aria-hidden="true" className="size-4" />
+          Bon de commande
+        </Link>
+      </div>
       <Customer order={order} />
       <ul className="grid gap-2 border-y border-line py-3">
         {order.items.map((item, index) => (

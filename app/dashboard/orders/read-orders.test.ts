@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOrder } from '../../../tests/builders/an-order.ts'
-import { readOrders } from './read-orders.ts'
+import { readOneOrder, readOrders } from './read-orders.ts'
 
 describe('orders as the API answers them', () => {
   it('are shown as they are', () => {
@@ -23,6 +23,16 @@ describe('orders as the API answers them', () => {
       items: [{ name: 'Body', quantity: 0, price: 0, color: null, size: null }],
       paymentNotices: [],
     })
+  })
+
+  it('are read one by one as well', () => {
+    const order = { ...anOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
+    expect(readOneOrder({ success: true, order })).toMatchObject({
+      orderId: order.orderId,
+      paymentCode: 'ABC123',
+    })
+    expect(() => readOneOrder({ success: true })).toThrow()
+    expect(() => readOneOrder({ order: {} })).toThrow()
   })
 
   it('leave out what has no number', () => {

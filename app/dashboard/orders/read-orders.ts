@@ -17,6 +17,8 @@ export interface ShownOrder {
   customerName: string
   deliveryAddress: string
   customerPhone: string | null
+  /** what the payer of a wallet quotes */
+  paymentCode: string | null
   /** ISO date */
   createdAt: string | null
   items: ShownItem[]
@@ -51,6 +53,17 @@ export function readOrders(json: unknown): ShownOrder[] {
   return orders.filter(isRecord).flatMap(readOrder)
 }
 
+/**
+ * Reads the answer of `GET /orders/{id}`.
+ * @throws Error when the answer holds no order
+ */
+export function readOneOrder(json: unknown): ShownOrder {
+  const order = isRecord(json) ? own(json, 'order') : null
+  const [read] = isRecord(order) ? readOrder(order) : []
+  if (!read) throw new Error("La réponse du serveur n'est pas une commande.")
+  return read
+}
+
 function readOrder(json: UnknownRecord): ShownOrder[] {
   const orderId = readText(own(json, 'orderId'))
   if (orderId === null) return []
@@ -63,6 +76,7 @@ function readOrder(json: UnknownRecord): ShownOrder[] {
       customerName: text(json, 'customerName'),
       deliveryAddress: text(json, 'deliveryAddress'),
       customerPhone: readText(own(json, 'customerPhone')),
+      paymentCode: readText(own(json, 'paymentCode')),
       createdAt: readDate(own(json, 'createdAt')),
       items: list(json, 'items').map(readItem),
       paymentNotices: list(json, 'paymentNotices').map(readNotice),

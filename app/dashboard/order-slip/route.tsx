@@ -1,0 +1,83 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { apiUrl } from '../../api-client/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { callDashboard, load } from '../dashboard-api.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { readOneOrder, type ShownOrder } from '../orders/read-orders.ts'
+import type { Route } from './+types/route'
+import { PAPERS, pageRule, readPaper } from './paper.ts'
+import { Slip } from './slip.tsx'
+
+export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors de la récupération de la commande', async () => {
+    const url = apiUrl(`/orders/${encodeURIComponent(orderId)}`)
+    return readOneOrder((await callDashboard(url, { signal: request.signal })).data)
+  })
+}
+
+export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5 print:block">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <h1 className="text-2xl">Bon de commande</h1>
+        <Link
+          to="/dashboard/order"
+          className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Toutes les commandes
+        </Link>
+      </div>
+      {failure && <LoadFailure failure={failure} />}
+      {data && <PrintableSlip order={data} />}
+    </div>
+  )
+}
+
+function PrintableSlip({ order }: { order: ShownOrder }) {
+  const paper = readPaper(useSearchParams()[0].get('paper'))
+  const slip = useRef<HTMLElement>(null)
+  const height = useHeight(slip)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <nav aria-label="Papier" className="flex gap-2">
+          {PAPERS.map(({ paper: other, label }) => (
+            <Link
+              key={other}
+              to={`?paper=${other}`}
+              replace
+              aria-current={other === paper ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Button onClick={() => window.print()} className="ml-auto">
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimer
+        </Button>
+      </div>
+      <style>{`${pageRule(paper, height)} @media print { body { background: #fff } [data-sonner-toaster] { display: none } }`}</style>
+      <div className="grid justify-items-center print:block">
+        <Slip key={paper} ref={slip} order={order} paper={paper} />
+      </div>
+    </>
+  )
+}
+
+/** The height of what is shown, in CSS pixels, also once its letters have arrived. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const observed = element.current
+    if (!observed) return
+    const observer = new ResizeObserver(() => setHeight(observed.offsetHeight))
+    observer.observe(observed)
+    return () => observer.disconnect()
+  })
+  return height
+}

@@ -1,0 +1,175 @@
+import type { Ref } from 'react'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { orderStatusLabel } from '../../../domain/orders/states.ts'
+import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
+import { useIdentity } from '../../identity.ts'
+import type { ShownItem, ShownOrder } from '../orders/read-orders.ts'
+import type { Paper } from './paper.ts'
+
+const DATE = new Intl.DateTimeFormat('fr-SN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Dakar',
+})
+
+/** A roll is narrow, and its printer knows black alone. */
+const LOOKS: Readonly<Record<Paper, string>> = {
+  a4: 'w-full max-w-[182mm] gap-6 p-6 text-[11pt] sm:p-10 print:max-w-none print:p-0',
+  roll: 'w-[80mm] gap-3 p-[4mm] text-[9.5pt]',
+}
+
+interface SlipProps {
+  order: ShownOrder
+  paper: Paper
+  ref?: Ref<HTMLElement>
+}
+
+/** An order as it goes with the parcel. */
+export function Slip({ order, paper, ref }: SlipProps) {
+  return (
+    <article
+      ref={ref}
+      aria-labelledby="slip-title"
+      className={`grid bg-white leading-snug text-black shadow-card print:shadow-none ${LOOKS[paper]}`}
+    >
+      <Head order={order} paper={paper} />
+      <Customer order={order} />
+      {paper === 'a4' ? <Table order={order} /> : <Lines order={order} />}
+      <Total order={order} />
+      <p className="mt-4 border-t border-dashed border-black pt-3">
+        Reçu complet et en bon état, le ______________
+        <span className="mt-10 block">Signature :</span>
+      </p>
+    </article>
+  )
+}
+
+function Head({ order, paper }: Omit<SlipProps, 'ref'>) {
+  const { name, cities } = useIdentity()
+  return (
+    <header
+      className={
+        paper === 'a4'
+          ? 'flex flex-wrap justify-between gap-4 border-b-2 border-black pb-4'
+          : 'grid gap-2 border-b border-dashed border-black pb-3 text-center'
+      }
+    >
+      <div>
+        <p className="text-[1.5em] font-black">{name}</p>
+        {cities.map((city) => (
+          <p key={city.name}>
+            {city.address}, tél. {formatPhone(city.phone)}
+          </p>
+        ))}
+      </div>
+      <div className={paper === 'a4' ? 'sm:text-right' : ''}>
+        <h2 id="slip-title" className="text-[1.15em]">
+          Bon de commande
+        </h2>
+        <p className="text-[1.3em] font-black whitespace-nowrap">{order.orderId}</p>
+        {order.createdAt && <p>{DATE.format(new Date(order.createdAt))}</p>}
+        <p>{orderStatusLabel(order.status)}</p>
+      </div>
+    </header>
+  )
+}
+
+function Customer({ order: { customerName, deliveryAddress, customerPhone } }: { order: ShownOrder }) {
+  return (
+    <section className="[break-inside:avoid]">
+      <h3 className="text-[0.9em]">Livrer à</h3>
+      <p className="text-[1.15em] font-bold">{customerName}</p>
+      <p className="break-words">{deliveryAddress}</p>
+      {customerPhone && <p className="font-bold">Tél. {formatPhone(customerPhone)}</p>}
+    </section>
+  )
+}
+
+function Table({ order }: { order: ShownOrder }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-b border-black">
+          <th scope="col" className="py-1.5 pr-3">
+            Qté
+          </th>
+          <th scope="col" className="py-1.5">
+            Article
+          </th>
+          <th scope="col" className="hidden py-1.5 pl-3 text-right sm:table-cell print:table-cell">
+            Prix
+          </th>
+          <th scope="col" className="py-1.5 pl-3 text-right">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change place
+          <tr key={index} className="border-b border-neutral-300 align-top [break-inside:avoid]">
+            <td className="py-1.5 pr-3 font-bold">{item.quantity}</td>
+            <td className="py-1.5">
+              {item.name}
+              <Choice item={item} />
+            </td>
+            <td className="hidden py-1.5 pl-3 text-right whitespace-nowrap sm:table-cell print:table-cell">
+              {formatFrancsPlain(item.price)}
+            </td>
+            <td className="py-1.5 pl-3 text-right whitespace-nowrap">
+              {formatFrancsPlain(lineTotal(item.price, item.quantity))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Lines({ order }: { order: ShownOrder }) {
+  return (
+    <ul className="grid gap-2 border-y border-dashed border-black py-3">
+      {order.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change place
+        <li key={index}>
+          {item.name}
+          <Choice item={item} />
+          <span className="flex justify-between gap-2">
+            <span>
+              {item.quantity} × {formatFrancsPlain(item.price)}
+            </span>
+            <span className="font-bold whitespace-nowrap">
+              {formatFrancsPlain(lineTotal(item.price, item.quantity))}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Choice({ item: { color, size } }: { item: ShownItem }) {
+  const choice = [color && `Couleur : ${color}`, size && `Taille : ${size}`].filter(Boolean)
+  return choice.length > 0 && <span className="block">{choice.join(', ')}</span>
+}
+
+function Total({ order }: { order: ShownOrder }) {
+  return (
+    <section className="grid gap-1 [break-inside:avoid]">
+      <p className="flex justify-between gap-3 text-[1.3em] font-black">
+        <span>Total</span>
+        <span className="whitespace-nowrap">{formatFrancsPlain(order.totalAmount)}</span>
+      </p>
+      <p>{paymentText(order)}</p>
+    </section>
+  )
+}
+
+/** A claim is no proof: whoever delivers must not take it for money. */
+function paymentText({ paymentMethod, paymentCode, paymentNotices }: ShownOrder): string {
+  if (paymentMethod === 'Cash') return 'À payer à la livraison.'
+  const code = paymentCode ? `, code ${paymentCode}` : ''
+  const claimed = paymentNotices.length > 0 ? 'annoncé par le client, à vérifier' : 'pas encore annoncé'
+  return `Paiement ${paymentMethod}${code} : ${claimed}.`
+}
