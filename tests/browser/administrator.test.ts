@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe('an administrator on a phone', () => {
   it('signs up, adds a product with pictures, sees an order and confirms it', async () => {
-    const { page, leave } = await aVisitor(browser, shop.url, 'phone')
+    const { page, leave } = await aVisitor(browser, shop.url)
 
     await page.goto('/dashboard/overview')
     await page.waitForURL('**/login**')

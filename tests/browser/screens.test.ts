@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
-import { firstMerchant, type Merchant } from './support/merchant.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
-import { alive, aVisitor, FAILED_ANSWER, openBrowser, SCREENS } from './support/visitor.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
 
 const STOREFRONT = [
   '/',
@@ -35,24 +33,14 @@ const DASHBOARD = [
   'most-purchased',
 ]
 
-let shop: RunningShop
-let browser: Browser
-let merchant: Merchant
+const shop = openShop({ demo: true })
 let productId: string
 
 beforeAll(async () => {
-  shop = await startShop({ demo: true })
-  browser = await openBrowser()
-  merchant = await firstMerchant(shop.url)
   const [product] = (await (await fetch(`${shop.url}/api/products?q=Matelot&limit=1`)).json()) as {
     _id: string
   }[]
   productId = product?._id ?? ''
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
 })
 
 describe('home without scripts', () => {
@@ -101,7 +89,7 @@ describe('addresses', () => {
 
 describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => {
   it('of the storefront is accessible and fits', async () => {
-    const { page, leave } = await aVisitor(browser, shop.url, screen)
+    const { page, leave } = await shop.aVisitor({ screen })
     const found: string[] = []
     for (const path of [...STOREFRONT, `/product/${productId}`]) {
       await page.goto(path, { waitUntil: 'load' })
@@ -114,12 +102,12 @@ describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => 
   })
 
   it('of the dashboard is accessible and fits', async () => {
-    const { page, context, leave } = await aVisitor(browser, shop.url, screen)
+    const { page, context, leave } = await shop.aVisitor({ screen })
     await context.addInitScript((token) => {
       localStorage.setItem('token', token)
       const permissions = { products: true, orders: true, users: true, stats: true }
       localStorage.setItem('user', JSON.stringify({ _id: 'a', username: 'awa', role: 'admin', permissions }))
-    }, merchant.token)
+    }, shop.merchant.token)
     const found: string[] = []
     for (const path of [...DASHBOARD, `product/${productId}`, `manage-products/edit/${productId}`]) {
       await page.goto(`/dashboard/${path}`, { waitUntil: 'load' })
@@ -134,7 +122,7 @@ describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => 
 
 describe('text twice as large', () => {
   it.each(['phone', 'laptop'] as const)('fits on a %s', async (screen) => {
-    const { page, leave } = await aVisitor(browser, shop.url, screen)
+    const { page, leave } = await shop.aVisitor({ screen })
     const found: string[] = []
     for (const path of [...STOREFRONT, `/product/${productId}`, '/nowhere']) {
       await page.goto(path, { waitUntil: 'load' })
@@ -149,12 +137,12 @@ describe('text twice as large', () => {
   })
 })
 
-describe.each(Object.entries(SCREENS))('the header on a %s', (name) => {
+describe.each(Object.keys(SCREENS) as Screen[])('the header on a %s', (screen) => {
   it('leads to every category, by keyboard alone', async () => {
-    const { page, leave } = await aVisitor(browser, shop.url, name as keyof typeof SCREENS)
+    const { page, leave } = await shop.aVisitor({ screen })
     await page.goto('/')
     await alive(page)
-    if (name !== 'laptop') {
+    if (screen !== 'laptop') {
       await page.getByRole('button', { name: 'Menu' }).press('Enter')
       const drawer = page.getByRole('dialog', { name: 'Menu' })
       await drawer.getByText('Chaussures').press('Enter')
@@ -165,7 +153,7 @@ describe.each(Object.entries(SCREENS))('the header on a %s', (name) => {
     }
     await page.waitForURL('**/products/Chaussures%2FEnfant')
     await page.getByRole('heading', { level: 1, name: 'Chaussures · Enfant' }).waitFor()
-    expect(await page.locator('article').count()).toBe(6)
+    await expect.poll(() => page.locator('article').count()).toBe(6)
     await leave()
   })
 })

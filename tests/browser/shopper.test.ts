@@ -1,29 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstMerchant, type Merchant } from './support/merchant.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
-import { alive, aVisitor, openBrowser, SCREENS } from './support/visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { alive, SCREENS, type Screen } from './support/visitor.ts'
 
-let shop: RunningShop
-let browser: Browser
-let merchant: Merchant
+const shop = openShop()
 
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  merchant = await firstMerchant(shop.url)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
-
-describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('a shopper on a %s', (screen) => {
+describe.each(Object.keys(SCREENS) as Screen[])('a shopper on a %s', (screen) => {
   it('searches, is asked for a size, orders and finishes in the chat', async () => {
     const name = `Barboteuse brodée ${screen}`
-    await merchant.addProduct({ name, price: 12_500, sizes: ['3 mois', '6 mois'], stock: 4 })
-    const { page, context, leave } = await aVisitor(browser, shop.url, screen)
+    await shop.merchant.addProduct({ name, price: 12_500, sizes: ['3 mois', '6 mois'], stock: 4 })
+    const { page, context, leave } = await shop.aVisitor({ screen })
 
     await page.goto('/')
     await alive(page)
@@ -60,7 +45,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('a shopper on a 
     await page.waitForURL(`${shop.url}/`)
     expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]')
 
-    const [order] = (await merchant.orders()).filter((made) => made.items[0]?.name === name)
+    const [order] = (await shop.merchant.orders()).filter((made) => made.items[0]?.name === name)
     expect(order).toMatchObject({
       status: 'pending',
       paymentMethod: 'Cash',

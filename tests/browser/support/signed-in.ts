@@ -10,7 +10,7 @@ export async function anAdministrator(
   { token, user }: Pick<Merchant, 'token' | 'user'>,
   screen: keyof typeof SCREENS = 'laptop',
 ): Promise<Visitor> {
-  const visitor = await aVisitor(browser, url, screen)
+  const visitor = await aVisitor(browser, url, { screen })
   await visitor.page.goto('/faq')
   await visitor.page.evaluate(
     ([asToken, asUser]) => {

@@ -47,16 +47,15 @@ export const FAILED_ANSWER = /Failed to load resource/
 export async function aVisitor(
   browser: Browser,
   url: string,
-  options: Screen | VisitorOptions = {},
-): Promise<Visitor> {
-  const {
+  {
     screen = 'phone',
     touch = screen !== 'laptop',
     motion = false,
     javaScript = true,
     serviceWorker = false,
     storage,
-  } = typeof options === 'string' ? { screen: options } : options
+  }: VisitorOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: SCREENS[screen],
