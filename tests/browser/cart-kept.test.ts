@@ -114,7 +114,7 @@ describe('the price rule in the cart', () => {
     ['no flash price unless the sale is active', 0, flash(false, 50), '10 000 FCFA'],
     ['no flash price when its discount is 0', 0, flash(true, 0), '10 000 FCFA'],
     ['price × (1 − discount/100)', 15, flash(false, 0), '8 500 FCFA'],
-  ])('%s', async (_case, discount, flashSale, price) => {
+  ])('gives %s', async (_case, discount, flashSale, price) => {
     const { page, leave } = await offlineOnCart([aCartLine({ price: 10_000, discount, flashSale })])
     expect(await cellText(page, 0, 1)).toBe(price)
     await leave()

@@ -112,6 +112,48 @@ describe('the legal texts', () => {
   })
 })
 
+describe('the terms', () => {
+  const SAID = [
+    ['Dakar : 24-48 h', 'Mbour : 48-72 h', 'livraison express : moins de 24 h'],
+    ['50 000 XOF', '75 000 XOF'],
+    ['dans les 7 jours', 'emballage d’origine', 'dans les 14 jours suivant la réception'],
+    ['vêtements : 3 mois', 'jouets : 6 mois à 1 an'],
+    ['poussettes et équipements : 1-2 ans', 'mobilier : 1-3 ans'],
+    ['paiement à la livraison', 'mobile money : Wave, Orange Money, et Free Money', 'virement bancaire'],
+  ].flat()
+
+  it('state delivery times, thresholds, returns, refunds, warranties and means of payment', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/terms')
+    const text = (await page.locator('main').textContent()) ?? ''
+    expect(SAID.filter((fact) => !text.includes(fact))).toEqual([])
+    await leave()
+  })
+
+  it('stand beside what the cart, the delivery form and the product page say', async () => {
+    const { page, leave } = await shop.aVisitor()
+    const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })
+    await page.goto(`/product/${_id}`)
+    await page.getByText('Retours gratuits sous 30 jours.').waitFor()
+    await page.getByText('Livré en 1 à 3 jours.', { exact: false }).waitFor()
+    await page.goto('/cart')
+    await page.getByText('A Vos Frais').waitFor()
+    await page.goto('/delivery-info')
+    await page.getByText('1 à 5 jours ouvrables selon la destination', { exact: false }).waitFor()
+    await leave()
+  })
+})
+
+describe('the privacy page', () => {
+  it('says how long data is kept: 3 years for orders, 13 months for browsing', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/privacy')
+    await page.getByText('commandes : 3 ans').waitFor()
+    await page.getByText('données de navigation : 13 mois').waitFor()
+    await leave()
+  })
+})
+
 describe('the not-found page', () => {
   it.each(['/xyz', '/a/b/c', '/not-found'])(
     'answers %s with 404, a smile and a way back home',
