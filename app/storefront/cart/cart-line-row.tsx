@@ -52,7 +52,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Prix"
-        className={`flex basis-full items-baseline gap-2 pl-[96px] @2xl:p-0 @2xl:pt-2.5 ${LABEL}`}
+        className={`flex basis-full flex-wrap items-baseline gap-x-2 pl-[96px] @2xl:p-0 @2xl:pt-2.5 ${LABEL}`}
       >
         <Francs amount={price} />
       </td>

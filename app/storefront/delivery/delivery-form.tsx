@@ -64,7 +64,7 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
       noValidate
       onSubmit={confirm}
       aria-label="Livraison"
-      className="grid content-start gap-5"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
       <TextField label="Nom complet" autoComplete="name" maxLength={100} {...control('customerName')} />
       <TextArea

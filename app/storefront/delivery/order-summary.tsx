@@ -31,13 +31,13 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
               className="size-14 shrink-0 rounded-field object-cover"
             />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-bold">{line.name}</p>
-              <p className="text-sm text-ink-soft">
-                {line.quantity} × <Francs amount={linePrice(line, now)} />
+              <p className="line-clamp-2 font-bold">{line.name}</p>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {line.quantity} × <Francs amount={linePrice(line, now)} className="whitespace-normal!" />
               </p>
               <LineProblems line={line} problems={problems} />
             </div>
-            <Francs amount={lineTotal(linePrice(line, now), line.quantity)} className="font-bold" />
+            <Francs amount={lineTotal(linePrice(line, now), line.quantity)} className="ml-auto font-bold" />
           </li>
         ))}
       </ul>

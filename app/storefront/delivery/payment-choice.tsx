@@ -27,7 +27,7 @@ export function PaymentChoice({ chosen, onChoose }: PaymentChoiceProps) {
     })),
   ]
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-bold">Mode de paiement</legend>
       {choices.map(({ method, label, help, Icon }, index) => (
         <label

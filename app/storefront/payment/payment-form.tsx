@@ -53,7 +53,13 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={pay} aria-labelledby="who-pays" className="grid gap-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={pay}
+      aria-labelledby="who-pays"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <h2 id="who-pays" className="text-xl">
         Qui paie ?
       </h2>

@@ -16,28 +16,28 @@ export function PaymentLines({ payment }: { payment: PaymentState }) {
       <ul className="grid grid-cols-1 gap-3">
         {payment.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
-          <li key={index} className="flex gap-3">
+          <li key={index} className="flex flex-wrap gap-x-3">
             <ProductPicture
               image={item.image}
               alt=""
               sizes="56px"
               className="size-14 shrink-0 rounded-field object-cover"
             />
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow basis-24">
               <p className="font-bold break-words">{item.name}</p>
-              <p className="text-sm text-ink-soft">
-                {item.quantity} × <Francs amount={item.price} />
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {item.quantity} × <Francs amount={item.price} className="whitespace-normal!" />
               </p>
               {(item.color || item.size) && (
                 <p className="text-sm text-ink-soft">{[item.color, item.size].filter(Boolean).join(' · ')}</p>
               )}
             </div>
-            <Francs amount={lineTotal(item.price, item.quantity)} className="font-bold" />
+            <Francs amount={lineTotal(item.price, item.quantity)} className="ml-auto font-bold" />
           </li>
         ))}
       </ul>
-      <p className="flex justify-between border-t border-line pt-3 text-lg font-extrabold">
-        Total <Francs amount={payment.totalAmount} />
+      <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-lg font-extrabold">
+        Total <Francs amount={payment.totalAmount} className="min-w-0 wrap-anywhere whitespace-normal!" />
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { lineImage } from '../../../domain/cart/cart-line.ts'
-import { WALLETS } from '../../../domain/orders/order.ts'
+import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
+import { ORDER_LIMITS, WALLETS } from '../../../domain/orders/order.ts'
 import type { PayableItem, Payment } from '../../../domain/orders/payment-notice.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import {
@@ -21,7 +22,7 @@ export interface PaymentState extends Payment {
 
 /** Longer than any number or code ever was: not ours. */
 const LONGEST_CODE = 40
-const MOST_FRANCS = Number.MAX_SAFE_INTEGER
+const MOST_FRANCS = ORDER_LIMITS.items * ORDER_LIMITS.quantity * PRODUCT_LIMITS.price
 
 /**
  * The state as it came with the navigation, or null when it is missing or no payment can be made of it. An item's
@@ -51,7 +52,7 @@ function readItem(item: UnknownRecord, now: number): PayableItem {
   const images = readTexts(own(item, 'images'))
   return {
     name: readText(own(item, 'name')) ?? 'Article',
-    quantity: Math.floor(readNumber(own(item, 'quantity'), 1, MOST_FRANCS) ?? 1),
+    quantity: Math.floor(readNumber(own(item, 'quantity'), 1, ORDER_LIMITS.quantity) ?? 1),
     price: unitPrice(readPrice(item), now),
     color,
     size: readText(own(item, 'size')),
@@ -63,7 +64,7 @@ function readPrice(item: UnknownRecord) {
   const kept = own(item, 'flashSale')
   const sale = isRecord(kept) ? kept : {}
   return {
-    price: readNumber(own(item, 'price'), 0, MOST_FRANCS) ?? 0,
+    price: readNumber(own(item, 'price'), 0, PRODUCT_LIMITS.price) ?? 0,
     discount: readPercent(own(item, 'discount')),
     flashSale: {
       active: own(sale, 'active') === true,

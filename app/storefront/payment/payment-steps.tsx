@@ -19,7 +19,7 @@ export function PaymentSteps({ payment }: { payment: PaymentState }) {
       </h2>
       <dl className="grid gap-4">
         <Step name="Montant à envoyer">
-          <Francs amount={totalAmount} className="text-3xl font-black text-action" />
+          <Francs amount={totalAmount} className="text-3xl font-black whitespace-normal! text-action" />
         </Step>
         <Step
           name="Numéro du destinataire"
@@ -70,7 +70,7 @@ function Step({ name, help, action, children }: StepProps) {
     <div className="grid gap-1 border-t border-line pt-4 first:border-0 first:pt-0">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <strong className="text-2xl font-extrabold break-all">{children}</strong>
+        <strong className="min-w-0 text-2xl font-extrabold wrap-anywhere">{children}</strong>
         {action}
       </dd>
       {help && <dd className="text-sm text-ink-soft">{help}</dd>}
