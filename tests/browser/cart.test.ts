@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../builders/a-cart-line.ts'
-import { overflow, violations } from './support/accessibility.ts'
+import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import { cartLines, cartOf, keptCart, plain, remover } from './support/cart.ts'
 import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
 import { openShop } from './support/open-shop.ts'
@@ -45,6 +45,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => 
     const { page, leave } = await aVisitorOnCart(cart, { screen })
     await page.getByText("Il n'en reste que 2 en stock.").waitFor()
     expect(await violations(page)).toEqual([])
+    expect(await overflowAtDoubleText(page)).toBe(0)
     await remover(page, 'Hochet').click()
     expect(await violations(page)).toEqual([])
     await remover(page, 'Doudou').click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { overflow, violations } from './support/accessibility.ts'
+import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import { checkout, confirm, fill, order, question, toast } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
 import { alive, SCREENS, type Screen } from './support/visitor.ts'
@@ -23,6 +23,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the delivery form on a %s', (sc
     await question(page).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
+    expect(await overflowAtDoubleText(page)).toBe(0)
     await leave()
   })
 })

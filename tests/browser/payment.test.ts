@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overflow, violations } from './support/accessibility.ts'
+import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import { cartOf, keptCart, plain, storageOf } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
 import { alert, answer, form, pay, payer, paymentPage, phone, state } from './support/payment-page.ts'
@@ -201,6 +201,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the payment page on a %s', (scr
     await alert(page).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
+    expect(await overflowAtDoubleText(page)).toBe(0)
     await leave({ despite: /notification/ })
   })
 })
