@@ -3,9 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isReadable } from '../domain/addresses/readable.ts'
 import { reportUnhandledErrors } from './analytics/analytics.ts'
+import { followInstallSignals } from './installed-app/install.ts'
 import { registerServiceWorker } from './installed-app/service-worker.ts'
 
 reportUnhandledErrors()
+followInstallSignals()
 registerServiceWorker()
 
 // An address nobody can read was answered with the not-found page: the router knows it by that page's own address.

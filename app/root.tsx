@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
+import { Consent } from './analytics/consent.tsx'
 import { apiUrl } from './api-client/api.ts'
 import { useIdentity } from './identity.ts'
 import { Canonical } from './route-watcher/canonical.tsx'
@@ -13,9 +14,6 @@ import { NotFound } from './storefront/not-found/not-found.tsx'
 import './styles/app.css'
 import { FaultPage } from './ui/fault-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
-
-/** Only the shops that measure pay for asking. */
-const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) => ({ default: Consent })))
 
 /** The shop's identity travels with every page: components read it with `useIdentity()`. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffaf2" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link
           rel="preload"
           href="/fonts/nunito-latin.woff2"
@@ -72,11 +71,7 @@ export default function Root() {
     <>
       <RouteWatcher />
       <Outlet />
-      {analyticsId && (
-        <Suspense>
-          <Consent measurementId={analyticsId} />
-        </Suspense>
-      )}
+      {analyticsId && <Consent measurementId={analyticsId} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Wish } from '../service-worker/messages.ts'
+import { followUpdates } from './update.ts'
 
 const ADDRESS = '/service-worker.js'
 
@@ -12,7 +13,7 @@ export function registerServiceWorker(): void {
   whenLoaded(async () => {
     try {
       if (firstVisit && !(await isServedAsScript(ADDRESS))) return
-      await navigator.serviceWorker.register(ADDRESS)
+      followUpdates(await navigator.serviceWorker.register(ADDRESS))
       if (firstVisit) await tell({ wish: 'keep-this-visit', page: location.href, files: fetchedFiles() })
       else await keepCode()
     } catch (error) {
@@ -21,13 +22,19 @@ export function registerServiceWorker(): void {
   })
 }
 
-/** Has the code of all storefront pages kept, unless the shopper asks to save data. */
+let codeAskedFor = false
+
+/** Whoever goes on to a second page stays: the code of all storefront pages is kept, unless they ask to save data. */
 export async function keepCode(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!connection?.saveData) await tell({ wish: 'keep-code' })
+  if (codeAskedFor || connection?.saveData) return
+  codeAskedFor = true
+  await tell({ wish: 'keep-code' })
 }
 
 async function tell(wish: Wish): Promise<void> {
+  // Where there is no worker, nobody is ever ready.
+  if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage(wish)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { track } from '../analytics/analytics.ts'
+import { keepCode } from '../installed-app/service-worker.ts'
 import { useScrollPlaces } from './scroll-places.ts'
 
 /** What happens on every change of route: the scroll place, the focus, the page view. Stands once, in the root. */
@@ -18,6 +19,7 @@ function useFocusOnContent(pathname: string): void {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    void keepCode()
     document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
   }, [pathname])
 }

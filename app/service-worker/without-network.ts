@@ -6,6 +6,8 @@ const OFFLINE_PAGE = '/offline'
 export const PLACEHOLDER = '/placeholder.svg'
 /** A page that could not have its code asks for itself again within this time, in milliseconds. */
 const AT_ONCE = 3000
+/** How the request for a page that is loaded again looks at the browser's cache. */
+const RELOAD: RequestCache = 'no-cache'
 
 let codeMissedAt = 0
 
@@ -19,13 +21,13 @@ export async function keepOfflinePage(): Promise<void> {
  * Leads to the offline page, which tries to open the page wanted from what is kept of its data, or serves it. Leading
  * there, and not answering in place: a page that wakes up under another's address would be at odds with itself.
  * @param asked the address of the request
- * @param wanted what the offline page is to try; null for nothing
+ * @param as whether that page is still to be tried (`from`), or cannot be had (`wanted`)
  */
-export async function offlinePage(asked: URL, wanted: string | null): Promise<Response> {
+export async function offlinePage(asked: URL, as: 'from' | 'wanted'): Promise<Response> {
   const kept = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })
   if (!kept) return offlineNotice()
   if (asked.pathname === OFFLINE_PAGE) return kept
-  return Response.redirect(OFFLINE_PAGE + (wanted === null ? '' : `?from=${encodeURIComponent(wanted)}`))
+  return Response.redirect(`${OFFLINE_PAGE}?${as}=${encodeURIComponent(asked.pathname + asked.search)}`)
 }
 
 /** Code could not be had. The router then loads the page again, which would look as if nothing had been pressed. */
@@ -35,10 +37,10 @@ export function codeMissing(): Response {
 }
 
 /** Whether this is that second load; then the offline page says why. */
-export function isAfterMissingCode(): boolean {
+export function isAfterMissingCode({ cache }: Request): boolean {
   const soon = Date.now() - codeMissedAt < AT_ONCE
   codeMissedAt = 0
-  return soon
+  return soon && cache === RELOAD
 }
 
 /** The same picture at another width or in another format, if it was seen so; else a sign in its place. */
@@ -84,5 +86,8 @@ a{color:#7b2c68}
 <button onclick="location.reload()">Réessayer</button>
 <a href="/">Retour à la boutique</a>
 </main>
-<script>addEventListener('online',()=>location.reload())</script>
+<script>
+if(navigator.onLine)document.querySelector('h1').textContent=document.title='La boutique ne répond pas'
+addEventListener('online',()=>location.reload())
+</script>
 </html>`

@@ -61,8 +61,8 @@ self.addEventListener('message', (event) => {
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const asked = new URL(event.request.url)
-  if (isAfterMissingCode()) return offlinePage(asked, null)
-  return pages.handle(event).catch(() => offlinePage(asked, asked.pathname + asked.search))
+  if (isAfterMissingCode(event.request)) return offlinePage(asked, 'wanted')
+  return pages.handle(event).catch(() => offlinePage(asked, 'from'))
 }
 
 /** The network's answer, the one that was asked for while the worker woke up if there is one. */
@@ -73,9 +73,9 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 /** The page and its files as the browser fetched them a moment ago: nothing is paid for twice. */
 async function keepVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
   const request = new Request(page, { cache: 'force-cache', headers: { Accept: 'text/html' } })
-  if (kindOf({ ...pick(request), mode: 'navigate' }, PLACES) === 'page')
-    await pages.handle({ event, request })
   await keepAll(event, visited)
+  const kind = kindOf({ ...pick(request), mode: 'navigate' }, PLACES)
+  if (kind === 'page') await pages.handle({ event, request })
 }
 
 function pick({ url, method, cache, headers }: Request) {

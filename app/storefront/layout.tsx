@@ -7,6 +7,7 @@ import type { Route } from './+types/layout'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
+import { Notices } from './notices.tsx'
 import { ListOnItsWay } from './product-list/list-on-its-way.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +35,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         </ListOnItsWay>
       </main>
       <BackToTop />
+      <Notices />
       {!admin && <Footer categories={loaderData.categories} />}
     </>
   )

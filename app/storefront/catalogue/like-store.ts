@@ -70,6 +70,8 @@ async function askTogether(): Promise<void> {
   gathering = false
   const ids = [...waiting]
   waiting.clear()
+  // Nothing can be known then, and the shopper knows why.
+  if (navigator.onLine === false) return
   try {
     const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
     const liked = new Set((data as { liked?: string[] }).liked ?? [])

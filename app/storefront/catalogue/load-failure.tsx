@@ -4,14 +4,23 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 
+/** A network that has just come back does not carry at once: how long after the sign of it, in milliseconds. */
+const RETRIES = [0, 2000, 6000]
+
 /** A load that failed, in red, with a way to try again. Without a network it says so, and tries again with the next. */
 export function LoadFailure({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator()
   const online = useOnline()
   useEffect(() => {
-    const tryAgain = () => void revalidate()
+    let timers: number[] = []
+    const tryAgain = () => {
+      timers = RETRIES.map((wait) => window.setTimeout(revalidate, wait))
+    }
     window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    return () => {
+      window.removeEventListener('online', tryAgain)
+      timers.forEach(clearTimeout)
+    }
   }, [revalidate])
   return (
     <Message kind="error">

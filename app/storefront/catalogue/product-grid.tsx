@@ -1,5 +1,6 @@
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
+import { useSaleClock } from './use-sale-clock.ts'
 
 const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
 /** Four cards are a row or a square, never three and a straggler; five are a row where there is room for it. */
@@ -19,7 +20,8 @@ interface ProductGridProps {
 }
 
 /** Cards side by side. */
-export function ProductGrid({ products, now, eager = 0, shape }: ProductGridProps) {
+export function ProductGrid({ products, now: first, eager = 0, shape }: ProductGridProps) {
+  const now = useSaleClock(products, first)
   return (
     <ul className={shape ? SHAPES[shape] : GRID}>
       {products.map((product, index) => (

@@ -3,7 +3,8 @@ import { orderInput } from '../../../contracts/order-form.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { ORDER_ID_PATTERN, orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
-import { browserText, parseKept } from '../browser-text.ts'
+import { parseKept } from '../browser-text.ts'
+import { readCheckoutText, writeCheckoutText } from './checkout-text.ts'
 
 /**
  * From the first attempt to order until an order is stored. Every attempt goes under one order id, so that the shop
@@ -17,8 +18,6 @@ interface Checkout {
   unanswered: readonly OrderSent[]
 }
 
-/** Kept beside the cart, so that a second tab orders under the same id. */
-const storage = browserText('localStorage', 'checkoutOrder')
 /** Whoever comes back after that wants another order, be it just the same. */
 const ONE_DAY = 86_400_000
 
@@ -50,11 +49,11 @@ export function noteRefused(order: OrderSent, now: number): void {
 
 /** An order is stored: the next one begins afresh. */
 export function endCheckout(): void {
-  storage.write(null)
+  writeCheckoutText(null)
 }
 
 function readCheckout(now: number): Checkout | null {
-  const kept = parseKept(storage.read())
+  const kept = parseKept(readCheckoutText())
   if (!isRecord(kept)) return null
   const orderId = readText(own(kept, 'orderId'))
   const begunAt = readNumber(own(kept, 'begunAt'), now - ONE_DAY, now + ONE_DAY)
@@ -67,7 +66,7 @@ function readCheckout(now: number): Checkout | null {
 }
 
 function save(checkout: Checkout): void {
-  storage.write(JSON.stringify(checkout))
+  writeCheckoutText(JSON.stringify(checkout))
 }
 
 function without(orders: readonly OrderSent[], order: OrderSent): OrderSent[] {

@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { readCart } from '../cart/cart-store.ts'
-import { type Draft, EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts'
+import { type Draft, draftOf, EMPTY_DRAFT, isUntouched, readDraft, saveDraft } from './draft.ts'
 import { OrderQuestion } from './order-question.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ORDER_TOAST, usePlaceOrder } from './use-place-order.ts'
+import { useSendAgain } from './use-send-again.ts'
 
 interface DeliveryFormProps {
   /** hears what has changed about the lines */
@@ -28,6 +29,12 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
 
   // What was typed before a reload comes back once the page is alive.
   useEffect(() => setDraft(readDraft()), [])
+  useSendAgain((sent) => {
+    // Another tab, or the app opened anew, knows nothing of what was typed: the order does.
+    const typed = isUntouched(readDraft()) ? draftOf(sent) : readDraft()
+    change(typed)
+    ask(typed)
+  })
 
   function change(changed: Partial<Draft>) {
     const typed = { ...draft, ...changed }
@@ -47,8 +54,12 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
 
   function confirm(event: FormEvent) {
     event.preventDefault()
+    ask(draft)
+  }
+
+  function ask(typed: Draft) {
     if (readCart().length === 0) return void notify.error('Votre panier est vide.')
-    const checked = check(deliveryForm, draft)
+    const checked = check(deliveryForm, typed)
     if (checked.ok) {
       notify.dismiss(ORDER_TOAST.id)
       return setAsked(checked.value)

@@ -1,3 +1,4 @@
+import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { browserText, parseKept } from '../browser-text.ts'
@@ -30,6 +31,16 @@ export function readDraft(): Draft {
     customerPhone: text('customerPhone'),
     paymentMethod: PAYMENT_METHODS.find((method) => method === own(kept, 'paymentMethod')) ?? 'Cash',
   }
+}
+
+/** What was typed for an order that was sent. */
+export function draftOf({ customerName, deliveryAddress, customerPhone, paymentMethod }: OrderSent): Draft {
+  return { customerName, deliveryAddress, customerPhone: customerPhone ?? '', paymentMethod }
+}
+
+/** Whether nothing was typed yet. */
+export function isUntouched({ customerName, deliveryAddress, customerPhone }: Draft): boolean {
+  return customerName + deliveryAddress + customerPhone === ''
 }
 
 export function saveDraft(draft: Draft): void {

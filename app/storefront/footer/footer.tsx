@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
+import { InstallButton } from '../../installed-app/install-button.tsx'
 import { categoryPath } from '../catalogue/category-link.ts'
 import { SocialLinks } from '../contact/social-links.tsx'
 
@@ -75,6 +76,7 @@ export function Footer({ categories }: { categories: readonly string[] }) {
         <section className={WHOLE_ROW}>
           <h2 className="mb-3 text-lg">Suivez-nous</h2>
           <SocialLinks />
+          <InstallButton className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 font-bold text-action hover:bg-action-tint" />
         </section>
       </div>
       <div className="page-width pb-6 text-sm">

@@ -1,6 +1,7 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { InstallButton } from '../../installed-app/install-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SideModal } from '../../ui/side-modal.tsx'
 import { menu } from './menu.ts'
@@ -53,6 +54,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
+        <InstallButton className={`${ITEM} mt-4 w-full gap-3 bg-action-tint text-action`} />
       </SideModal>
     </div>
   )

@@ -1,17 +1,32 @@
-import { redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { ApiError } from '../../api-client/api.ts'
 import { CACHES } from '../../service-worker/caches.ts'
 import { pageAddress } from '../../service-worker/kind-of-request.ts'
 
+/** The page the offline page is just trying to open. */
+let tried: string | null = null
+
+/** Tries a page for the offline page: should its data not be there either, that is where the shopper stays. */
+export function tryPage(path: string | null): void {
+  tried = path
+}
+
+/** The offline page, with the page it stands for. */
+export function offlinePath(wanted: string): string {
+  return `/offline?wanted=${encodeURIComponent(wanted)}`
+}
+
 /**
  * To be said when a page's data could not be loaded: a page that was visited by its address is kept whole, and opens.
- * @throws a redirect to it
+ * @throws a redirect to it, or back to the offline page that tried it
  */
 export async function openKeptPage(request: Request, error: unknown): Promise<void> {
   const unanswered = error instanceof ApiError && error.status === null
-  if (!unanswered || request.signal.aborted || !(await isKept(request.url))) return
+  if (!unanswered || request.signal.aborted) return
   const { pathname, search } = new URL(request.url)
-  throw redirectDocument(pathname + search)
+  const path = pathname + search
+  if (await isKept(request.url)) throw redirectDocument(path)
+  if (path === tried) throw redirect(offlinePath(path))
 }
 
 async function isKept(url: string): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { type KeptPage, listKeptPages } from './kept-pages.ts'
-import { wantedPath } from './wanted-path.ts'
+import { offlinePath, tryPage } from './open-kept-page.ts'
+import { readWanted } from './wanted-path.ts'
 
 export const meta = pageTitle('Hors ligne', 'Ce qui reste ouvert sans connexion.', { hidden: true })
 
@@ -14,35 +16,29 @@ export const meta = pageTitle('Hors ligne', 'Ce qui reste ouvert sans connexion.
  * data; otherwise it says what can be opened.
  */
 export default function OfflinePage() {
+  const alive = useAlive()
   const online = useOnline()
   const wanted = useWantedPage()
-  const [kept, setKept] = useState<KeptPage[]>([])
-  useEffect(() => {
-    listKeptPages().then(setKept, (error: unknown) =>
-      console.warn('Les pages gardées sont illisibles :', error),
-    )
-  }, [])
-
+  const kept = useKeptPages()
+  const { title, text } = SAYINGS[!alive || !online ? 'offline' : wanted === null ? 'open' : 'unanswered']
   return (
     <div className="page-width comes-late grid gap-10 py-10">
       <div className="grid justify-items-center gap-4 text-center">
         <img src="/offline.svg" alt="" width={200} height={200} />
-        <h1 className="text-3xl sm:text-4xl">{online ? 'Vous êtes en ligne' : 'Vous êtes hors ligne'}</h1>
-        <p className="max-w-prose text-balance text-ink-soft">
-          {online
-            ? 'Toute la boutique est ouverte.'
-            : 'Cette page n’a pas encore été ouverte ici : elle attend le réseau. Votre panier, lui, est toujours là.'}
-        </p>
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <p className="max-w-prose text-balance text-ink-soft">{text}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          {online && <ButtonLink to={wanted ?? '/'}>Continuer</ButtonLink>}
-          <ButtonLink to="/cart" look={online ? 'secondary' : 'primary'}>
-            Voir mon panier
-          </ButtonLink>
-          {!online && (
-            <ButtonLink to="/" look="secondary">
-              Accueil
+          {wanted !== null && (
+            <ButtonLink reloadDocument to={wanted}>
+              Réessayer
             </ButtonLink>
           )}
+          <ButtonLink to="/cart" look="secondary">
+            Voir mon panier
+          </ButtonLink>
+          <ButtonLink to="/" look="quiet">
+            Accueil
+          </ButtonLink>
         </div>
       </div>
       {kept.length > 0 && (
@@ -61,6 +57,19 @@ export default function OfflinePage() {
       )}
     </div>
   )
+}
+
+const SAYINGS = {
+  offline: {
+    title: 'Vous êtes hors ligne',
+    text: 'Cette page n’a pas encore été ouverte ici : elle attend le réseau. Votre panier, lui, est toujours là.',
+  },
+  /** a network, but no answer */
+  unanswered: {
+    title: 'La boutique ne répond pas',
+    text: 'Le réseau est peut-être trop faible. Votre panier, lui, est toujours là.',
+  },
+  open: { title: 'Vous êtes en ligne', text: 'Toute la boutique est ouverte.' },
 }
 
 function KeptCard({ page: { path, title, image } }: { page: KeptPage }) {
@@ -82,17 +91,40 @@ function KeptCard({ page: { path, title, image } }: { page: KeptPage }) {
   )
 }
 
-/** The page that was asked for, tried once. */
-function useWantedPage(): string | null {
-  const navigate = useNavigate()
-  const [wanted, setWanted] = useState<string | null>(null)
+function useKeptPages(): KeptPage[] {
+  const [kept, setKept] = useState<KeptPage[]>([])
   useEffect(() => {
-    const path = wantedPath(window.location.search)
+    listKeptPages().then(setKept, (error: unknown) =>
+      console.warn('Les pages gardées sont illisibles :', error),
+    )
+  }, [])
+  return kept
+}
+
+/** The page that was asked for. It is tried at once, and again when the network is back. */
+function useWantedPage(): string | null {
+  const { search } = useLocation()
+  const alive = useAlive()
+  const navigate = useNavigate()
+  // The page is kept as it is sent: without a query.
+  const wanted = alive ? readWanted(search) : null
+  const path = wanted?.path ?? null
+  const untried = wanted?.tried === false
+
+  useEffect(() => {
     if (path === null) return
-    setWanted(path)
-    // Should its code be missing, the router loads the present address again: that must not ask a second time.
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-    navigate(path, { replace: true })
-  }, [navigate])
-  return wanted
+    const open = () => void navigate(path, { replace: true })
+    if (untried) {
+      // Should its code be missing, the router loads the present address again: that must not try a second time.
+      window.history.replaceState(window.history.state, '', offlinePath(path))
+      tryPage(path)
+      open()
+    }
+    window.addEventListener('online', open)
+    return () => {
+      window.removeEventListener('online', open)
+      tryPage(null)
+    }
+  }, [path, untried, navigate])
+  return path
 }

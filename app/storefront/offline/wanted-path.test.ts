@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { wantedPath } from './wanted-path.ts'
+import { readWanted } from './wanted-path.ts'
 
-describe('the page the offline page tries to open', () => {
-  it('is the one that was asked for', () => {
-    expect(wantedPath(`?from=${encodeURIComponent('/products/Jouer?page=2')}`)).toBe('/products/Jouer?page=2')
+describe('the page the offline page stands for', () => {
+  it('is the one that was asked for, and is tried once', () => {
+    const path = encodeURIComponent('/products/Jouer?page=2')
+    expect(readWanted(`?from=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: false })
+    expect(readWanted(`?wanted=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: true })
   })
 
   it.each([
@@ -11,12 +13,12 @@ describe('the page the offline page tries to open', () => {
     '?from=',
     '?from=https://elsewhere.example',
     '?from=//elsewhere.example',
-    '?from=/\\x.example',
+    '?wanted=/\\x.example',
   ])('is never another host’s: %s', (search) => {
-    expect(wantedPath(search)).toBeNull()
+    expect(readWanted(search)).toBeNull()
   })
 
   it('is not the offline page itself', () => {
-    expect(wantedPath('?from=/offline%3Ffrom%3D%252F')).toBeNull()
+    expect(readWanted('?from=/offline%3Ffrom%3D%252F')).toBeNull()
   })
 })

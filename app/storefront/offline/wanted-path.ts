@@ -1,8 +1,16 @@
 /** An address of this shop; two slashes would begin another host. */
 const OWN = /^\/(?![/\\])/
 
-/** The page named by `?from=`, always one of this shop; null when there is none, or it is the offline page itself. */
-export function wantedPath(search: string): string | null {
-  const from = new URLSearchParams(search).get('from')
-  return from !== null && OWN.test(from) && !/^\/offline\b/.test(from) ? from : null
+/** The page that was asked for: `from` still to be tried, `wanted` already tried. */
+export interface Wanted {
+  path: string
+  tried: boolean
+}
+
+/** Reads it from the offline page's query: always a page of this shop, and not the offline page itself. */
+export function readWanted(search: string): Wanted | null {
+  const query = new URLSearchParams(search)
+  const path = query.get('from') ?? query.get('wanted')
+  if (path === null || !OWN.test(path) || /^\/offline\b/.test(path)) return null
+  return { path, tried: !query.has('from') }
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { type Line, openLine } from './line.ts'
 import { firstMerchant, type Merchant } from './merchant.ts'
 import { type RunningShop, type ShopOptions, startShop } from './running-shop.ts'
 import { aVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
@@ -7,15 +8,25 @@ import { aVisitor, openBrowser, type Visitor, type VisitorOptions } from './visi
 /** What the tests of a file share; nothing of it is there before the first of them starts. */
 export interface OpenShop extends Pick<RunningShop, 'url' | 'crash' | 'restart'> {
   merchant: Merchant
-  /** Somebody with a fresh profile, in front of this shop. */
-  aVisitor: (options?: VisitorOptions) => Promise<Visitor>
+  /** Somebody with a fresh profile, in front of this shop, or at the end of a line to it. */
+  aVisitor: (options?: VisitorOptions & { line?: Line }) => Promise<Visitor>
+  /** A line to this shop, closed after the last test. */
+  line: () => Promise<Line>
 }
 
 /** Opens one shop with one administrator for all the tests of a file, and closes it after the last. */
 export function openShop(options: ShopOptions = {}): OpenShop {
   let shop: RunningShop | undefined
   let browser: Browser | undefined
-  const open = { aVisitor: (visitor = {}) => aVisitor(browser as Browser, open.url, visitor) } as OpenShop
+  const lines: Line[] = []
+  const open = {
+    aVisitor: ({ line, ...visitor } = {}) => aVisitor(browser as Browser, line?.url ?? open.url, visitor),
+    line: async () => {
+      const line = await openLine(open.url)
+      lines.push(line)
+      return line
+    },
+  } as OpenShop
 
   beforeAll(async () => {
     shop = await startShop(options)
@@ -25,6 +36,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
   })
   afterAll(async () => {
     await browser?.close()
+    for (const line of lines) line.close()
     await shop?.stop()
   })
   return open

@@ -11,7 +11,12 @@ export const SCREENS = {
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+    ],
   })
 }
 
@@ -66,10 +71,13 @@ export async function aVisitor(
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   if (storage) await context.addInitScript(fillStorageOnce, storage)
-  await context.route(
-    (address) => address.origin !== url,
-    (route) => route.abort(),
-  )
+  // A service worker's visitor does without: as long as a test may answer requests, the browser's own cache is off.
+  if (!serviceWorker) {
+    await context.route(
+      (address) => address.origin !== url,
+      (route) => route.abort(),
+    )
+  }
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`))

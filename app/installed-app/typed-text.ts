@@ -1,0 +1,49 @@
+import { isRecord, own, readText } from '../../domain/unknown-values.ts'
+import { browserText, parseKept } from '../storefront/browser-text.ts'
+
+const storage = browserText('sessionStorage', 'typedText')
+const FIELDS = 'main :is(textarea, input:is([type=text], [type=email], [type=tel], :not([type])))'
+/** A page shows its fields once it is alive; after so many frames it no longer will. */
+const FRAMES = 120
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Keeps what stands in the page's fields over a reload. */
+export function keepTyped(): void {
+  const texts = fields().map(({ value }) => value)
+  if (texts.some((text) => text !== '')) {
+    storage.write(JSON.stringify({ path: window.location.pathname, texts }))
+  }
+}
+
+/** Puts it back into the fields of the same page, as if it were typed again. */
+export function restoreTyped(): void {
+  const kept = parseKept(storage.read())
+  if (!isRecord(kept)) return
+  const texts = own(kept, 'texts')
+  storage.write(null)
+  if (Array.isArray(texts) && own(kept, 'path') === window.location.pathname) whenThere(texts, FRAMES)
+}
+
+function whenThere(texts: readonly unknown[], frames: number): void {
+  const there = fields()
+  if (there.length >= texts.length) {
+    texts.forEach((text, index) => {
+      const field = there[index]
+      if (field && field.value === '') type(field, readText(text) ?? '')
+    })
+  } else if (frames > 0) {
+    requestAnimationFrame(() => whenThere(texts, frames - 1))
+  }
+}
+
+/** React hears of a change only when the value is set past its own setter. */
+function type(field: Field, text: string): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function fields(): Field[] {
+  return [...document.querySelectorAll<Field>(FIELDS)]
+}

@@ -1,0 +1,8 @@
+import { isRecord, own } from '../../../domain/unknown-values.ts'
+
+/** The navigation's state that asks the delivery form to take up an order that was not answered. */
+export const SEND_AGAIN = { sendAgain: true } as const
+
+export function isSendAgain(state: unknown): boolean {
+  return isRecord(state) && own(state, 'sendAgain') === true
+}

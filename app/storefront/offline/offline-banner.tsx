@@ -1,0 +1,14 @@
+import { WifiOff } from 'lucide-react'
+import { useOnline } from '../../ui/use-online.ts'
+
+/** Along the bottom edge while there is no network: nothing on the page moves when it comes or goes. */
+export function OfflineBanner() {
+  const online = useOnline()
+  if (online) return null
+  return (
+    <p className="offline-banner flex min-h-12 items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm font-bold text-white">
+      <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+      Vous êtes hors ligne : ce que vous avez déjà ouvert reste là.
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Opens a page as a first visit does, and waits until the service worker has kept it. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilKept(page, path)
+}
+
+/** Waits until the service worker has kept this address. */
+export async function untilKept(page: Page, path: string): Promise<void> {
+  const isKept = (address: string) =>
+    caches.match(address, { ignoreVary: true }).then((answer) => answer !== undefined)
+  await expect.poll(() => page.evaluate(isKept, path)).toBe(true)
+}
+
+/** Waits until the code of a page that was not visited is kept; `route` is its id. */
+export async function untilCodeKept(page: Page, route = 'storefront/product/route'): Promise<void> {
+  const file = await page.evaluate(
+    (id) =>
+      (window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } })
+        .__reactRouterManifest.routes[id]?.module,
+    route,
+  )
+  await untilKept(page, file ?? 'no such route')
+}
+
+/** Every address the browser keeps for the time without a network, without the host. */
+export function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => url.replace(location.origin, ''))
+  })
+}

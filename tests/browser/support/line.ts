@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/**
+ * The line between a visitor and the shop, where a test can watch, cut and change what passes. Unlike the browser's own
+ * offline mode it also reaches what the service worker and the browser itself ask for.
+ */
+export interface Line {
+  /** where the shop is reached over this line */
+  url: string
+  /** what was asked for, in order: `GET /about` */
+  asked: string[]
+  /** bytes of all answers' bodies, as sent */
+  bytes: () => number
+  cut: () => void
+  mend: () => void
+  /** answers to this address never come */
+  hold: (path: string) => void
+  /** the answer to this address is another one from now on */
+  answer: (path: string, answer: { status?: number; type: string; body: string }) => void
+  close: () => void
+}
+
+/** @param shopUrl where the shop itself listens */
+export async function openLine(shopUrl: string): Promise<Line> {
+  const asked: string[] = []
+  const held = new Set<string>()
+  const answers = new Map<string, { status?: number; type: string; body: string }>()
+  let whole = true
+  let bytes = 0
+
+  function pass(request: IncomingMessage, response: ServerResponse) {
+    const path = request.url ?? '/'
+    if (!whole) return void request.socket.destroy()
+    asked.push(`${request.method} ${path}`)
+    if (held.has(path)) return
+    const own = answers.get(path)
+    if (own) return void response.writeHead(own.status ?? 200, { 'Content-Type': own.type }).end(own.body)
+    const { method, headers } = request
+    const onward = ask(new URL(path, shopUrl), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  }
+
+  const server = createServer(pass).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://localhost:${address.port}`,
+    asked,
+    bytes: () => bytes,
+    cut: () => {
+      whole = false
+      server.closeAllConnections()
+    },
+    mend: () => {
+      whole = true
+    },
+    hold: (path) => held.add(path),
+    answer: (path, answer) => answers.set(path, answer),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
