@@ -1,10 +1,14 @@
 import type { Config } from '@react-router/dev/config'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
+import { compressAssets } from './scripts/compress-assets.ts'
 
 export default {
   appDirectory: 'app',
   ssr: true,
   // The whole table of addresses travels with the page: a phone on a slow network never waits to learn a route.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => buildServiceWorker(reactRouterConfig.buildDirectory),
+  buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
+    await buildServiceWorker(buildDirectory)
+    await compressAssets(buildDirectory)
+  },
 } satisfies Config

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
-import { Consent } from './analytics/consent.tsx'
 import { apiUrl } from './api-client/api.ts'
 import { useIdentity } from './identity.ts'
 import { Canonical } from './route-watcher/canonical.tsx'
@@ -14,6 +13,9 @@ import { NotFound } from './storefront/not-found/not-found.tsx'
 import './styles/app.css'
 import { FaultPage } from './ui/fault-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
+
+/** Only the shops that measure pay for asking. */
+const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) => ({ default: Consent })))
 
 /** The shop's identity travels with every page: components read it with `useIdentity()`. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -71,7 +73,11 @@ export default function Root() {
     <>
       <RouteWatcher />
       <Outlet />
-      {analyticsId && <Consent measurementId={analyticsId} />}
+      {analyticsId && (
+        <Suspense>
+          <Consent measurementId={analyticsId} />
+        </Suspense>
+      )}
     </>
   )
 }

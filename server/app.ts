@@ -32,6 +32,7 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
       '/assets/*',
       serveStatic({
         root: settings.browserFiles,
+        precompressed: true,
         onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE),
       }),
     )
@@ -41,6 +42,7 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
       '*',
       serveStatic({
         root: settings.browserFiles,
+        precompressed: true,
         onFound: (_path, c) => c.header('Cache-Control', c.req.path === SERVICE_WORKER ? 'no-cache' : A_DAY),
       }),
     )

@@ -15,6 +15,7 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build-service-worker.ts',
+  'scripts/compress-assets.ts',
   'package-lock.json',
 ]
 const STAMP = join(ROOT, 'build', '.sources-hash')

@@ -146,6 +146,18 @@ describe('an order', () => {
     await leave()
   })
 
+  it.each([
+    '{',
+    '{"orderId":"KB-0000000000"}',
+    '{"orderId":"KB-0000000000","chat":{"link":"https://exemple.sn/piege"}}',
+  ])('kept as %s is no order: home shows no notice of it', async (lastOrder) => {
+    const { page, leave } = await shop.aVisitor({ storage: { lastOrder } })
+    await page.goto('/')
+    await alive(page)
+    expect(await page.getByRole('region', { name: 'Commande enregistrée' }).count()).toBe(0)
+    await leave()
+  })
+
   it('keeps in the cart what another tab added while it was on its way', async () => {
     const body = await shop.merchant.addProduct({ name: 'Body' })
     const robe = await shop.merchant.addProduct({ name: 'Robe' })

@@ -126,6 +126,20 @@ describe('the payment page', () => {
     await leave()
   })
 
+  it('where the site of the wallet does not open, says that the shop knows and links there', async () => {
+    const { page, leave } = await aPayer()
+    // No content: the browser stays where it is.
+    await page.route(`${WAVE.site}**`, (route) => route.fulfill({ status: 204 }))
+    await answer(page, { success: true })
+    await payer(page).fill('Awa Ndiaye')
+    await phone(page).fill('771234567')
+    await pay(page)
+    await page.getByRole('status').getByText('La boutique est prévenue.').waitFor()
+    const link = page.getByRole('link', { name: 'Ouvrir le site de Wave' })
+    expect(await link.getAttribute('href')).toBe('https://www.wave.com/fr/')
+    await leave()
+  })
+
   it('is still there after Back from the wallet, and may be sent again', async () => {
     const { page, leave } = await aPayer()
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
