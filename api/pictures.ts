@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 
-const FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif)$/
+const FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif|jpg)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The product pictures, to be mounted under `/pictures`. A file's name names its content, so it is kept for good. */
@@ -18,7 +18,7 @@ export function pictureFiles(folder: string) {
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers)
     const bytes = await read(join(folder, name))
     if (bytes === null) return c.notFound()
-    return c.body(bytes, 200, { ...headers, 'Content-Type': `image/${format}` })
+    return c.body(bytes, 200, { ...headers, 'Content-Type': `image/${format === 'jpg' ? 'jpeg' : format}` })
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureSources } from './picture-sources.ts'
+import { pictureSources, sharedPicture } from './picture-sources.ts'
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
@@ -21,4 +21,9 @@ test.each([
   '',
 ])('any other address stays as it is: %j', (address) => {
   expect(pictureSources(address)).toEqual({ sized: false, src: address })
+})
+
+test('a shared link shows it as JPEG; any other address stays as it is', () => {
+  expect(sharedPicture(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
+  expect(sharedPicture('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })

@@ -19,3 +19,9 @@ export function pictureSources(address: string): PictureSources {
     PICTURE_WIDTHS.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
   return { sized: true, src: address, width: 800, avif: list('avif'), webp: list('webp') }
 }
+
+/** A picture as a shared link shows it: JPEG, which every chat and every search engine takes. */
+export function sharedPicture(address: string): string {
+  const stem = OWN_PICTURE.exec(address)?.[1]
+  return stem === undefined ? address : `${stem}-800.jpg`
+}

@@ -11,6 +11,7 @@ import type { PictureFile } from './resize.ts'
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})-800\.webp$/
 /** Written last: where it stands, the whole picture stands. */
 const LAST_FILE = '800.webp'
+const SHARED_FILE = '800.jpg'
 
 /**
  * Pictures as files in a folder, which is made when it is missing. A picture's id is made of its content, so no
@@ -57,11 +58,9 @@ export async function openDiskPictures(
       if (id === undefined) return
       // The last file goes first: what is left of an interrupted removal is not taken for a whole picture.
       await rm(join(folder, `${id}-${LAST_FILE}`), { force: true })
-      for (const width of PICTURE_WIDTHS) {
-        for (const format of ['avif', 'webp']) {
-          await rm(join(folder, `${id}-${width}.${format}`), { force: true })
-        }
-      }
+      const others = PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])
+      for (const suffix of [...others, SHARED_FILE])
+        await rm(join(folder, `${id}-${suffix}`), { force: true })
     },
   }
 }

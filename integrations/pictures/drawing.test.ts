@@ -30,6 +30,7 @@ describe('the drawing process', () => {
       '400.webp',
       '800.avif',
       '800.webp',
+      '800.jpg',
     ])
     expect(nothing).toBeNull()
     expect(await sharp(png).metadata()).toMatchObject({ height: 400 })

@@ -27,7 +27,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws a picture anew at every width as AVIF and WebP: turned upright, sRGB, without metadata, never enlarged.
+ * Draws a picture anew at every width as AVIF and WebP, and once as JPEG for shared links: turned upright, sRGB, without
+ * metadata, never enlarged.
  * Of an animation the first frame is kept. @returns null when the bytes are no picture the shop takes.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<PictureFile[] | null> {
@@ -43,7 +44,16 @@ export async function drawPicture(bytes: Uint8Array): Promise<PictureFile[] | nu
       files.push({ suffix: `${width}.${format}`, bytes: await encode(data, info, format) })
     }
   }
+  files.push({ suffix: '800.jpg', bytes: await encodeShared(largest) })
   return files
+}
+
+/** On white: JPEG knows no transparency. */
+function encodeShared({ data, info }: { data: Buffer; info: OutputInfo }): Promise<Uint8Array> {
+  return sharp(data, { raw: info })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
 }
 
 async function decode(bytes: Uint8Array) {

@@ -1,4 +1,5 @@
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { sharedPicture } from '../../../domain/catalogue/picture-sources.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
@@ -24,7 +25,7 @@ export function productMeta(args: MetaArgs, product: Product, now: number) {
   return pageMeta(args, {
     title: `${product.name} | ${identity.name}`,
     description: shorten(`${price} · ${product.description}`, DESCRIPTION_LENGTH),
-    ...(image && { image: { address: image } }),
+    ...(image && { image: { address: sharedPicture(image) } }),
     structuredData: [
       productData(product, { url: origin + path, origin, identity, now }),
       breadcrumbData(origin, steps),
