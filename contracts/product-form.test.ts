@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productDetails } from '../tests/builders/product-details.ts'
 import { check } from './issues.ts'
-import { checkProduct, flashSaleInput, productFields, splitList } from './product-form.ts'
+import { checkProduct, flashSaleInput, productFields } from './product-form.ts'
 
 const messageOf = (wrong: Record<string, unknown>) => {
   const checked = check(productFields, { ...productDetails(), ...wrong })
@@ -124,16 +124,5 @@ describe('a flash sale', () => {
   ])('%j: %s', (input, message) => {
     const checked = check(flashSaleInput, input)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
-  })
-})
-
-describe('lists are typed with commas', () => {
-  it.each([
-    ['S, M ,L', ['S', 'M', 'L']],
-    ['', []],
-    [' , ,', []],
-    ['6 mois', ['6 mois']],
-  ])('%j is %j', (typed, list) => {
-    expect(splitList(typed)).toEqual(list)
   })
 })

@@ -6,14 +6,6 @@ import type { Issue } from '../domain/refusals.ts'
 import { inputObject, requiredText } from './fields.ts'
 import { check } from './issues.ts'
 
-/** `"a, b ,c"` as a list of trimmed, non-empty texts (administration.md §5). */
-export function splitList(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-}
-
 /** A number typed into a form: an empty field is not 0. */
 function typedNumber(message: string) {
   return v.pipe(

@@ -26,6 +26,7 @@ export const REFUSAL_TEXTS = {
   STOCK_MOVED: 'Le stock a changé entre-temps.',
   IMAGE_REQUIRED: 'Au moins une image est requise pour un nouveau produit.',
   IMAGE_UNREADABLE: "Une image n'a pas pu être lue. Formats acceptés : PNG, JPEG, WebP, GIF, AVIF.",
+  FILE_UNREADABLE: 'Ce fichier n’a pas pu être lu comme un tableau CSV.',
   OUT_OF_STOCK: "Un article n'est plus disponible en quantité suffisante.",
   PRICE_CHANGED: 'Le prix d’un article a changé. Veuillez vérifier votre panier.',
   ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',

@@ -1,8 +1,9 @@
 import { check } from '../../../contracts/issues.ts'
-import { checkProduct, flashSaleInput, splitList } from '../../../contracts/product-form.ts'
+import { checkProduct, flashSaleInput } from '../../../contracts/product-form.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import type { Issue } from '../../../domain/refusals.ts'
+import { splitList } from '../../../domain/text/typed-list.ts'
 import type { SentPictures } from './form-pictures.ts'
 
 /** The form's fields as they are typed: texts and ticks. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { splitList } from '../../../contracts/product-form.ts'
 import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
+import { splitList } from '../../../domain/text/typed-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'

@@ -1,0 +1,79 @@
+import { flagCell, listCell, numberCell } from '../csv/cells.ts'
+import { isFlashRunning } from '../pricing/price.ts'
+import { fold } from '../text/fold.ts'
+import type { ProductSummary } from './product.ts'
+
+/** The columns of a product file, in their order, as they are headed. */
+export const PRODUCT_COLUMNS = {
+  id: 'Référence',
+  name: 'Nom',
+  price: 'Prix (FCFA)',
+  discount: 'Réduction (%)',
+  stock: 'Stock',
+  /** tells a stock that was changed in the file from one that was sold from meanwhile */
+  seenStock: "Stock à l'export",
+  category: 'Catégorie',
+  subCategory: 'Sous-catégorie',
+  brand: 'Marque',
+  gender: 'Genre',
+  sizes: 'Tailles',
+  colors: 'Couleurs',
+  materials: 'Matières',
+  isTrending: 'Tendance',
+  isBestseller: 'Best-seller',
+  isSale: 'En solde',
+  flashSale: 'Vente flash',
+  flashHours: 'Durée flash (heures)',
+  flashDiscount: 'Réduction flash (%)',
+  images: 'Images',
+  description: 'Description',
+} as const
+
+export type ProductColumn = keyof typeof PRODUCT_COLUMNS
+export type ProductCells = Record<ProductColumn, string>
+
+/** What one import takes. */
+export const IMPORT_LIMITS = { lines: 20_000, bytes: 20_000_000 } as const
+
+/** A product as a line of a file. `now` in epoch milliseconds: a flash sale that is over is none. */
+export function productCells(product: ProductSummary, now: number): ProductCells {
+  const { flashSale } = product
+  const runs = isFlashRunning(flashSale, now)
+  return {
+    id: product._id,
+    name: product.name,
+    price: numberCell(product.price),
+    discount: product.discount === 0 ? '' : numberCell(product.discount),
+    stock: String(product.stock),
+    seenStock: String(product.stock),
+    category: product.category,
+    subCategory: product.subCategory,
+    brand: product.brand,
+    gender: product.gender ?? '',
+    sizes: listCell(product.sizes),
+    colors: listCell(product.colors),
+    materials: listCell(product.materials),
+    isTrending: flagCell(product.isTrending),
+    isBestseller: flagCell(product.isBestseller),
+    isSale: flagCell(product.isSale),
+    flashSale: flagCell(runs),
+    flashHours: runs ? String(flashSale.durationHours) : '',
+    flashDiscount: runs ? numberCell(flashSale.discount) : '',
+    images: listCell(product.images),
+    description: product.description,
+  }
+}
+
+/** In which columns two products differ, as far as a file tells; their references do not count. */
+export function changedColumns(before: ProductSummary, after: ProductSummary, now: number): ProductColumn[] {
+  const [was, is] = [productCells(before, now), productCells(after, now)]
+  return PRODUCT_KEYS.filter((key) => key !== 'id' && key !== 'seenStock' && was[key] !== is[key])
+}
+
+/** The columns' names in the program, in the order of the file. */
+export const PRODUCT_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
+
+/** What a product without a reference is known by. */
+export function productKey({ name, category, brand }: Record<'name' | 'category' | 'brand', string>): string {
+  return [name, category, brand].map(fold).join('\n')
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readProductTable } from './product-table.ts'
+
+const HEADED = ['Nom', 'Prix (FCFA)', 'Description', 'Catégorie', 'Sous-catégorie', 'Stock']
+const BODY = ['Body', '5000', 'Doux', 'Jouer', 'Bodies', '3']
+const read = (...rows: string[][]) =>
+  readProductTable(rows.map((cells, index) => ({ line: index + 1, cells })))
+
+describe('a table of products', () => {
+  it('is read by its titles, in any order, whatever their case, accents and units', () => {
+    const table = read(
+      ['STOCK', 'prix', 'Categorie', 'sous catégorie', ' nom ', 'Description'],
+      ['3', '5000', 'Jouer', 'Bodies', 'Body', 'Doux'],
+    )
+    expect(table).toMatchObject({
+      ok: true,
+      table: {
+        ignored: [],
+        lines: [
+          { line: 2, slipped: false, cells: { name: 'Body', price: '5000', stock: '3', category: 'Jouer' } },
+        ],
+      },
+    })
+  })
+
+  it('names the columns it does not know, and does not read them', () => {
+    const table = read([...HEADED, 'Fournisseur', ''], [...BODY, 'Awa', ''])
+    expect(table).toMatchObject({
+      ok: true,
+      table: { ignored: ['Fournisseur'], lines: [{ slipped: false }] },
+    })
+  })
+
+  it('notices what stands where there is no column', () => {
+    expect(read(HEADED, [...BODY, 'en trop'])).toMatchObject({ table: { lines: [{ slipped: true }] } })
+    expect(read([...HEADED, ''], [...BODY, 'en trop'])).toMatchObject({
+      table: { lines: [{ slipped: true }] },
+    })
+  })
+
+  it('needs no more than a reference of products that are there', () => {
+    expect(read(['Référence', 'Prix'], ['p1', '4500'])).toMatchObject({
+      table: { lines: [{ cells: { id: 'p1', price: '4500' } }] },
+    })
+  })
+
+  it('takes the quote off that kept a text from being a formula', () => {
+    expect(read(['Référence', 'Nom'], ['p1', "'=1+1"])).toMatchObject({
+      table: { lines: [{ cells: { name: '=1+1' } }] },
+    })
+  })
+
+  it.each([
+    ['nothing', [], 'Le fichier est vide.'],
+    ['titles alone', [HEADED], "Le fichier n'a aucune ligne sous ses titres de colonnes."],
+    [
+      'no title it knows',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+      /^Aucune colonne n'a été reconnue/,
+    ],
+    ['a column missing', [HEADED.slice(1), BODY], 'Il manque une colonne : « Nom ».'],
+    ['columns missing', [HEADED.slice(2), BODY], 'Il manque des colonnes : « Nom », « Prix (FCFA) ».'],
+    ['a column twice', [[...HEADED, 'nom'], BODY], 'Une colonne se trouve deux fois : « Nom ».'],
+  ])('says that there is %s', (_case, rows, message) => {
+    expect(read(...rows)).toMatchObject({
+      ok: false,
+      code: 'FILE_UNREADABLE',
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import { unguardFormula } from '../csv/cells.ts'
+import { type Outcome, refuse } from '../refusals.ts'
+import { fold } from '../text/fold.ts'
+import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
+
+/** A row with something in it; `line` is its number in a spreadsheet, the first being 1. */
+export interface TableRow {
+  line: number
+  cells: string[]
+}
+
+/** A row about a product, by column; what the file has no column for is absent. */
+export interface ProductLine {
+  line: number
+  cells: Partial<ProductCells>
+  /** something stands where the file has no column: its cells have probably slipped */
+  slipped: boolean
+}
+
+export interface ProductTable {
+  lines: ProductLine[]
+  /** headings nobody knows: what stands below them is not read */
+  ignored: string[]
+}
+
+/** What every product needs; a file that names its products by their references may leave the rest of them out. */
+const NEEDED = ['name', 'price', 'description', 'category', 'subCategory', 'stock'] as const
+
+/** Reads a table of products: headings in any order, case and accents, then one product a row. */
+export function readProductTable([heading, ...rows]: readonly TableRow[]): Outcome<{ table: ProductTable }> {
+  if (!heading) return unreadable('Le fichier est vide.')
+  const columns = heading.cells.map(columnOf)
+  const problem = headingProblem(columns)
+  if (problem !== null) return unreadable(problem)
+  if (rows.length === 0) return unreadable("Le fichier n'a aucune ligne sous ses titres de colonnes.")
+  const titles = heading.cells.map((cell) => cell.trim())
+  const lines = rows.map(({ line, cells }) => ({
+    line,
+    cells: byColumn(columns, cells),
+    slipped: cells.some((cell, index) => cell.trim() !== '' && !titles[index]),
+  }))
+  const ignored = titles.filter((title, index) => title !== '' && columns[index] === null)
+  return { ok: true, table: { lines, ignored } }
+}
+
+function unreadable(message: string) {
+  return refuse('FILE_UNREADABLE', { message })
+}
+
+function headingProblem(columns: readonly (ProductColumn | null)[]): string | null {
+  const known = columns.filter((column) => column !== null)
+  if (known.length === 0) {
+    return (
+      "Aucune colonne n'a été reconnue. La première ligne doit porter les titres des colonnes, " +
+      "comme dans le fichier de l'export."
+    )
+  }
+  const twice = known.filter((column, index) => known.indexOf(column) < index)
+  if (twice.length > 0) return `Une colonne se trouve deux fois : ${named(new Set(twice))}.`
+  const missing = known.includes('id') ? [] : NEEDED.filter((column) => !known.includes(column))
+  if (missing.length === 0) return null
+  return `${missing.length === 1 ? 'Il manque une colonne' : 'Il manque des colonnes'} : ${named(missing)}.`
+}
+
+function named(columns: Iterable<ProductColumn>): string {
+  return [...columns].map((column) => `« ${PRODUCT_COLUMNS[column]} »`).join(', ')
+}
+
+const COLUMN_BY_TITLE = new Map(PRODUCT_KEYS.map((key) => [plain(PRODUCT_COLUMNS[key]), key]))
+
+function columnOf(title: string): ProductColumn | null {
+  return COLUMN_BY_TITLE.get(plain(title)) ?? null
+}
+
+/** A title without case, accents, its unit in brackets, or anything but letters and digits. */
+function plain(title: string): string {
+  return fold(title)
+    .replace(/\(.*\)/, '')
+    .replace(/[^a-z0-9]/g, '')
+}
+
+function byColumn(columns: readonly (ProductColumn | null)[], cells: readonly string[]) {
+  const read: Partial<ProductCells> = {}
+  for (const [index, column] of columns.entries()) {
+    if (column !== null) read[column] = unguardFormula(cells[index] ?? '').trim()
+  }
+  return read
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  dateCell,
+  guardFormula,
+  listCell,
+  numberCell,
+  readFlagCell,
+  readListCell,
+  unguardFormula,
+} from './cells.ts'
+
+describe('no cell is taken for a formula', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+221 77', "'+221 77"],
+    ['-10 %', "'-10 %"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tcmd', "'\tcmd"],
+    ["'=1", "''=1"],
+    ["l'ourson", "l'ourson"],
+    ["'tit ourson", "'tit ourson"],
+    ['', ''],
+  ])('%j stands as %j', (text, cell) => {
+    expect(guardFormula(text)).toBe(cell)
+  })
+
+  it('and every text reads as it was', () => {
+    const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') })
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(unguardFormula(guardFormula(text))).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('a list stands in one cell', () => {
+  it.each([
+    [['S', 'M', 'L'], 'S | M | L'],
+    [['Bleu'], 'Bleu'],
+    [['12,5 cm'], '12,5 cm |'],
+    [[], ''],
+  ])('%j as %j', (entries, cell) => {
+    expect(listCell(entries)).toBe(cell)
+    expect(readListCell(cell)).toEqual(entries)
+  })
+
+  it.each([
+    ['S, M ,L', ['S', 'M', 'L']],
+    ['S|M', ['S', 'M']],
+    ['S | 12,5 | ', ['S', '12,5']],
+    [' , ', []],
+  ])('typed as %j it reads %j', (cell, entries) => {
+    expect(readListCell(cell)).toEqual(entries)
+  })
+
+  it('and reads as it was, whatever stands in it', () => {
+    const entry = fc
+      .string({ unit: fc.constantFrom('|', '\\', ',', ' ', 'a', 'é', '👶', '\n'), minLength: 1 })
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        expect(readListCell(listCell(entries))).toEqual(entries)
+      }),
+    )
+  })
+})
+
+it('numbers are written with a comma, dates as they are read in Dakar', () => {
+  expect(numberCell(4999.5)).toBe('4999,5')
+  expect(numberCell(12_500)).toBe('12500')
+  expect(dateCell('2026-03-02T09:05:59.000Z')).toBe('02/03/2026 09:05')
+  expect(dateCell('demain')).toBe('')
+})
+
+it.each([
+  ['oui', true],
+  ['OUI', true],
+  ['vrai', true],
+  ['x', true],
+  ['non', false],
+  ['', false],
+  ['peut-être', null],
+])('%j answers %j', (cell, answer) => {
+  expect(readFlagCell(cell)).toBe(answer)
+})
