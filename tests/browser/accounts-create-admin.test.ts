@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import { alert, answer, fill, keptSession, posts, SIGNED_OUT, send, storageOf } from './support/accounts.ts'
+import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
+import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+const FIELDS = {
+  Nom: 'Binta Fall',
+  "Nom d'utilisateur": 'binta',
+  Email: 'binta@exemple.sn',
+  'Mot de passe': 'doudou-et-biberon',
+}
+const BINTA = {
+  name: 'Binta Fall',
+  username: 'binta',
+  email: 'binta@exemple.sn',
+  password: 'doudou-et-biberon',
+}
+const WARNING = 'Redirection vers la page de connexion.'
+
+/** Somebody in front of the form, who may have filled it. */
+async function aFounder({
+  fields = {},
+  ...options
+}: VisitorOptions & { fields?: Record<string, string> } = {}) {
+  const visitor = await shop.aVisitor(options)
+  await visitor.page.goto('/create-admin')
+  await alive(visitor.page)
+  await fill(visitor.page, fields)
+  return { ...visitor, sent: posts(visitor.page, 'create-admin') }
+}
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue' })
+const loginLink = (page: Page) => page.getByRole('link', { name: 'Connexion', exact: true })
+
+describe('the page that creates an administrator', () => {
+  it('asks for four fields, sends nothing without each of them, and leads to signing in', async () => {
+    const { page, sent, leave } = await aFounder()
+    await page
+      .getByRole('heading', { level: 1, name: 'Créer un compte administrateur', exact: true })
+      .waitFor()
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Connectez-vous' })
+    expect(await signIn.getAttribute('href')).toBe('/login')
+    expect(await page.getByLabel('Mot de passe', { exact: true }).getAttribute('type')).toBe('password')
+    for (const label of Object.keys(FIELDS)) {
+      await fill(page, { ...FIELDS, [label]: '' })
+      await send(page)
+      expect([label, await alert(page, 'Veuillez remplir tous les champs.').count()]).toEqual([label, 1])
+    }
+    expect(sent).toEqual([])
+    await leave()
+  })
+
+  it('is closed to visitors once the shop has an administrator, and says so', async () => {
+    const { page, leave } = await aFounder({ fields: FIELDS })
+    await send(page)
+    const text = 'Un administrateur existe déjà. Connectez-vous avec son compte pour en créer un autre.'
+    await alert(page, text).waitFor()
+    await toast(page, text).waitFor()
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('signs the new administrator in, says the server’s words, and goes home', async () => {
+    const { page, sent, leave } = await aFounder({ fields: FIELDS, storage: storageOf(shop.merchant) })
+    const answered = page.waitForResponse('**/api/users/create-admin')
+    await send(page)
+    const { message, token, user } = await (await answered).json()
+    await welcome(page).getByText(message, { exact: true }).waitFor()
+    expect(sent).toEqual([BINTA])
+    expect(user).toMatchObject({ name: 'Binta Fall', username: 'binta', role: 'admin' })
+    expect(await keptSession(page)).toMatchObject({ token, user: { username: 'binta', role: 'admin' } })
+    await welcome(page).getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await leave()
+  })
+
+  it('says Inscription réussie ! when the server has no words, and goes home on Escape as well', async () => {
+    const { page, leave } = await aFounder({ fields: FIELDS })
+    await answer(page, 'create-admin', { token: 'jeton', user: { _id: 'u1', role: 'admin' } })
+    await send(page)
+    await welcome(page).getByText('Inscription réussie !', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`${shop.url}/`)
+    await leave()
+  })
+
+  it.each([
+    [
+      'a message instead of a user',
+      { success: false, message: 'Inscriptions fermées' },
+      200,
+      'Inscriptions fermées',
+    ],
+    ['neither user nor message', {}, 200, 'Inscription échouée.'],
+    ['an error with a message', { message: 'Trop de tentatives.' }, 429, 'Trop de tentatives.'],
+    ['no answer', null, 200, "Erreur lors de l'inscription. Veuillez réessayer."],
+  ])(
+    'says why it failed, in place and in a toast, and keeps what was typed: %s',
+    async (_, json, status, text) => {
+      const { page, leave } = await aFounder({ fields: FIELDS })
+      await answer(page, 'create-admin', json, status)
+      await send(page)
+      await alert(page, text).waitFor()
+      await toast(page, text).waitFor()
+      expect(await keptSession(page)).toEqual(SIGNED_OUT)
+      expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Binta Fall')
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
+
+  it('asks for the set-up code where the server wants it, and sends it', async () => {
+    const { page, sent, leave } = await aFounder({ fields: FIELDS })
+    const message = "Le code d'installation affiché au démarrage du serveur est requis."
+    await answer(page, 'create-admin', { code: 'SETUP_CODE_REQUIRED', message }, 403)
+    await send(page)
+    await alert(page, message).waitFor()
+    await fill(page, { "Code d'installation": 'AB12CD' })
+    await send(page)
+    await expect.poll(() => sent).toEqual([BINTA, { ...BINTA, setupCode: 'AB12CD' }])
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('the top bar', () => {
+  it('has a login link that warns, and goes to home 3 s later', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.clock.install({ time: '2026-03-02T10:00:00Z' })
+    await page.goto('/create-admin')
+    await alive(page)
+    await page.clock.pauseAt('2026-03-02T11:00:00Z')
+    let passed = 0
+    const pass = async (milliseconds: number) => {
+      passed += milliseconds
+      await page.clock.runFor(milliseconds)
+    }
+    await loginLink(page).click()
+    await expect
+      .poll(async () => {
+        await pass(50)
+        return toast(page, WARNING).count()
+      })
+      .toBe(1)
+    await pass(2950 - passed)
+    expect(new URL(page.url()).pathname).toBe('/create-admin')
+    await pass(100)
+    await page.waitForURL(`${shop.url}/`)
+    await leave()
+  })
+
+  it('leads at once to the sign-in page from the warning', async () => {
+    const { page, leave } = await aFounder()
+    await loginLink(page).click()
+    await toast(page, WARNING).waitFor()
+    await page.getByRole('link', { name: 'Y aller' }).click()
+    await page.waitForURL('**/login')
+    await leave()
+  })
+
+  it('has a logout button for who is signed in', async () => {
+    const { page, leave } = await aFounder({ storage: storageOf(shop.merchant) })
+    await page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' }).waitFor()
+    expect(await loginLink(page).count()).toBe(0)
+    await leave()
+  })
+})
+
+describe.each(['phone', 'laptop'] as const)('the account pages on a %s', (screen) => {
+  it('have nothing wrong for axe and fit, with messages too', async () => {
+    const { page, leave } = await shop.aVisitor({ screen })
+    for (const path of ['/login', '/register', '/create-admin']) {
+      await page.goto(path)
+      await alive(page)
+      await send(page)
+      await alert(page, 'Veuillez remplir tous les champs.').first().waitFor()
+      expect([path, await violations(page), await overflow(page)]).toEqual([path, [], 0])
+    }
+    await fill(page, FIELDS)
+    await send(page)
+    await alert(page, 'Un administrateur existe déjà.').waitFor()
+    await answer(page, 'create-admin', { token: 'jeton', user: { _id: 'u1', role: 'admin' } })
+    expect(await violations(page)).toEqual([])
+    await send(page)
+    await welcome(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    await leave({ despite: FAILED_ANSWER })
+  })
+})

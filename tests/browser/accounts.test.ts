@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { alert, answer, fill, keptSession, posts, SIGNED_OUT, send } from './support/accounts.ts'
+import { PASSWORD } from './support/merchant.ts'
+import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
+import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+const ALL_FIELDS = 'Veuillez remplir tous les champs.'
+const LOGIN_FAILED = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
+const SIGN_UP_FAILED = "Erreur lors de l'inscription. Veuillez réessayer."
+
+beforeAll(async () => {
+  await fetch(`${shop.url}/api/users/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(FATOU),
+  })
+})
+
+/** Somebody on an account page. */
+async function aVisitorOn(path: string, options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor(options)
+  await visitor.page.goto(path)
+  await alive(visitor.page)
+  return visitor
+}
+
+describe('the sign-in page', () => {
+  const credentials = { Email: FATOU.email, 'Mot de passe': FATOU.password }
+
+  it('asks for an e-mail and a password, and leads to signing up and home', async () => {
+    const { page, leave } = await aVisitorOn('/login')
+    await page.getByRole('heading', { level: 1, name: 'Se connecter', exact: true }).waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('type')).toBe('email')
+    expect(await page.getByLabel('Mot de passe', { exact: true }).getAttribute('type')).toBe('password')
+    const signUp = page.getByRole('link', { name: 'Inscrivez-vous', exact: true })
+    expect(await signUp.getAttribute('href')).toBe('/register')
+    await page.getByRole('button', { name: "Retour à l'accueil", exact: true }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await leave()
+  })
+
+  it('sends nothing while a field is empty or the e-mail is none, and says so beside it', async () => {
+    const { page, leave } = await aVisitorOn('/login')
+    const sent = posts(page, 'login')
+    const email = page.getByLabel('Email', { exact: true })
+    await send(page)
+    expect(await alert(page, ALL_FIELDS).count()).toBe(2)
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await fill(page, { Email: 'abc', 'Mot de passe': 'x' })
+    await send(page)
+    await alert(page, 'Veuillez entrer une adresse email valide.').waitFor()
+    expect(await email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true)
+    await fill(page, { Email: FATOU.email, 'Mot de passe': '' })
+    await send(page)
+    await alert(page, ALL_FIELDS).waitFor()
+    expect(sent).toEqual([])
+    await leave()
+  })
+
+  it('signs an administrator in: told, kept under token and user, led to the overview', async () => {
+    const { page, leave } = await aVisitorOn('/login')
+    const sent = posts(page, 'login')
+    const type = page
+      .waitForRequest('**/api/users/login')
+      .then((request) => request.headers()['content-type'])
+    await fill(page, { Email: 'awa@exemple.sn', 'Mot de passe': PASSWORD })
+    await send(page)
+    await toast(page, 'Connexion réussie ! Redirection vers le tableau de bord.').waitFor()
+    await page.waitForURL('**/dashboard/overview')
+    expect(sent).toEqual([{ username: 'awa@exemple.sn', password: PASSWORD }])
+    expect(await type).toBe('application/json')
+    const { token, user } = await keptSession(page)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(user).toMatchObject({ username: 'awa', role: 'admin' })
+    await leave()
+  })
+
+  it('leads a customer home, greets one who comes back, and keeps no word that was typed', async () => {
+    const { page, leave } = await aVisitorOn('/login')
+    await fill(page, credentials)
+    await send(page)
+    await toast(page, "Connexion réussie ! Retour à l'accueil.").waitFor()
+    await page.waitForURL(`${shop.url}/`)
+    expect((await keptSession(page)).user).toMatchObject({ username: 'fatou', role: 'user' })
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1, name: 'Bonjour fatou !' }).waitFor()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
+    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('')
+    await leave()
+  })
+
+  it('says in place and in a toast that the password is wrong, and keeps what was typed', async () => {
+    const { page, leave } = await aVisitorOn('/login')
+    await fill(page, { ...credentials, 'Mot de passe': 'pas-le-bon' })
+    await send(page)
+    await alert(page, 'Identifiants incorrects.').waitFor()
+    await toast(page, 'Identifiants incorrects.').waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(FATOU.email)
+    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('pas-le-bon')
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it.each([
+    ['no answer', null, 200, LOGIN_FAILED],
+    ['an error without a message', {}, 500, LOGIN_FAILED],
+    ['an answer without a user', { token: 'jeton' }, 200, LOGIN_FAILED],
+    [
+      'an unknown role',
+      { token: 'jeton', user: { _id: 'u1', username: 'x', email: 'x@exemple.sn', role: 'chef' } },
+      200,
+      "Rôle inconnu, contactez l'administrateur.",
+    ],
+  ])('keeps nothing and says why, in place and in a toast: %s', async (_, json, status, text) => {
+    const { page, leave } = await aVisitorOn('/login')
+    await answer(page, 'login', json, status)
+    await fill(page, credentials)
+    await send(page)
+    await alert(page, text).waitFor()
+    await toast(page, text).waitFor()
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('the sign-up page', () => {
+  const fields = {
+    "Nom d'utilisateur": 'aissatou',
+    Email: 'aissatou@exemple.sn',
+    'Mot de passe': 'petite-pirogue',
+  }
+  const user = { _id: 'u1', username: 'aissatou', email: 'aissatou@exemple.sn', role: 'user' }
+
+  it('asks for a user name, an e-mail and a password, sends nothing without them, and leads to signing in', async () => {
+    const { page, leave } = await aVisitorOn('/register')
+    const sent = posts(page, 'register')
+    await page.getByRole('heading', { level: 1, name: 'Créer un compte', exact: true }).waitFor()
+    const signIn = page.getByRole('link', { name: 'Connectez-vous', exact: true })
+    expect(await signIn.getAttribute('href')).toBe('/login')
+    expect(await page.getByLabel('Mot de passe', { exact: true }).getAttribute('type')).toBe('password')
+    const button = page.getByRole('button', { name: "S'inscrire", exact: true })
+    await button.click()
+    expect(await alert(page, ALL_FIELDS).count()).toBe(3)
+    for (const label of Object.keys(fields)) {
+      await fill(page, { ...fields, [label]: '' })
+      await button.click()
+      expect([label, await alert(page, ALL_FIELDS).count()]).toEqual([label, 1])
+    }
+    await fill(page, { ...fields, Email: 'abc', 'Mot de passe': 'court' })
+    await button.click()
+    await alert(page, 'Veuillez entrer une adresse email valide.').waitFor()
+    await alert(page, 'Le mot de passe doit contenir au moins 8 caractères.').waitFor()
+    const email = page.getByLabel('Email', { exact: true })
+    expect(await email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true)
+    expect(sent).toEqual([])
+    await leave()
+  })
+
+  it('signs in who registered and leads to the overview, whose guard greets a customer', async () => {
+    const { page, leave } = await aVisitorOn('/register')
+    const sent = posts(page, 'register')
+    const answered = page.waitForResponse('**/api/users/register')
+    await fill(page, fields)
+    await send(page)
+    await toast(page, 'Inscription réussie !').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour aissatou !' }).waitFor()
+    expect(sent).toEqual([{ username: 'aissatou', email: 'aissatou@exemple.sn', password: 'petite-pirogue' }])
+    const session = await keptSession(page)
+    expect(session.token).toBe((await (await answered).json()).token)
+    expect(session.user).toMatchObject({ username: 'aissatou', role: 'user' })
+    await leave()
+  })
+
+  it.each([
+    [
+      'the message and the token',
+      { user, token: 'jeton', message: 'Bienvenue parmi nous' },
+      'jeton',
+      'Bienvenue parmi nous',
+    ],
+    ['neither: the documents’ words and an empty token', { user }, '', 'Inscription réussie !'],
+  ])('takes from the answer %s', async (_, json, token, text) => {
+    const { page, leave } = await aVisitorOn('/register')
+    await answer(page, 'register', json)
+    await fill(page, fields)
+    await send(page)
+    await toast(page, text).waitFor()
+    await page.waitForURL('**/login')
+    expect(await keptSession(page)).toMatchObject({ token, user: { username: 'aissatou' } })
+    await leave()
+  })
+
+  it.each([
+    ['a message instead of a user', { message: 'Inscriptions fermées' }, 200, 'Inscriptions fermées'],
+    ['neither user nor message', {}, 200, 'Inscription échouée.'],
+    ['an error with a message', { message: 'Trop de tentatives.' }, 429, 'Trop de tentatives.'],
+    ['an error without a message', {}, 500, SIGN_UP_FAILED],
+    ['no answer', null, 200, SIGN_UP_FAILED],
+  ])(
+    'says why it failed, in place and in a toast, and keeps what was typed: %s',
+    async (_, json, status, text) => {
+      const { page, leave } = await aVisitorOn('/register')
+      await answer(page, 'register', json, status)
+      await fill(page, fields)
+      await send(page)
+      await alert(page, text).waitFor()
+      await toast(page, text).waitFor()
+      expect(await keptSession(page)).toEqual(SIGNED_OUT)
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(fields.Email)
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
+
+  it('leads to the overview who may see it', async () => {
+    const { page, leave } = await aVisitorOn('/register')
+    await answer(page, 'register', { token: shop.merchant.token, user: shop.merchant.user })
+    await fill(page, fields)
+    await send(page)
+    await page.waitForURL('**/dashboard/overview')
+    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
+    await leave()
+  })
+
+  it('makes no second account with the same e-mail', async () => {
+    const { page, leave } = await aVisitorOn('/register')
+    await fill(page, { ...fields, Email: FATOU.email.toUpperCase() })
+    await send(page)
+    await alert(page, 'Cet email est déjà utilisé.').waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
