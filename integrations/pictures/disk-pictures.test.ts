@@ -27,10 +27,11 @@ async function kept(address: string | null, suffix: string) {
 }
 
 describe('a picture taken in', () => {
-  test('stands at three widths in two formats, its proportions kept', async () => {
+  test('stands at three widths in two formats and once for shared links, its proportions kept', async () => {
     const address = await (await openDiskPictures(folder)).add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
-    expect(await readdir(folder)).toHaveLength(6)
+    expect(await readdir(folder)).toHaveLength(7)
+    expect(await kept(address, '800.jpg')).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
     for (const width of [200, 400, 800]) {
       const webp = await kept(address, `${width}.webp`)
       expect(webp).toMatchObject({ format: 'webp', width, height: (width * 3) / 4 })
@@ -70,7 +71,7 @@ describe('a picture taken in', () => {
     const [first, second] = await Promise.all([pictures.add(bytes), pictures.add(bytes)])
     expect(second).toBe(first)
     expect(await pictures.add(await halves(64, 32).png().toBuffer())).not.toBe(first)
-    expect(await readdir(folder)).toHaveLength(12)
+    expect(await readdir(folder)).toHaveLength(14)
   })
 
   test('of much detail still weighs at most 40 kB', async () => {
@@ -123,6 +124,6 @@ test('a removed picture is gone whole, others and foreign addresses stay', async
   await pictures.remove('/pictures/../../etc/passwd-800.webp')
   await pictures.remove('https://example.com/a-800.webp')
   const left = await readdir(folder)
-  expect(left).toHaveLength(6)
+  expect(left).toHaveLength(7)
   expect(left.every((name) => second?.includes(name.slice(0, 32)))).toBe(true)
 })
