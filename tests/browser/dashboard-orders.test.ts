@@ -5,7 +5,7 @@ import { firstMerchant, type Merchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { claimsToHavePaid, orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { openBrowser } from './support/visitor.ts'
+import { FAILED_ANSWER, openBrowser } from './support/visitor.ts'
 
 let shop: RunningShop
 let browser: Browser
@@ -202,9 +202,9 @@ describe('the slip that goes with the parcel', () => {
   })
 
   it('says so when there is no such order', async () => {
-    const { page, context } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(browser, shop, merchant)
     await page.goto('/dashboard/order/KB-NOBODY/slip')
     await page.getByText('Commande non trouvée').waitFor()
-    await context.close() // the refusal is in the console
+    await leave({ despite: FAILED_ANSWER })
   })
 })

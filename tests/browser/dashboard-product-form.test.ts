@@ -4,7 +4,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { aPicture, firstMerchant, type Merchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { openBrowser } from './support/visitor.ts'
+import { FAILED_ANSWER, openBrowser } from './support/visitor.ts'
 
 let shop: RunningShop
 let browser: Browser
@@ -126,7 +126,7 @@ describe('the product form', () => {
 
   it('keeps what was typed over a session that ends', async () => {
     const other = await merchant.addAdministrator('rayons', ['products'])
-    const { page, context } = await anAdministrator(browser, shop, other)
+    const { page, leave } = await anAdministrator(browser, shop, other)
     await page.goto(ADD)
     await fill(page, 'Couverture pilou')
     await choosePictures(page, 0)
@@ -141,11 +141,11 @@ describe('the product form', () => {
     await page.locator('form button[type=submit]').click()
     await page.getByText("La photo choisie n'a pas pu être gardée").waitFor()
     expect(await nameField(page).inputValue()).toBe('Couverture pilou')
-    await context.close() // the refusal is in the console
+    await leave({ despite: FAILED_ANSWER })
   })
 
   it('saves once when the server was stopped and came back, with nothing typed again', async () => {
-    const { page, context } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(browser, shop, merchant)
     await page.goto(ADD)
     await fill(page, 'Mobile musical')
     await choosePictures(page, 0)
@@ -166,7 +166,7 @@ describe('the product form', () => {
     await save(page).click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     expect(await found('Mobile musical')).toMatchObject([{ stock: 6, images: [{}] }])
-    await context.close() // the cut connection is in the console
+    await leave({ despite: FAILED_ANSWER })
   })
 
   it('shows how much of the pictures has been sent', async () => {
