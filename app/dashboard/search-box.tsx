@@ -27,7 +27,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <search className="min-w-56 grow">
+    <search className="min-w-[min(100%,14rem)] grow">
       <form
         onSubmit={(event) => {
           event.preventDefault()

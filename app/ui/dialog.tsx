@@ -41,7 +41,7 @@ export function Dialog({ open, title, onClose, children, actions, alert = false 
       className="w-[min(92vw,28rem)] rounded-panel bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45"
     >
       {open && (
-        <div className="grid gap-5 p-6">
+        <div className="grid grid-cols-1 gap-5 p-6">
           <div className="flex items-start justify-between gap-3">
             <h2 id={titleId} className="text-xl">
               {title}

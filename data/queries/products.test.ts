@@ -285,4 +285,11 @@ describeOnEachEngine('beside the list', (engine) => {
     const asked = ['/pictures/a_b.webp', '/pictures/aXb.webp', '/pictures/a', '%']
     expect([...(await store.products.picturesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
   })
+
+  test('knows which of very many pictures are still shown', async () => {
+    const { store } = aShop(engine())
+    await stock(store, { a: { images: ['/pictures/7.webp', '/pictures/other.webp'] } })
+    const asked = Array.from({ length: 6000 }, (_, index) => `/pictures/${index}.webp`)
+    expect([...(await store.products.picturesInUse(asked))]).toEqual(['/pictures/7.webp'])
+  })
 })

@@ -19,7 +19,7 @@ export function clientLoader({ request, params: { orderId } }: Route.ClientLoade
 
 export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
-    <div className="grid gap-5 print:block">
+    <div className="grid grid-cols-1 gap-5 print:block">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="text-2xl">Bon de commande</h1>
         <Link

@@ -54,13 +54,17 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
           <Item key={index} item={item} />
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
-        <dt className="text-ink-soft">Paiement</dt>
-        <dd className="text-right font-bold">{order.paymentMethod}</dd>
-        <dt className="text-lg font-extrabold">Total</dt>
-        <dd className="text-right text-lg font-extrabold">
-          <Francs amount={order.totalAmount} />
-        </dd>
+      <dl className="grid grid-cols-1 gap-y-1">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <dt className="text-ink-soft">Paiement</dt>
+          <dd className="font-bold">{order.paymentMethod}</dd>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-3 text-lg font-extrabold">
+          <dt>Total</dt>
+          <dd>
+            <Francs amount={order.totalAmount} />
+          </dd>
+        </div>
       </dl>
       {order.paymentNotices.map((notice) => (
         <PaymentNotice key={notice.paymentCode} notice={notice} expected={order.totalAmount} />
@@ -98,7 +102,7 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
 function Item({ item }: { item: ShownItem }) {
   const choice = [item.color, item.size].filter((chosen) => chosen !== null)
   return (
-    <li className="flex justify-between gap-3">
+    <li className="flex flex-wrap justify-between gap-x-3">
       <span className="min-w-0">
         <span className="font-bold">{item.quantity} ×</span> {item.name}
         <span className="block text-sm text-ink-soft">
@@ -106,7 +110,7 @@ function Item({ item }: { item: ShownItem }) {
           {choice.length > 0 && ` · ${choice.join(' · ')}`}
         </span>
       </span>
-      <Francs amount={lineTotal(item.price, item.quantity)} className="font-bold" />
+      <Francs amount={lineTotal(item.price, item.quantity)} className="ml-auto font-bold" />
     </li>
   )
 }

@@ -40,7 +40,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   const [search] = useSearchParams()
   useFreshOrders()
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Commandes</h1>
       <OrderFilter />
       {failure && <LoadFailure failure={failure} />}
@@ -93,7 +93,7 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
   return (
     <>
       {orders.length === 0 && <p className="py-10 text-center text-lg">Aucune commande trouvée.</p>}
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {orders.map((order) => (
           <li key={order.orderId}>
             <OrderCard

@@ -14,7 +14,7 @@ export function clientLoader() {
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { global, months, categories, leading } = loaderData
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Aperçu</h1>
       <Later
         promise={global}

@@ -4,7 +4,7 @@ import { WithProduct } from './with-product.tsx'
 
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Modifier un produit</h1>
       <WithProduct key={id} id={id}>
         {(product, { key, touch }) => (

@@ -31,7 +31,6 @@ export function PictureTile({ picture, number, color, forward, back, remove }: P
           label={`Avancer l'image ${number}`}
           aria-disabled={forward === null}
           onClick={forward ?? undefined}
-          className="aria-disabled:cursor-not-allowed! aria-disabled:opacity-40"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
@@ -42,7 +41,6 @@ export function PictureTile({ picture, number, color, forward, back, remove }: P
           label={`Reculer l'image ${number}`}
           aria-disabled={back === null}
           onClick={back ?? undefined}
-          className="aria-disabled:cursor-not-allowed! aria-disabled:opacity-40"
         >
           <ArrowRight aria-hidden="true" className="size-5" />
         </IconButton>

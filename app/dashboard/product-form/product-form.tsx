@@ -23,7 +23,11 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
   const { form, draft, leaveDialog, values, isNew, pictures, errors, failure, progress, text, tick } = state
   const warning = priceWarning(values)
   return (
-    <form {...form} aria-label="Produit" className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-40">
+    <form
+      {...form}
+      aria-label="Produit"
+      className="grid grid-cols-1 gap-5 [&_:is(input,select,textarea)]:scroll-mb-40"
+    >
       {draft && <DraftNotice {...draft} />}
       <Section title="Le produit">
         <TextField label="Nom" {...text('name')} />
@@ -79,7 +83,7 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
       </Section>
       {failure && <Message kind="error">{failure}</Message>}
       {progress !== null && <Progress share={progress} />}
-      <div className="sticky bottom-15 flex justify-end gap-3 bg-ground/95 py-3 md:bottom-0">
+      <div className="sticky bottom-15 flex flex-wrap-reverse justify-end gap-3 bg-ground/95 py-3 md:bottom-0">
         <ButtonLink to="/dashboard/products" look="secondary">
           Annuler
         </ButtonLink>

@@ -20,7 +20,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
   const { data, failure } = loaderData
   const id = encodeURIComponent(params.id)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Statistiques du produit</h1>
       {failure && <LoadFailure failure={failure} />}
       {data && (

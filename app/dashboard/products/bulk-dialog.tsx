@@ -54,9 +54,9 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4 text-ink">
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
         <p className="text-ink-soft">Un champ laissé vide ne change rien.</p>
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
           <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
           <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />
         </div>
@@ -66,7 +66,7 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
             <option key={category}>{category}</option>
           ))}
         </SelectField>
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
           {BADGES.map(({ key, label }) => (
             <SelectField key={key} label={label} {...control(key)}>
               <option value="">Ne pas changer</option>

@@ -31,13 +31,13 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
   return (
     <tr
       data-selected={selected || undefined}
-      className="relative grid content-start gap-x-4 gap-y-1 rounded-card bg-surface p-4 shadow-card data-selected:bg-action-tint xl:table-row xl:rounded-none xl:border-b xl:border-line xl:shadow-none xl:last:border-0"
+      className="relative grid grid-cols-1 content-start gap-x-4 gap-y-1 rounded-card bg-surface p-4 shadow-card data-selected:bg-action-tint xl:table-row xl:rounded-none xl:border-b xl:border-line xl:shadow-none xl:last:border-0"
     >
       <td className="absolute top-1.5 right-1.5 xl:static xl:pl-2">
         <RowCheckbox label={`Choisir ${name}`} checked={selected} onChange={onSelect} />
       </td>
       <td className="pr-10 xl:py-2 xl:pr-2">
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-3 xl:flex-nowrap">
           <span className="size-16 shrink-0 overflow-hidden rounded-field bg-line xl:size-14">
             <ProductPicture
               image={product.images[0]}
@@ -46,7 +46,7 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
               className="size-full object-cover"
             />
           </span>
-          <span className="grid min-w-0 gap-0.5">
+          <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words">
             <ShortName name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
             <InlineBadges product={product} flash={tag.flash?.discount ?? null} onSave={onChange} />
@@ -88,7 +88,7 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
 /** A cell; on a narrow screen, where the header row is gone, it names itself. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td className="flex min-h-8 items-center justify-between gap-3 text-right xl:table-cell xl:px-2 xl:text-left xl:text-[0.9375rem]">
+    <td className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-right xl:table-cell xl:px-2 xl:text-left xl:text-[0.9375rem]">
       <span className="text-sm text-ink-soft xl:hidden">{label}</span>
       <span className="min-w-0 break-words">{children}</span>
     </td>
@@ -100,7 +100,7 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
   const id = encodeURIComponent(_id)
   const seesStats = useOffered('stats')
   return (
-    <span className="flex justify-end">
+    <span className="flex flex-wrap justify-end xl:flex-nowrap">
       {seesStats && (
         <RowLink to={`/dashboard/product/${id}`} label={`Statistiques de ${name}`}>
           <ChartColumn aria-hidden="true" className="size-5" />
@@ -116,7 +116,7 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
       <RowLink to={`/dashboard/manage-products/edit/${id}`} state={{ product }} label={`Modifier ${name}`}>
         <Pencil aria-hidden="true" className="size-5" />
       </RowLink>
-      <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-10!">
+      <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-[40px]!">
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
     </span>
@@ -130,7 +130,7 @@ function RowLink(props: { to: string; label: string; state?: unknown; children: 
       state={props.state}
       aria-label={props.label}
       title={props.label}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-line/60 xl:size-10"
+      className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60 xl:size-[40px]"
     >
       {props.children}
     </Link>

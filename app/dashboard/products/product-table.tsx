@@ -34,7 +34,7 @@ export function ProductTable({ products, state, now, selection, onChange, onDele
           </th>
         </tr>
       </thead>
-      <tbody className="grid gap-3 md:grid-cols-2 xl:table-row-group">
+      <tbody className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:table-row-group">
         {products.map((product) => (
           <ProductRow
             key={product._id}

@@ -40,7 +40,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const state = readTableState(useSearchParams()[0])
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
         <ButtonLink to="/dashboard/manage-products/add">
@@ -110,7 +110,7 @@ function Products({ loaded, now, state }: ProductsProps) {
     })
 
   return (
-    <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
+    <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       {products.length > 0 ? (
         <ProductTable
           products={products}

@@ -14,7 +14,7 @@ export function TableControls({ state }: { state: TableState }) {
         value={state.q}
         onSearch={(q) => void navigate(tableSearch({ ...state, q, page: 1 }), { replace: true })}
       />
-      <div className="flex grow gap-2 xl:hidden">
+      <div className="flex grow flex-wrap gap-2 xl:hidden">
         <select
           aria-label="Trier par"
           value={state.sort}
@@ -22,7 +22,7 @@ export function TableControls({ state }: { state: TableState }) {
             const column = COLUMNS.find(({ key }) => key === event.target.value)
             if (column) void navigate(tableSearch({ ...state, sort: column.key, order: 'asc', page: 1 }))
           }}
-          className="h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
+          className="min-h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
         >
           {COLUMNS.map(({ key, label }) => (
             <option key={key} value={key}>

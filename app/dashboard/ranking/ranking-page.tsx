@@ -21,7 +21,7 @@ export function RankingPage({ title, counted, empty, loaded: { data, failure } }
   const page = Math.min(readPage(search), pages)
   const before = (page - 1) * PAGE_SIZE
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">{title}</h1>
       {failure && <LoadFailure failure={failure} />}
       {data?.length === 0 && <p className="py-10 text-center text-lg">{empty}</p>}

@@ -11,7 +11,7 @@ export function TopBar() {
   const { askToLogOut, dialog } = useLogout()
   return (
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
-      <nav aria-label="Fil d'Ariane" className="mr-auto min-w-0">
+      <nav aria-label="Fil d'Ariane" className="mr-auto min-w-0 overflow-hidden">
         <ol className="flex items-center gap-2">
           <li>
             <Link
@@ -34,7 +34,7 @@ export function TopBar() {
         to="/"
         aria-label="Voir la boutique"
         title="Voir la boutique"
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-line/60"
+        className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60"
       >
         <Store aria-hidden="true" className="size-5" />
       </Link>

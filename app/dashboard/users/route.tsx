@@ -23,7 +23,7 @@ export const shouldRevalidate = unlessPaging
 export default function UsersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Utilisateurs</h1>
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start">
         {failure && <LoadFailure failure={failure} />}
@@ -64,7 +64,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
 
   if (users.length === 0) return <p className="py-10 text-center text-lg">Aucun utilisateur.</p>
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
         {users.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((user) => (
           <UserRow key={user._id} user={user} own={user._id === self} onDelete={() => askToRemove(user)} />

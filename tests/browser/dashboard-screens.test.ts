@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import { firstMerchant, type Merchant } from './support/merchant.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { openBrowser } from './support/visitor.ts'
+
+let shop: RunningShop
+let browser: Browser
+let merchant: Merchant
+let orderId: string
+
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  merchant = await firstMerchant(shop.url)
+  const product = await merchant.addProduct({
+    name: 'Ensemble brodé pour le baptême',
+    stock: 3,
+    discount: 10,
+  })
+  await merchant.addProduct({ name: 'Body à rayures', colors: ['Bleu', 'Rose'] })
+  const order = await orders(
+    shop.url,
+    { ...product, price: 4500 },
+    { paymentMethod: 'Wave', customerPhone: '771234567' },
+  )
+  orderId = order.orderId
+  await claimsToHavePaid(shop.url, order)
+  await writesToTheShop(shop.url, 'Taille du body')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const table = (page: Page) => page.goto('/dashboard/products').then(() => page.getByRole('table').waitFor())
+const firstRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Body à rayures' })
+
+/** What an administrator has in front of them, and how they got there. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  'the notices': async (page) => {
+    await page.goto('/dashboard/overview')
+    await page.getByRole('button', { name: 'Avis (3)' }).click()
+    await page.getByRole('dialog', { name: 'Avis' }).getByText('Taille du body').waitFor()
+  },
+  'a price that is wrong and badges being chosen': async (page) => {
+    await table(page)
+    await firstRow(page).getByRole('button', { name: 'Modifier le prix' }).click()
+    await page.keyboard.type('-1')
+    await page.keyboard.press('Enter')
+    await firstRow(page).getByRole('alert').getByText('Le prix doit être').waitFor()
+    await firstRow(page).getByRole('button', { name: 'Modifier les badges' }).click()
+    await firstRow(page).getByLabel('Solde').waitFor()
+  },
+  'products chosen': async (page) => {
+    await table(page)
+    await page.getByLabel('Choisir toute la page').check()
+    await page.getByRole('region', { name: 'Produits choisis' }).waitFor()
+  },
+  'changes for several products': async (page) => {
+    await table(page)
+    await page.getByLabel('Choisir toute la page').check()
+    await page
+      .getByRole('region', { name: 'Produits choisis' })
+      .getByRole('button', { name: 'Modifier' })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Appliquer' }).click()
+    await page.getByText('Indiquez au moins un changement.').waitFor()
+  },
+  'a product duplicated, with what was typed taken up again': async (page) => {
+    await table(page)
+    await firstRow(page).getByRole('link', { name: 'Dupliquer Body à rayures' }).click()
+    await page.getByLabel('Nom', { exact: true }).fill('Body à pois')
+    await page.reload()
+    await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
+  },
+  'the question before a half-typed form is left': async (page) => {
+    await page.goto('/dashboard/manage-products/add')
+    await page.getByLabel('Nom', { exact: true }).fill('Body')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' }).waitFor()
+  },
+  'the orders': async (page) => {
+    await page.goto('/dashboard/order')
+    await page.getByRole('article', { name: orderId }).waitFor()
+  },
+  'a slip on A4': async (page) => {
+    await page.goto(`/dashboard/order/${orderId}/slip`)
+    await page.getByRole('article').waitFor()
+  },
+  'a slip on a roll': async (page) => {
+    await page.goto(`/dashboard/order/${orderId}/slip?paper=roll`)
+    await page.getByRole('article').waitFor()
+  },
+}
+
+describe.each(['phone', 'tablet', 'laptop'] as const)('on a %s', (screen) => {
+  it.each(Object.keys(STATES))('%s: accessible, and fits', async (state) => {
+    const { page, leave } = await anAdministrator(browser, shop, merchant, screen)
+    await STATES[state]?.(page)
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await leave()
+  })
+})
+
+describe('with text twice as large, on a phone', () => {
+  it.each(Object.keys(STATES))('%s: fits', async (state) => {
+    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    await STATES[state]?.(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await leave()
+  })
+})
