@@ -55,13 +55,13 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <p className="text-ink-soft">Un champ laissé vide ne change rien.</p>
+        <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
           <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
           <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />
         </div>
         <SelectField label="Catégorie" {...control('category')}>
-          <option value="">Ne pas changer</option>
+          <option value="">Inchangé</option>
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
           ))}
@@ -69,7 +69,7 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
           {BADGES.map(({ key, label }) => (
             <SelectField key={key} label={label} {...control(key)}>
-              <option value="">Ne pas changer</option>
+              <option value="">Inchangé</option>
               <option value="true">Mettre</option>
               <option value="false">Enlever</option>
             </SelectField>

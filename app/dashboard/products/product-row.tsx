@@ -46,7 +46,7 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
               className="size-full object-cover"
             />
           </span>
-          <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words">
+          <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words xl:min-w-40">
             <ShortName name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
             <InlineBadges product={product} flash={tag.flash?.discount ?? null} onSave={onChange} />

@@ -11,14 +11,14 @@ export function TopBar() {
   const { askToLogOut, dialog } = useLogout()
   return (
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
-      <nav aria-label="Fil d'Ariane" className="mr-auto min-w-0 overflow-hidden">
+      <nav aria-label="Fil d'Ariane" className="mr-auto min-w-0">
         <ol className="flex items-center gap-2">
-          <li>
+          <li className="min-w-0">
             <Link
               to="/dashboard/overview"
-              className="inline-flex min-h-11 items-center text-ink-soft hover:underline"
+              className="inline-flex min-h-11 max-w-full items-center text-ink-soft hover:underline"
             >
-              Dashboard
+              <span className="truncate">Dashboard</span>
             </Link>
           </li>
           <li aria-hidden="true" className="text-line-strong">
