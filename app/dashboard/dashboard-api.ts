@@ -64,8 +64,9 @@ export function signInPath(): string {
 /** Whether this error says that the session is over; then it is cleared and said so, once. */
 export function sessionEnded(error: unknown, path: string): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
-  interrupted = path
+  // Calls that were still under way when somebody signed out interrupt nothing.
   if (readSession()) {
+    interrupted = path
     clearSession()
     notify.error('Session expirée')
   }

@@ -69,17 +69,26 @@ export function useOffered(permission: Permission): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
+  const followOtherTab = () => {
+    markAdmin()
+    listener()
+  }
   listeners.add(listener)
-  window.addEventListener('storage', listener)
+  window.addEventListener('storage', followOtherTab)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    window.removeEventListener('storage', followOtherTab)
   }
 }
 
 function tellOthers(): void {
-  document.documentElement.toggleAttribute('data-admin', isAdmin(readSession()))
+  markAdmin()
   for (const listener of listeners) listener()
+}
+
+/** The mark that ADMIN_BEFORE_PAINT sets, kept true while the page lives. */
+function markAdmin(): void {
+  document.documentElement.toggleAttribute('data-admin', isAdmin(readSession()))
 }
 
 function readKey(key: string): string | null {

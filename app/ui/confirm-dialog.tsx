@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Question {
   title: string
@@ -19,6 +20,8 @@ export function useConfirm() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => setQuestion(null)
+  // What the question was about may be gone after the answer, and with it the button the focus would return to.
+  useKeptFocus()
 
   async function confirm() {
     if (!question) return

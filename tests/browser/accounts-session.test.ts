@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
+import { violations } from './support/accessibility.ts'
+import { fill, keptSession, SIGNED_OUT, send, storageOf } from './support/accounts.ts'
+import { PASSWORD } from './support/merchant.ts'
+import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
+import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+const QUESTION = 'Êtes-vous sûr de vouloir vous déconnecter?'
+
+/** An administrator of their own, whose session a test may end. */
+async function anAdministrator(username: string, options: VisitorOptions = {}) {
+  const account = await shop.merchant.addAdministrator(username, PERMISSIONS)
+  const visitor = await shop.aVisitor({ ...options, storage: storageOf(account) })
+  return { ...visitor, ...account }
+}
+
+/** What the shop says to a call with this token. */
+async function statusWith(token: string): Promise<number> {
+  return (await fetch(`${shop.url}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } })).status
+}
+
+/** The session ends where the page does not see it. */
+function endOnTheServer(token: string) {
+  const headers = { Authorization: `Bearer ${token}` }
+  return fetch(`${shop.url}/api/users/logout`, { method: 'POST', headers })
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Déconnexion' })
+
+describe('a session', () => {
+  it('is there again after a reload', async () => {
+    const { page, token, leave } = await anAdministrator('aida')
+    await page.goto('/dashboard/users')
+    await title(page, 'Utilisateurs').waitFor()
+    await page.reload()
+    await title(page, 'Utilisateurs').waitFor()
+    expect(await keptSession(page)).toMatchObject({ token, user: { username: 'aida', role: 'admin' } })
+    await leave()
+  })
+
+  it('ends at sign-out, after a question, in the browser and on the server', async () => {
+    const { page, token, leave } = await anAdministrator('bineta')
+    await page.goto('/dashboard/users')
+    await logOut(page).click()
+    await question(page).getByText(QUESTION, { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await question(page).getByRole('button', { name: 'Annuler' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await keptSession(page)).toMatchObject({ token })
+    expect(await statusWith(token)).toBe(200)
+
+    await logOut(page).click()
+    await question(page).getByRole('button', { name: 'Se déconnecter' }).click()
+    await toast(page, 'Déconnexion réussie !').waitFor()
+    await title(page, 'Se connecter').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await statusWith(token)).toBe(401)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('ends in this browser also when the server cannot be reached', async () => {
+    const { page, leave } = await anAdministrator('coumba')
+    await page.goto('/dashboard/users')
+    await title(page, 'Utilisateurs').waitFor()
+    await page.route('**/api/users/logout', (route) => route.abort())
+    await logOut(page).click()
+    await question(page).getByRole('button', { name: 'Se déconnecter' }).click()
+    await title(page, 'Se connecter').waitFor()
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('that has expired is cleared and said so, and signing in leads back to where one was', async () => {
+    const { page, token, leave } = await anAdministrator('dieynaba')
+    await page.goto('/dashboard/order?status=confirmed')
+    await title(page, 'Commandes').waitFor()
+    await endOnTheServer(token)
+    await page.reload()
+    await toast(page, 'Session expirée').waitFor()
+    await title(page, 'Se connecter').waitFor()
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    await fill(page, { Email: 'dieynaba@exemple.sn', 'Mot de passe': PASSWORD })
+    await send(page)
+    await title(page, 'Commandes').waitFor()
+    expect(new URL(page.url()).search).toBe('?status=confirmed')
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('that ends in one tab ends in the others: the dashboard is left, the shop has its frame again', async () => {
+    const { page, context, leave } = await anAdministrator('fama', { screen: 'laptop' })
+    await page.goto('/dashboard/users')
+    await title(page, 'Utilisateurs').waitFor()
+    const [orders, home] = [await context.newPage(), await context.newPage()]
+    await orders.goto('/dashboard/order')
+    await title(orders, 'Commandes').waitFor()
+    await home.goto('/')
+    await home.getByRole('link', { name: 'Tableau de bord' }).waitFor()
+    expect(await home.locator('body > header, body > footer').count()).toBe(0)
+
+    await logOut(page).click()
+    await question(page).getByRole('button', { name: 'Se déconnecter' }).click()
+    await title(orders, 'Se connecter').waitFor()
+    await home.locator('body > header').waitFor()
+    await home.locator('body > footer').waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('what the browser keeps of a session', () => {
+  it.each([
+    ['no token', { user: '{"username":"x","role":"admin"}' }],
+    ['an empty token', { token: '', user: '{"username":"x","role":"admin"}' }],
+    ['no user', { token: 'jeton' }],
+    ['half a user', { token: 'jeton', user: '{"role":"adm' }],
+    ['a user that is a list', { token: 'jeton', user: '[]' }],
+    ['a user that is nothing', { token: 'jeton', user: 'null' }],
+  ])('is nobody signed in, without a fault: %s', async (_, storage) => {
+    const { page, leave } = await shop.aVisitor({ storage: storage as Record<string, string> })
+    await page.goto('/dashboard/overview')
+    await page.waitForURL('**/login')
+    await title(page, 'Se connecter').waitFor()
+    await page.goto('/faq')
+    await page.locator('body > header').waitFor()
+    await leave()
+  })
+})

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import { keptSession, SIGNED_OUT, storageOf } from './support/accounts.ts'
+import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
+import { FAILED_ANSWER, SCREENS } from './support/visitor.ts'
+
+const shop = openShop()
+let productId: string
+
+beforeAll(async () => {
+  productId = (await shop.merchant.addProduct({ name: 'Hochet' }))._id
+})
+
+/** Every page of the dashboard: its address, its title, and what the breadcrumb calls it. */
+const pages = () =>
+  [
+    ['overview', 'Aperçu', 'Aperçu'],
+    ['products', 'Produits', 'Produits'],
+    ['order', 'Commandes', 'Commandes'],
+    ['users', 'Utilisateurs', 'Utilisateurs'],
+    ['most-viewed', 'Produits les plus visités', 'Plus visités'],
+    ['most-purchased', 'Produits les plus achetés', 'Plus achetés'],
+    ['manage-products/add', 'Nouveau produit', 'Nouveau produit'],
+    [`manage-products/edit/${productId}`, 'Modifier un produit', 'Modifier un produit'],
+    [`product/${productId}`, 'Statistiques du produit', 'Statistiques du produit'],
+  ] as const
+
+/** A page's title, which may be followed by how many there are. */
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(`^${name}(?: \\(\\d+\\))?$`) })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+const entries = (page: Page) => menu(page).getByRole('listitem')
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: "Fil d'Ariane" })
+
+async function here(page: Page): Promise<string> {
+  return (await breadcrumb(page).getByRole('listitem').allTextContents()).join(' ')
+}
+
+describe('the guard of the dashboard', () => {
+  it('leads a visitor from each of its addresses to the sign-in page', async () => {
+    const { page, leave } = await shop.aVisitor()
+    for (const [path] of pages()) {
+      await page.goto(`/dashboard/${path}`)
+      await page.waitForURL('**/login')
+      await title(page, 'Se connecter').waitFor()
+    }
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    await leave()
+  })
+
+  it.each(['user', 'chef'])('leads somebody with the role %s there too, who is greeted', async (role) => {
+    const user = JSON.stringify({ _id: 'u1', username: 'fatou', email: 'fatou@exemple.sn', role })
+    const { page, leave } = await shop.aVisitor({ storage: { token: 'jeton', user } })
+    const called: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && called.push(request.url()))
+    await page.goto('/dashboard/overview')
+    await page.waitForURL('**/login')
+    await title(page, 'Bonjour fatou !').waitFor()
+    expect(called.filter((url) => !url.includes('/ping'))).toEqual([])
+    await leave()
+  })
+})
+
+describe('the frame of the dashboard', () => {
+  it('has a side menu of six entries on a laptop, and stands around every page', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
+    for (const [path, heading, name] of pages()) {
+      await page.goto(`/dashboard/${path}`)
+      await title(page, heading).waitFor()
+      expect(await entries(page).count(), path).toBe(6)
+      expect(await here(page), path).toBe(`Dashboard ${name}`)
+      expect(await breadcrumb(page).locator('[aria-current=page]').textContent(), path).toBe(name)
+      await page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' }).waitFor()
+    }
+    const box = await menu(page).boundingBox()
+    expect(box).toMatchObject({ x: expect.closeTo(16, 0) })
+    expect(box?.height).toBeGreaterThan(SCREENS.laptop.height / 3)
+    await leave()
+  })
+
+  it('leads by its menu to each section, and marks the present one', async () => {
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
+    await page.goto('/dashboard/most-purchased')
+    for (const [path, heading, name] of pages().slice(0, 6)) {
+      await menu(page).getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**/dashboard/${path}`)
+      await title(page, heading).waitFor()
+      expect((await menu(page).locator('[aria-current=page]').allTextContents()).join()).toContain(name)
+    }
+    await breadcrumb(page).getByRole('link', { name: 'Dashboard' }).click()
+    await title(page, 'Aperçu').waitFor()
+    await leave()
+  })
+
+  it('has the six at the bottom of a phone, each wide enough for a thumb and none off the screen', async () => {
+    const { page, leave } = await shop.aVisitor({ storage: storageOf(shop.merchant) })
+    await page.goto('/dashboard/overview')
+    await title(page, 'Aperçu').waitFor()
+    const { width, height } = SCREENS.phone
+    const bar = await menu(page).boundingBox()
+    expect(bar && bar.y + bar.height).toBe(height)
+    const links = await menu(page).getByRole('listitem').getByRole('link').all()
+    expect(links).toHaveLength(6)
+    for (const link of links) {
+      const box = await link.boundingBox()
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box && box.x + box.width).toBeLessThanOrEqual(width)
+    }
+    await leave()
+  })
+
+  it.each(['', '/', '/nowhere', '/users/u1', '/a/b/c'])(
+    'leads from /dashboard%s to the overview',
+    async (path) => {
+      const { page, leave } = await shop.aVisitor({ storage: storageOf(shop.merchant) })
+      await page.goto(`/dashboard${path}`)
+      await page.waitForURL('**/dashboard/overview')
+      await title(page, 'Aperçu').waitFor()
+      await leave()
+    },
+  )
+})
+
+describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (screen) => {
+  it('is said where the page would stand and at the menu, with the ways that are open', async () => {
+    const account = await shop.merchant.addAdministrator(`orders-${screen}`, ['orders'])
+    const { page, leave } = await shop.aVisitor({ screen, storage: storageOf(account) })
+    const reason = (name: string) =>
+      `Il faut le droit « ${name} » : un administrateur qui gère les comptes peut le donner.`
+    for (const [path, right] of [
+      ['overview', 'Statistiques'],
+      ['users', 'Comptes'],
+      ['manage-products/add', 'Produits'],
+    ] as const) {
+      await page.goto(`/dashboard/${path}`)
+      await title(page, 'Page réservée').waitFor()
+      await page.getByRole('main').getByText(reason(right)).waitFor()
+    }
+    expect(await entries(page).getByRole('link').count()).toBe(1)
+    await entries(page)
+      .getByRole('button', { name: /^Utilisateurs/ })
+      .press('Enter')
+    await toast(page, reason('Comptes')).waitFor()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await page.getByRole('main').getByRole('link', { name: 'Commandes' }).click()
+    await title(page, 'Commandes').waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
