@@ -41,7 +41,7 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
       <title id={`${id}-title`}>Barres des vues et des achats des produits en tête</title>
       <desc id={`${id}-desc`}>
         {products
-          .map(({ name, views, purchases }) => `${name} : ${views} vues, ${purchases} achats`)
+          .map(({ name, views, purchases }) => `${name} : vues ${views}, achats ${purchases}`)
           .join(' ; ')}
       </desc>
       {products.map((product, index) => (

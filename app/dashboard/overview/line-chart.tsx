@@ -111,5 +111,5 @@ function most(months: readonly Month[], key: 'views' | 'sales'): number {
 function describe(months: readonly Month[]): string {
   const last = months.at(-1)
   if (!last) return 'Aucun mois.'
-  return `${months.length} mois ; en ${monthName(last.month, 'long')} : ${last.sales} ventes, ${last.views} visites.`
+  return `${months.length} mois ; en ${monthName(last.month, 'long')} : ventes ${last.sales}, visites ${last.views}.`
 }

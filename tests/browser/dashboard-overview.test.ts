@@ -1,0 +1,227 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import { storageOf } from './support/accounts.ts'
+import { type OpenShop, openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { FAILED_ANSWER, type Screen, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+const emptyShop = openShop()
+
+/** What the busy shop has seen: two views and one purchase of the ball, one view of the dress, nothing of the third. */
+beforeAll(async () => {
+  const { addProduct } = shop.merchant
+  const ball = await addProduct({ name: 'Ballon', category: 'Jouer', isBestseller: true })
+  const dress = await addProduct({ name: 'Robe', category: 'Vêtements/Enfant' })
+  await addProduct({ name: 'Hochet', category: 'Jouer' })
+  for (const { _id } of [ball, ball, dress]) {
+    await fetch(`${shop.url}/api/products/${_id}/view`, { method: 'POST' })
+  }
+  await orders(shop.url, ball)
+})
+
+/** An administrator's browser, signed in to a shop, not yet on any page. */
+function anOwner({ merchant, aVisitor }: OpenShop = shop, options: VisitorOptions = {}) {
+  return aVisitor({ ...options, storage: storageOf(merchant) })
+}
+
+const main = (page: Page) => page.getByRole('main')
+const loading = (page: Page) => main(page).getByRole('status', { name: 'Chargement' })
+const figures = (page: Page) => main(page).getByRole('definition').allTextContents()
+const card = (page: Page, title: string) =>
+  main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+
+async function open(page: Page) {
+  await page.goto('/dashboard/overview')
+  await card(page, 'Ventes et visites par mois').waitFor()
+}
+
+/** The rows of a chart's table, which is opened by keyboard. */
+async function tableOf(chart: Locator): Promise<string[][]> {
+  expect(await chart.getByRole('table').count()).toBe(0)
+  await chart.getByText('Voir les chiffres').press('Enter')
+  const rows = await chart.getByRole('row').all()
+  return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
+}
+
+describe('the overview', () => {
+  it('has four figures, those of the shop', async () => {
+    const { page, leave } = await anOwner()
+    await open(page)
+    await expect.poll(() => figures(page)).toEqual(['3', '3', '1', '1'])
+    expect(await main(page).getByRole('term').allTextContents()).toEqual([
+      'Produits',
+      'Vues',
+      'Achats',
+      'Best-sellers',
+    ])
+    const headers = { Authorization: `Bearer ${shop.merchant.token}` }
+    expect(await (await fetch(`${shop.url}/api/stats/global`, { headers })).json()).toEqual({
+      totalProducts: 3,
+      totalViews: 3,
+      totalPurchases: 1,
+      totalBestsellers: 1,
+    })
+    await leave()
+  })
+
+  it('has a bar chart of the leading products, with its figures on demand', async () => {
+    const { page, leave } = await anOwner()
+    await open(page)
+    const chart = card(page, 'Produits en tête')
+    const drawing = chart.getByRole('img', { name: 'Barres des vues et des achats des produits en tête' })
+    expect(await drawing.locator('desc').textContent()).toContain('Ballon : vues 2, achats 1')
+    expect(await drawing.locator('rect').count()).toBe(6)
+    expect(await tableOf(chart)).toEqual([
+      ['Produit', 'Vues', 'Achats'],
+      ['Ballon', '2', '1'],
+      ['Robe', '1', '0'],
+      ['Hochet', '0', '0'],
+    ])
+    await leave()
+  })
+
+  it('has a pie chart of the categories, with its figures on demand', async () => {
+    const { page, leave } = await anOwner()
+    await open(page)
+    const chart = card(page, 'Produits par catégorie')
+    const drawing = chart.getByRole('img', { name: 'Camembert des produits par catégorie' })
+    expect(await drawing.locator('desc').textContent()).toBe('Jouets : 2 ; Vêtements · Enfant : 1')
+    expect(await drawing.locator('path').count()).toBe(2)
+    expect(await tableOf(chart)).toEqual([
+      ['Catégorie', 'Produits'],
+      ['Jouets', '2'],
+      ['Vêtements · Enfant', '1'],
+    ])
+    await leave()
+  })
+
+  it('has a line chart of the shop’s own months once there are any', async () => {
+    const { page, leave } = await anOwner()
+    await open(page)
+    const chart = card(page, 'Ventes et visites par mois')
+    const drawing = chart.getByRole('img', { name: 'Courbe des ventes et des visites par mois' })
+    expect(await drawing.locator('path').count()).toBe(2)
+    expect(await chart.getByText("Données d'exemple").count()).toBe(0)
+    const [head, ...months] = await tableOf(chart)
+    expect(head).toEqual(['Mois', 'Visites', 'Ventes'])
+    expect(months).toHaveLength(12)
+    expect(months.at(-1)?.slice(1)).toEqual(['3', '1'])
+    await leave()
+  })
+
+  it('leads to a new product, the users and the orders', async () => {
+    const { page, leave } = await anOwner()
+    for (const [name, path] of [
+      ['Nouveau produit', '/dashboard/manage-products/add'],
+      ['Gérer les utilisateurs', '/dashboard/users'],
+      ['Voir les commandes', '/dashboard/order'],
+    ] as const) {
+      await open(page)
+      expect(await main(page).getByRole('link').count()).toBe(3)
+      await main(page).getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**${path}`)
+    }
+    await leave()
+  })
+})
+
+describe('the overview of a shop without a history', () => {
+  it('shows sample months of sales and views, always the same, and says that they are', async () => {
+    const { page, leave } = await anOwner(emptyShop)
+    await open(page)
+    const chart = card(page, 'Ventes et visites par mois')
+    await chart.getByText("Données d'exemple", { exact: true }).waitFor()
+    const [, ...months] = await tableOf(chart)
+    expect(months.map(([, views, sales]) => `${views} ${sales}`)).toEqual([
+      '180 12',
+      '240 15',
+      '260 14',
+      '310 19',
+      '390 23',
+      '370 21',
+      '430 27',
+      '520 30',
+      '480 28',
+      '560 35',
+      '650 41',
+      '720 46',
+    ])
+    await expect.poll(() => figures(page)).toEqual(['0', '0', '0', '0'])
+    for (const title of ['Produits en tête', 'Produits par catégorie']) {
+      await card(page, title).getByText('Ce graphique apparaît dès que la boutique a un produit.').waitFor()
+    }
+    expect(await violations(page)).toEqual([])
+    await leave()
+  })
+})
+
+describe('the overview on its way', () => {
+  it('stands at once with its title and quick actions, each part in grey until it arrives', async () => {
+    const { page, leave } = await anOwner()
+    let arrive: (() => void) | undefined
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/api/stats/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/dashboard/overview')
+    await main(page).getByRole('link', { name: 'Nouveau produit' }).waitFor()
+    expect(await loading(page).count()).toBe(4)
+    expect(await figures(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    arrive?.()
+    await expect.poll(() => figures(page)).toEqual(['3', '3', '1', '1'])
+    await expect.poll(() => loading(page).count()).toBe(0)
+    await leave()
+  })
+
+  it.each([
+    ['the server’s words', { status: 500, json: { message: 'La base est pleine.' } }, 'La base est pleine.'],
+    ['that nothing answered', null, 'Le serveur ne répond pas.'],
+  ])(
+    'says that the figures failed, and %s, beside parts that came, and loads again',
+    async (_, answer, detail) => {
+      const { page, leave } = await anOwner()
+      await page.route('**/api/stats/global', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await open(page)
+      const alert = main(page).getByRole('alert')
+      await alert.getByText('Erreur de chargement', { exact: true }).waitFor()
+      await alert
+        .getByText(`Erreur lors du chargement des statistiques globales : ${detail}`, { exact: true })
+        .waitFor()
+      expect(await alert.count()).toBe(1)
+      expect(await violations(page)).toEqual([])
+      await page.unroute('**/api/stats/global')
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await expect.poll(() => figures(page)).toEqual(['3', '3', '1', '1'])
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
+
+  it('says for each chart that it failed, and leaves the figures standing', async () => {
+    const { page, leave } = await anOwner()
+    await page.route(/\/api\/stats\/(?!global)/, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/dashboard/overview')
+    await expect.poll(() => main(page).getByText('Erreur de chargement').count()).toBe(3)
+    await expect.poll(() => figures(page)).toEqual(['3', '3', '1', '1'])
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe.each(['phone', 'laptop'] satisfies Screen[])('the overview on a %s', (screen) => {
+  it('fits, with its tables open, and has nothing wrong for axe', async () => {
+    const { page, leave } = await anOwner(shop, { screen })
+    await open(page)
+    await card(page, 'Produits par catégorie').getByRole('img').waitFor()
+    await card(page, 'Produits en tête').getByRole('img').waitFor()
+    for (const summary of await page.getByText('Voir les chiffres').all()) await summary.click()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await leave()
+  })
+})
