@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** What every page of the storefront shows: its frame, its cards and what they are made of. */
 const FRAME =
-  /app\/(root|installed-app|storefront\/(layout|notices|back-to-top|header|footer|catalogue|delivery\/checkout-text|offline\/(offline-banner|open-kept-page))|route-watcher|splash|analytics\/analytics|api-client|session\/session|ui\/(button|price|product-picture|stars|toasts|side-modal|notice-card|use-online))/
+  /app\/(root|installed-app|storefront\/(layout|notices|back-to-top|header|footer|catalogue|delivery\/(checkout-record|unsent-order-notice|send-again)|offline\/(offline-banner|open-kept-page))|route-watcher|splash|analytics\/analytics|api-client|session\/session|ui\/(button|price|product-picture|stars|toasts|side-modal|notice-card|use-online))/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -22,6 +22,8 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: REACT, priority: 2 },
                 { name: 'frame', test: FRAME, priority: 1 },
+                // By itself, under a name the service worker's build knows.
+                { name: 'sonner', test: /node_modules\/sonner\// },
               ],
             },
           },

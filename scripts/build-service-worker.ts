@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -5,6 +6,8 @@ import { build } from 'vite'
 
 /** What the offline page and the cart, which is always open, are made of. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
+/** What pages fetch later, by the beginning of its name: the toasts, which also tell that there is no network. */
+const LATER = /^sonner-.*\.js$/
 /** Where nothing can be done without a network. */
 const ONLINE_ONLY = ['storefront/payment/route']
 
@@ -19,7 +22,8 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
     ServerBuild,
     'assets'
   >
-  const { shell, storefront } = filesToKeep(assets)
+  const later = (await readdir(join(buildDirectory, 'client', 'assets'))).filter((file) => LATER.test(file))
+  const { shell, storefront } = filesToKeep(assets, later)
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -42,7 +46,7 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
 }
 
 /** The addresses of scripts and styles, each once. */
-function filesToKeep({ entry, routes, url }: ServerBuild['assets']) {
+function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: readonly string[]) {
   const filesOf = (id: string) => {
     const route = routes[id]
     if (!route) throw new Error(`There is no route ${id}.`)
@@ -51,8 +55,6 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets']) {
   }
   const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf)])
   const others = Object.keys(routes).filter((id) => id.startsWith('storefront/') && !ONLINE_ONLY.includes(id))
-  return {
-    shell: [...shell],
-    storefront: [...new Set(others.flatMap(filesOf))].filter((file) => !shell.has(file)),
-  }
+  const storefront = new Set([...later.map((file) => `/assets/${file}`), ...others.flatMap(filesOf)])
+  return { shell: [...shell], storefront: [...storefront].filter((file) => !shell.has(file)) }
 }

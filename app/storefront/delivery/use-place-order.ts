@@ -13,6 +13,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { freshenCart } from '../cart/fresh-products.ts'
 import { afterOrder } from './after-order.ts'
+import { whileUnderWay } from './checkout-record.ts'
 import { endDraft } from './draft.ts'
 import { rememberOrder } from './last-order.ts'
 import { FAILED, type PlacedOrder, sendOrder } from './send-order.ts'
@@ -39,7 +40,7 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
     if (sending) return
     setSending(true)
     try {
-      goOn(await sendOrder(readCart(), delivery, paymentMethod))
+      goOn(await whileUnderWay(() => sendOrder(readCart(), delivery, paymentMethod)))
     } catch (error) {
       const failure = failureText(error, FAILED)
       console.error(failure)

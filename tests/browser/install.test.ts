@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { violations } from './support/accessibility.ts'
+import { cartOf, keptCart, storageOf } from './support/cart.ts'
+import { untilKept } from './support/kept.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive } from './support/visitor.ts'
+
+const shop = openShop({ identity: { name: 'Ndar Bébé' } })
+
+/** The browser says that it can install the shop; the page's answer to it is noted. */
+function signal(page: Page) {
+  return page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-asked', 'yes'),
+    })
+    window.dispatchEvent(event)
+    return { prevented: event.defaultPrevented }
+  })
+}
+
+/** The browser would run the page in a window of its own. */
+const STANDALONE = () => {
+  const really = window.matchMedia.bind(window)
+  window.matchMedia = (query) => (query === '(display-mode: standalone)' ? really('all') : really(query))
+}
+
+const inFooter = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: "Installer l'application" })
+
+describe('the button that installs the shop', () => {
+  it('is not there without the browser’s signal', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await alive(page)
+    expect(await inFooter(page).count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('installAvailable'))).toBeNull()
+    await leave()
+  })
+
+  it('appears with the signal, which the browser’s storage keeps', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await alive(page)
+    expect(await signal(page)).toEqual({ prevented: true })
+    await inFooter(page).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('installAvailable'))).toBe('yes')
+    expect(await violations(page)).toEqual([])
+    await page.reload()
+    await inFooter(page).waitFor()
+    await leave()
+  })
+
+  it('has the browser ask, from the footer and from the menu', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await alive(page)
+    const asked = page.locator('html[data-asked=yes]')
+    await signal(page)
+    await inFooter(page).click()
+    await asked.waitFor()
+    await page.evaluate(() => delete document.documentElement.dataset.asked)
+    await signal(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: "Installer l'application" }).click()
+    await asked.waitFor()
+    await leave()
+  })
+
+  it('points to the browser’s own menu when the signal was given in another visit', async () => {
+    const { page, leave } = await shop.aVisitor({ storage: { installAvailable: 'yes' } })
+    await page.goto('/')
+    await alive(page)
+    await inFooter(page).click()
+    await page.getByText('Dans le menu du navigateur, choisissez').waitFor()
+    await leave()
+  })
+
+  it('goes once the shop is installed', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/')
+    await alive(page)
+    await signal(page)
+    await inFooter(page).waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+    await inFooter(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('installAvailable'))).toBeNull()
+    await leave()
+  })
+
+  it('is not there when the shop already runs as an app', async () => {
+    const { page, leave } = await shop.aVisitor({ storage: { installAvailable: 'yes' } })
+    await page.addInitScript(STANDALONE)
+    await page.goto('/')
+    await alive(page)
+    await signal(page)
+    expect(await inFooter(page).count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('the shop as an app', () => {
+  interface Picture {
+    src: string
+    sizes: string
+    type: string
+    purpose?: string
+    form_factor?: string
+  }
+  const manifest = async () =>
+    (await (await fetch(`${shop.url}/manifest.webmanifest`)).json()) as Record<string, unknown> & {
+      icons: Picture[]
+      screenshots: Picture[]
+      shortcuts: { name: string; url: string }[]
+    }
+
+  it('is described, under the merchant’s name, where every page says', async () => {
+    const html = await (await fetch(shop.url)).text()
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+    const answer = await fetch(`${shop.url}/manifest.webmanifest`)
+    expect(answer.headers.get('Content-Type')).toContain('application/manifest+json')
+    expect(await manifest()).toMatchObject({
+      name: expect.stringContaining('Ndar Bébé'),
+      short_name: 'Ndar Bébé',
+      lang: 'fr-SN',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+    })
+  })
+
+  it('shows icons and screenshots that are what they say', async () => {
+    const { icons, screenshots } = await manifest()
+    expect(icons.map(({ sizes, purpose }) => [sizes, purpose ?? 'any'])).toEqual(
+      expect.arrayContaining([
+        ['192x192', 'any'],
+        ['512x512', 'any'],
+        ['512x512', 'maskable'],
+      ]),
+    )
+    expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+    for (const { src, sizes, type } of [...icons, ...screenshots]) {
+      const answer = await fetch(shop.url + src)
+      expect(answer.headers.get('Content-Type')).toBe(type)
+      const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  })
+
+  it('leads straight to the cart, what is new and what is on sale', async () => {
+    const { shortcuts } = await manifest()
+    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['Panier', '/cart'],
+      ['Nouveautés', '/products/New'],
+      ['Soldes', '/products/Sale'],
+    ])
+    for (const { url } of shortcuts) expect((await fetch(shop.url + url)).status).toBe(200)
+  })
+})
+
+describe('a new version of the shop', () => {
+  /** A shopper who has the present version, and a shop that has got another. */
+  async function aShopperBeforeAnUpdate(path: string, cart: unknown = []) {
+    const line = await shop.line()
+    const { page, leave } = await shop.aVisitor({ serviceWorker: true, line, storage: storageOf(cart) })
+    await page.goto(path)
+    await untilKept(page, path)
+    const present = await (await fetch(`${shop.url}/service-worker.js`)).text()
+    line.answer('/service-worker.js', { type: 'text/javascript', body: `${present}\n// another version` })
+    await page.reload()
+    await alive(page)
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'Une nouvelle version de la boutique est prête' })
+    return { page, leave, notice }
+  }
+  const loads = (page: Page) => page.evaluate(() => performance.timeOrigin)
+
+  it('is announced, and waits', async () => {
+    const { page, leave, notice } = await aShopperBeforeAnUpdate('/faq')
+    const before = await loads(page)
+    await notice.waitFor()
+    expect(await violations(page)).toEqual([])
+    await notice.getByRole('button', { name: 'Plus tard' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL('**/contact')
+    expect(await notice.count()).toBe(0)
+    expect(await loads(page)).toBe(before)
+    await leave()
+  })
+
+  it('comes when the shopper wants it; the cart and what was typed stay', async () => {
+    const product = await shop.merchant.addProduct({ name: 'Cape de bain' })
+    const { page, leave, notice } = await aShopperBeforeAnUpdate(`/product/${product._id}`, cartOf(product))
+    const before = await loads(page)
+    await page
+      .getByLabel(/commentaire/i)
+      .first()
+      .fill('Très douce, merci')
+    await notice.getByRole('button', { name: 'Mettre à jour' }).click()
+    await expect.poll(() => loads(page).catch(() => before)).not.toBe(before)
+    await alive(page)
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/commentaire/i)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Très douce, merci')
+    expect(await keptCart(page)).toHaveLength(1)
+    expect(await notice.count()).toBe(0)
+    await leave()
+  })
+})

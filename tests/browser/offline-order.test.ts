@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { violations } from './support/accessibility.ts'
+import { cartOf, keptCart, storageOf } from './support/cart.ts'
+import { checkout, confirm, fill, goOn, question, toast } from './support/checkout.ts'
+import { visit } from './support/kept.ts'
+import { openShop } from './support/open-shop.ts'
+import { alive, FAILED_ANSWER } from './support/visitor.ts'
+
+const FAILED = 'Erreur lors de la création de la commande. Veuillez réessayer.'
+/** What the browser prints of calls nobody answers, and what the shop itself notes of them. */
+const NO_ANSWER = new RegExp(`${FAILED_ANSWER.source}|Erreur lors de la création|Failed to fetch`)
+
+const shop = openShop()
+const { ordersOf } = checkout(shop)
+
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: "Votre commande n'est pas encore envoyée" })
+const sendNow = (page: Page) => notice(page).getByRole('link', { name: 'Envoyer maintenant' })
+
+/** Somebody whose order is confirmed at a moment without a network. */
+async function anOrderWithoutNetwork(customerName: string, product?: Product) {
+  const ordered = product ?? (await shop.merchant.addProduct({ name: 'Chancelière', price: 15_000 }))
+  const visitor = await shop.aVisitor({ serviceWorker: true, storage: storageOf(cartOf(ordered)) })
+  const { page, context } = visitor
+  await visit(page, '/delivery-info')
+  await alive(page)
+  // The library that shows toasts is fetched at the first touch.
+  await page.mouse.click(5, 5)
+  await page.waitForLoadState('networkidle')
+  await fill(page, customerName)
+  await context.setOffline(true)
+  await confirm(page)
+  await goOn(page)
+  await toast(page, FAILED).waitFor()
+  return visitor
+}
+
+describe('an order confirmed without a network', () => {
+  it('gives the documented toast, closes the question and clears nothing', async () => {
+    const { page, leave } = await anOrderWithoutNetwork('Astou Ba')
+    await question(page).waitFor({ state: 'hidden' })
+    expect(await keptCart(page)).toHaveLength(1)
+    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Astou Ba')
+    expect(await notice(page).count()).toBe(0)
+    await leave({ despite: NO_ANSWER })
+  })
+
+  it('is offered again when the network is back, and leaves once the shopper has confirmed it again', async () => {
+    const { page, context, leave } = await anOrderWithoutNetwork('Bineta Diop')
+    await context.setOffline(false)
+    await notice(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    await sendNow(page).click()
+    await question(page).waitFor()
+    expect(await ordersOf('Bineta Diop')).toEqual([])
+    await goOn(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await ordersOf('Bineta Diop')).toMatchObject([{ totalAmount: 15_000, status: 'pending' }])
+    expect(await keptCart(page)).toEqual([])
+    expect(await notice(page).count()).toBe(0)
+    await leave({ despite: NO_ANSWER })
+  })
+
+  it('is still known when the app is opened anew, with what was typed for it', async () => {
+    const { page, context, leave } = await anOrderWithoutNetwork('Coumba Sy')
+    const later = await context.newPage()
+    await page.close()
+    await later.goto('/delivery-info')
+    await later.getByText('Chancelière').first().waitFor()
+    await context.setOffline(false)
+    await later.goto('/')
+    await sendNow(later).click()
+    await question(later).waitFor()
+    expect(await later.getByLabel('Nom complet').inputValue()).toBe('Coumba Sy')
+    await goOn(later)
+    await later.waitForURL(`${shop.url}/`)
+    expect(await ordersOf('Coumba Sy')).toHaveLength(1)
+    await leave({ despite: NO_ANSWER })
+  })
+
+  it('waits for another time when the shopper says so', async () => {
+    const { page, context, leave } = await anOrderWithoutNetwork('Dior Kane')
+    await context.setOffline(false)
+    await notice(page).getByRole('button', { name: 'Plus tard' }).click()
+    await notice(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await notice(page).waitFor()
+    expect(await ordersOf('Dior Kane')).toEqual([])
+    await leave({ despite: NO_ANSWER })
+  })
+
+  it('is not asked about twice: a reload opens no question', async () => {
+    const { page, context, leave } = await anOrderWithoutNetwork('Elhadj Wade')
+    await context.setOffline(false)
+    await sendNow(page).click()
+    await question(page).getByRole('button', { name: 'Annuler' }).click()
+    await page.reload()
+    await alive(page)
+    await notice(page).waitFor()
+    expect(await question(page).isVisible()).toBe(false)
+    await leave({ despite: NO_ANSWER })
+  })
+})
+
+describe('an order on its way', () => {
+  it('is not offered again', async () => {
+    const product = await shop.merchant.addProduct({ name: 'Veilleuse' })
+    const { page, leave } = await shop.aVisitor({ storage: storageOf(cartOf(product)) })
+    await page.goto('/delivery-info')
+    await alive(page)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/api/orders', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await fill(page, 'Gora Thiam')
+    await confirm(page)
+    await goOn(page)
+    await question(page).getByRole('button', { name: 'Continuer' }).and(page.locator('[aria-busy]')).waitFor()
+    expect(await notice(page).count()).toBe(0)
+    arrive()
+    await page.waitForURL(`${shop.url}/`)
+    expect(await notice(page).count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('an order whose answer was lost on the way', () => {
+  it('is one order, however often it is sent again', async () => {
+    const product = await shop.merchant.addProduct({ name: 'Porte-bébé', price: 20_000, stock: 3 })
+    const { page, context, leave } = await shop.aVisitor({ storage: storageOf(cartOf(product)) })
+    await page.goto('/delivery-info')
+    await alive(page)
+    await fill(page, 'Fanta Ly')
+    // The shop stores it, the shopper hears nothing.
+    await context.route('**/api/orders', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await confirm(page)
+    await goOn(page)
+    await toast(page, FAILED).waitFor()
+    await context.unroute('**/api/orders')
+    await sendNow(page).click()
+    await goOn(page)
+    await page.waitForURL(`${shop.url}/`)
+    expect(await ordersOf('Fanta Ly')).toHaveLength(1)
+    await leave({ despite: NO_ANSWER })
+  })
+})
