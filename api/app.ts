@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { refuse } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
+import { type FaultSettings, reportFault } from './faults.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { refuseOtherMethods } from './middleware/other-methods.ts'
 import { createLimits } from './middleware/rate-limit.ts'
@@ -10,21 +11,20 @@ import { contactRoutes } from './routes/contact.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { eventRoutes } from './routes/events.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { orderCsvRoutes } from './routes/orders-csv.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pingRoutes } from './routes/ping.ts'
 import { productChangeRoutes } from './routes/product-changes.ts'
 import { productOpinionRoutes } from './routes/product-opinions.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
+import { productCsvRoutes } from './routes/products-csv.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** What the API needs beside the shop. */
-export interface ApiSettings {
-  /** told of every fault, with the id the answer carries */
-  reportFault: (error: unknown, requestId: string) => void
-  newRequestId: () => string
+export interface ApiSettings extends FaultSettings {
   /** cookies go over HTTPS only */
   secureCookies: boolean
   /** off for load tests alone */
@@ -40,10 +40,13 @@ export function createApi(shop: Shop, settings: ApiSettings) {
   const mayManage = requirePermission(shop, 'products')
   api.route('/ping', pingRoutes())
   api.route('/products', productOpinionRoutes(shop, settings, limit))
+  // Before the others, which would take `export.csv` for a product's id.
+  api.route('/products', productCsvRoutes(shop, settings, mayManage))
   api.route('/products', productRoutes(shop))
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
+  api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', orderRoutes(shop, limit))
   api.route('/notify-payment', paymentRoutes(shop, limit))
   api.route('/users', userRoutes(shop, limit))
@@ -57,9 +60,7 @@ export function createApi(shop: Shop, settings: ApiSettings) {
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return answerRefusal(c, refuse('MALFORMED_JSON'))
-    const requestId = settings.newRequestId()
-    settings.reportFault(error, requestId)
-    const message = `Une erreur s'est produite. Veuillez réessayer. (réf. ${requestId})`
+    const { message, requestId } = reportFault(settings, error)
     return c.json({ success: false, message, error: message, requestId }, 500)
   })
   return api

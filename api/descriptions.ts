@@ -31,6 +31,11 @@ export function multipart(schema: object) {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
+/** A file as an answer, for the description of a route. */
+export function file(description: string, type: string) {
+  return { description, content: { [type]: { schema: { type: 'string' as const } } } }
+}
+
 const text = { type: 'string' as const }
 const jsonList = { type: 'string' as const, description: 'Une liste JSON de textes' }
 const yesOrNo = { type: 'string' as const, enum: ['true', 'false'] }

@@ -17,4 +17,8 @@ export const orderQuery = v.object({
   page: v.optional(positiveInteger('page', 1_000_000)),
 })
 
+/** The query of `GET /api/orders/export.csv`: which orders, all of them without any parameter. */
+export const orderFilterQuery = v.pick(orderQuery, ['status', 'q', 'notified'])
+
+export type OrderFilterQuery = v.InferOutput<typeof orderFilterQuery>
 export type OrderQuery = v.InferOutput<typeof orderQuery>

@@ -38,6 +38,10 @@ export const productQuery = inputObject({
   order: v.optional(v.picklist(['asc', 'desc'], 'order accepte asc ou desc.')),
 })
 
+/** The query of `GET /api/products/export.csv`: which products, all of them without any parameter. */
+export const productFilterQuery = v.pick(productQuery, ['category', 'q', 'in', 'isSale'])
+
+export type ProductFilterQuery = v.InferOutput<typeof productFilterQuery>
 export type ProductQuery = v.InferOutput<typeof productQuery>
 
 /** The query of `GET /api/sub-categories`. */

@@ -14,6 +14,9 @@ export interface OrderSelection {
   offset?: number
 }
 
+/** Which orders. */
+export type OrderFilter = Pick<OrderSelection, 'status' | 'search' | 'notified'>
+
 /** A stored order with the fingerprint of what the browser sent. */
 export interface StoredOrder {
   order: Order
@@ -50,7 +53,22 @@ export function orderQueries({ db, lockRows }: Connection) {
       return withItems(await query.execute())
     },
 
-    async count(selection: Pick<OrderSelection, 'status' | 'search' | 'notified'>): Promise<number> {
+    /** The orders placed before `last`, or the newest ones: whoever walks through all of them repeats none. */
+    async listAfter(
+      last: Pick<Order, 'orderId' | 'createdAt'> | null,
+      limit: number,
+      selection: OrderFilter = {},
+    ): Promise<Order[]> {
+      let query = matching(db.selectFrom('orders').selectAll(), selection)
+      if (last) {
+        const key = sql`(${Date.parse(last.createdAt)}, ${last.orderId})`
+        query = query.where(sql<boolean>`(created_at, order_id) < ${key}`)
+      }
+      query = query.orderBy('created_at', 'desc').orderBy('order_id', 'desc').limit(limit)
+      return withItems(await query.execute())
+    },
+
+    async count(selection: OrderFilter): Promise<number> {
       const query = matching(
         db.selectFrom('orders').select((e) => e.fn.countAll<number>().as('count')),
         selection,
@@ -134,7 +152,7 @@ function itemRows(order: Order): OrderItemRow[] {
 
 function matching<O>(
   query: SelectQueryBuilder<Schema, 'orders', O>,
-  { status, search, notified }: Pick<OrderSelection, 'status' | 'search' | 'notified'>,
+  { status, search, notified }: OrderFilter,
 ) {
   let narrowed = query
   if (status !== undefined) narrowed = narrowed.where('status', '=', status)

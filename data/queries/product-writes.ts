@@ -1,3 +1,4 @@
+import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { Connection } from '../connection.ts'
 import {
   changedColumns,
@@ -6,6 +7,13 @@ import {
   type ProductChanges,
   type ProductDetails,
 } from './product-row.ts'
+
+/** A product to add; `flashSale` null when it begins without one. */
+export interface NewProduct {
+  id: string
+  details: ProductDetails
+  flashSale: NextFlashSale | null
+}
 
 /** Adding, changing and deleting products. */
 export function productWrites({ db }: Connection) {
@@ -20,6 +28,19 @@ export function productWrites({ db }: Connection) {
       return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
     },
 
+    /** Adds several products at once: at most some hundreds, since a statement takes only so many values. */
+    async insertAll(products: readonly NewProduct[], now: number): Promise<void> {
+      const rows = products.map(({ id, details, flashSale }) => ({
+        id,
+        ...detailColumns(details),
+        ...EMPTY_COUNTERS,
+        ...(flashSale && flashColumns(flashSale)),
+        created_at: now,
+        updated_at: now,
+      }))
+      await db.insertInto('products').values(rows).execute()
+    },
+
     async update(id: string, details: ProductDetails, now: number): Promise<boolean> {
       const result = await db
         .updateTable('products')
@@ -29,21 +50,10 @@ export function productWrites({ db }: Connection) {
       return result.numUpdatedRows > 0n
     },
 
-    /** `endTime` in epoch milliseconds. */
-    async setFlashSale(
-      id: string,
-      sale: { active: boolean; discount: number; durationHours: number; endTime: number | null },
-      now: number,
-    ): Promise<void> {
+    async setFlashSale(id: string, sale: NextFlashSale, now: number): Promise<void> {
       await db
         .updateTable('products')
-        .set({
-          flash_active: flag(sale.active),
-          flash_discount: sale.discount,
-          flash_duration_hours: sale.durationHours,
-          flash_end_time: sale.endTime,
-          updated_at: now,
-        })
+        .set({ ...flashColumns(sale), updated_at: now })
         .where('id', '=', id)
         .execute()
     },
@@ -77,6 +87,15 @@ export function productWrites({ db }: Connection) {
         .executeTakeFirst()
       return row?.stock ?? null
     },
+  }
+}
+
+function flashColumns({ active, discount, durationHours, endTime }: NextFlashSale) {
+  return {
+    flash_active: flag(active),
+    flash_discount: discount,
+    flash_duration_hours: durationHours,
+    flash_end_time: endTime,
   }
 }
 

@@ -18,6 +18,9 @@ export interface ProductSelection {
   offset?: number
 }
 
+/** Which products. */
+export type ProductFilter = Pick<ProductSelection, 'category' | 'search' | 'isSale'>
+
 export type ProductQueries = ReturnType<typeof productQueries>
 
 const SORT_COLUMNS = {
@@ -60,7 +63,22 @@ export function productQueries(connection: Connection) {
       return (await inOrder(all.selectAll().where('id', 'in', page)).execute()).map(productFromRow)
     },
 
-    async count(selection: Pick<ProductSelection, 'category' | 'search' | 'isSale'>): Promise<number> {
+    /**
+     * The products behind `last`, by name, or the first ones: whoever walks through all of them misses and repeats
+     * none, whatever is added or deleted meanwhile.
+     */
+    async listAfter(
+      last: Pick<ProductSummary, '_id' | 'name'> | null,
+      limit: number,
+      selection: ProductFilter = {},
+    ): Promise<ProductSummary[]> {
+      let query = matching(db.selectFrom('products').selectAll(), selection)
+      if (last) query = query.where(sql<boolean>`(name_folded, id) > (${fold(last.name)}, ${last._id})`)
+      const rows = await query.orderBy('name_folded').orderBy('id').limit(limit).execute()
+      return rows.map(productFromRow)
+    },
+
+    async count(selection: ProductFilter): Promise<number> {
       const query = matching(
         db.selectFrom('products').select((e) => e.fn.countAll<number>().as('count')),
         selection,
@@ -161,7 +179,7 @@ export function productQueries(connection: Connection) {
 
 function matching<O>(
   query: SelectQueryBuilder<Schema, 'products', O>,
-  { category, search, isSale }: Pick<ProductSelection, 'category' | 'search' | 'isSale'>,
+  { category, search, isSale }: ProductFilter,
 ) {
   let narrowed = query
   if (category !== undefined) narrowed = narrowed.where((e) => inCategory(e, fold(category)))

@@ -8,7 +8,7 @@ export interface TestRequest {
   json?: unknown
   form?: FormData
   /** sent as it is */
-  body?: string
+  body?: BodyInit
   cookie?: string
   token?: string
   headers?: Record<string, string>
@@ -17,7 +17,7 @@ export interface TestRequest {
 export interface TestAnswer {
   status: number
   headers: Headers
-  /** the JSON body, null when there is none */
+  /** the JSON body, or the events of a list of them; null when there is none */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely; what they expect is written out
   body: any
   /** `name=value` of the cookie set, if any */
@@ -39,7 +39,7 @@ export function anApi(
     stopping: new AbortController().signal,
     ...settings,
   })
-  return { shop, ask: askOf(api) }
+  return { shop, api, ask: askOf(api) }
 }
 
 /** Asks a set of routes and reads the answer. */
@@ -52,10 +52,19 @@ export function askOf(routes: Hono) {
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text === '' ? null : text,
+      body: isJson ? readJson(type, text) : text === '' ? null : text,
       cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? null,
     }
   }
+}
+
+function readJson(type: string, text: string): unknown {
+  return type.includes('ndjson')
+    ? text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : JSON.parse(text)
 }
 
 /** A stream of events ends for nobody but its reader: it is left unread. */

@@ -1,5 +1,5 @@
-import type { OrderQuery } from '../../contracts/order-query.ts'
-import type { OrderSelection } from '../../data/queries/orders.ts'
+import type { OrderFilterQuery, OrderQuery } from '../../contracts/order-query.ts'
+import type { OrderFilter } from '../../data/queries/orders.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
 import type { Shop } from '../shop.ts'
@@ -9,10 +9,7 @@ export type OrderWithNotices = Order & { paymentNotices: PaymentNotice[] }
 
 /** Orders, newest first: all of them, or one page when a limit or a page is asked for. */
 export async function listOrders({ store }: Pick<Shop, 'store'>, query: OrderQuery) {
-  const selection: OrderSelection = {}
-  if (query.status) selection.status = query.status
-  if (query.q) selection.search = query.q
-  if (query.notified) selection.notified = true
+  const selection = readFilter(query)
   const paged = query.limit !== undefined || query.page !== undefined
   const limit = paged ? (query.limit ?? 100) : null
   const page = query.page ?? 1
@@ -22,6 +19,15 @@ export async function listOrders({ store }: Pick<Shop, 'store'>, query: OrderQue
   ])
   const notices = await store.payments.listFor(orders.map((order) => order.orderId))
   return { orders: orders.map((order) => withNotices(order, notices)), total, page, limit }
+}
+
+/** What a query asks of the orders. */
+export function readFilter(query: OrderFilterQuery): OrderFilter {
+  const filter: OrderFilter = {}
+  if (query.status) filter.status = query.status
+  if (query.q) filter.search = query.q
+  if (query.notified) filter.notified = true
+  return filter
 }
 
 function withNotices(order: Order, notices: readonly PaymentNotice[]): OrderWithNotices {

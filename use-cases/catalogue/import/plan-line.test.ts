@@ -47,7 +47,7 @@ function plan(cells: Partial<ProductCells>, products: readonly ProductSummary[] 
 }
 
 const messages = (planned: ReturnType<typeof planLine>) =>
-  planned.kind === 'faulty' ? planned.issues.map(({ message }) => message) : planned.kind
+  planned.kind === 'faulty' ? planned.fault.issues.map(({ message }) => message) : planned.kind
 
 describe('a line about a new product', () => {
   it('adds it as the form would', () => {
@@ -105,7 +105,7 @@ describe('a line about a new product', () => {
       'La durée de la vente flash doit être un nombre supérieur à 0.',
       'La réduction de la vente flash doit être un nombre entre 0 et 100.',
     ])
-    const columns = planned.kind === 'faulty' && planned.issues.map(({ column }) => column)
+    const columns = planned.kind === 'faulty' && planned.fault.issues.map(({ column }) => column)
     expect(columns).toEqual([
       'Nom',
       'Prix (FCFA)',

@@ -1,3 +1,4 @@
+import type { ImportFault } from '../../../contracts/import-event.ts'
 import { checkLine, type WantedProduct } from '../../../contracts/product-line.ts'
 import type { ProductDetails } from '../../../data/queries/product-row.ts'
 import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
@@ -15,7 +16,7 @@ import { REFUSAL_TEXTS } from '../../../domain/refusals.ts'
 
 /** What is to be done about a line of an import. */
 export type LinePlan =
-  | { kind: 'faulty'; line: number; issues: LineIssue[] }
+  | { kind: 'faulty'; fault: ImportFault }
   | { kind: 'unchanged' }
   | { kind: 'create'; write: ProductWrite }
   | { kind: 'update'; write: ProductWrite; present: ProductSummary; changed: ProductColumn[] }
@@ -38,18 +39,23 @@ export interface PlanContext {
 
 /** Plans a line. What the file has no column for stays as it is. */
 export function planLine(matched: MatchedLine, { brand, now, isPicture }: PlanContext): LinePlan {
-  const { line, cells, slipped, present, unmatched } = matched
+  const { cells, slipped, present, unmatched } = matched
   const whole = present ? { ...productCells(present, now), ...cells } : cells
   const checked = checkLine(whole, { isNew: present === null, isPicture })
   const wrong = checked.ok ? [] : checked.issues
   // A line whose product is not known is not yet blamed for what a new one lacks.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
-  if (!checked.ok || issues.length > 0) return { kind: 'faulty', line, issues }
+  if (!checked.ok || issues.length > 0) return faulty(matched, issues)
   const details = detailsOf(checked.wanted, present, brand)
   if (!present) return { kind: 'create', write: { details, flashSale: saleOfNew(checked.wanted, now) } }
   const stock = nextStock(present, cells, details.stock)
-  if (stock === null) return { kind: 'faulty', line, issues: [stockMoved(present)] }
+  if (stock === null) return faulty(matched, [stockMoved(present)])
   return planUpdate(present, { ...details, stock }, checked.wanted, now)
+}
+
+/** The plan of a line with which nothing can be done. */
+export function faulty({ line, cells, present }: MatchedLine, issues: LineIssue[]): LinePlan {
+  return { kind: 'faulty', fault: { kind: 'fault', line, name: cells.name || (present?.name ?? ''), issues } }
 }
 
 function planUpdate(

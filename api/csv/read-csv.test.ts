@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unguardFormula } from '../../domain/csv/cells.ts'
+import { csvStream } from './csv-answer.ts'
+import { readCsv } from './read-csv.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** The rows of a file; without their numbers, as most tests ask for. */
+async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
+  const read = await readCsv(bytes)
+  if (!read.ok) throw new Error(read.message)
+  return read.rows.map(({ cells }) => cells)
+}
+
+async function messageOf(bytes: Uint8Array): Promise<string> {
+  const read = await readCsv(bytes)
+  return read.ok ? 'readable' : read.message
+}
+
+async function written(...rows: string[][]): Promise<Uint8Array> {
+  async function* inOnePiece() {
+    yield rows
+  }
+  const stream = csvStream(inOnePiece(), (error) => console.error(error))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+describe('a file of the export', () => {
+  it('is what a French spreadsheet opens: marked UTF-8, semicolons, Windows line ends, no formulas', async () => {
+    const bytes = await written(['Nom', 'Prix'], ['Body "doux"; 3 mois\nblanc', '4999,5'], ['=1+1', ''])
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
+      `\ufeffNom;Prix\r\n"Body ""doux""; 3 mois\nblanc";4999,5\r\n'=1+1;\r\n`,
+    )
+  })
+
+  it('reads as it was written, whatever stands in it', async () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'ab"\';,\t=+-@|', 'é', '👶', '\n', '\r\n', '\r') })
+    const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(rows, async (table) => {
+        const titled = [['Référence', 'Nom', 'Description'], ...table]
+        const read = await rowsOf(await written(...titled))
+        expect(read.map((cells) => cells.map(unguardFormula))).toEqual(titled)
+      }),
+    )
+  })
+})
+
+describe('a file as people save it', () => {
+  it.each([
+    ['semicolons', 'Nom;Prix, FCFA\nBody;5000'],
+    ['tabs', 'Nom\tPrix, FCFA\nBody\t5000'],
+    ['quoted titles', '"Nom";"Prix, FCFA"\r\n"Body";"5000"'],
+    ['old Macintosh line ends', 'Nom;Prix, FCFA\rBody;5000\r'],
+    ['mixed line ends', 'Nom;Prix, FCFA\r\nBody;5000\n'],
+    ['a mark', '\ufeffNom;Prix, FCFA\nBody;5000'],
+  ])('is read with %s', async (_case, text) => {
+    expect(await rowsOf(utf8(text))).toEqual([
+      ['Nom', 'Prix, FCFA'],
+      ['Body', '5000'],
+    ])
+  })
+
+  it('is read with commas', async () => {
+    expect(await rowsOf(utf8('Nom,Prix\n"Body, doux",5000'))).toEqual([
+      ['Nom', 'Prix'],
+      ['Body, doux', '5000'],
+    ])
+  })
+
+  it('is read in Windows-1252 and in UTF-16, as Excel saves', async () => {
+    const expected = [['Catégorie'], ['Vêtements d’été – 5 €']]
+    const ansi = Buffer.from('Catégorie\r\nVêtements d\x92été \x96 5 \x80', 'latin1')
+    const unicode = Buffer.from('\ufeffCatégorie\r\nVêtements d’été – 5 €', 'utf16le')
+    expect(await rowsOf(ansi)).toEqual(expected)
+    expect(await rowsOf(unicode)).toEqual(expected)
+  })
+
+  it('counts its lines as a spreadsheet does: empty ones too, one with line breaks once', async () => {
+    const read = await readCsv(utf8('Nom;Prix\n;\n\n"Body\ndoux\nblanc";5000\n\nHochet;1\n'))
+    expect(read.ok && read.rows.map(({ line }) => line)).toEqual([1, 4, 6])
+  })
+
+  it('keeps a quote inside a text', async () => {
+    expect(await rowsOf(utf8('Nom\nRoue 5" de poussette'))).toEqual([['Nom'], ['Roue 5" de poussette']])
+  })
+})
+
+describe('a file that is none', () => {
+  it.each([
+    ['empty', utf8(''), 'Le fichier est vide.'],
+    ['a workbook', utf8('PK\x03\x04…'), /^C'est un classeur Excel/],
+    [
+      'a picture',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
+      "Ce fichier n'est pas un tableau CSV.",
+    ],
+    ['a quote left open', utf8('Nom\nBody\n"Hochet\nLuge'), /^Ligne 3 : un guillemet \("\) y est ouvert/],
+    ['a cell of a megabyte', utf8(`Nom\n${'a'.repeat(1_000_000)}`), /^Ligne 2 : elle est trop longue/],
+    ['20 001 lines', utf8(`Nom\n${'Body\n'.repeat(20_001)}`), /^Le fichier a plus de 20 000 lignes/],
+  ])('is told: %s', async (_case, bytes, message) => {
+    expect(await messageOf(bytes)).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    )
+  })
+
+  it('20 000 lines are not too many', async () => {
+    expect(await rowsOf(utf8(`Nom\n${'Body\n'.repeat(20_000)}`))).toHaveLength(20_001)
+  })
+})

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { orderFilterQuery } from '../../contracts/order-query.ts'
+import { exportOrders } from '../../use-cases/orders/export-orders.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answerCsv, dayOf } from '../csv/csv-answer.ts'
+import { answers, file } from '../descriptions.ts'
+import { type FaultSettings, reportFault } from '../faults.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { validate } from '../validate.ts'
+
+/** The orders as a file for a spreadsheet. */
+export function orderCsvRoutes(shop: Shop, settings: FaultSettings) {
+  return new Hono().get(
+    '/export.csv',
+    describeRoute({
+      tags: ['Commandes'],
+      security: [{ bearer: [] }],
+      summary: 'Les commandes, pour un tableur',
+      description: 'UTF-8, séparateur `;`, une ligne par commande ; les mêmes paramètres que la liste.',
+      responses: answers(
+        { 200: file('Les commandes', 'text/csv') },
+        'INVALID_INPUT',
+        'NOT_SIGNED_IN',
+        'SESSION_EXPIRED',
+        'NOT_ALLOWED',
+      ),
+    }),
+    requirePermission(shop, 'orders'),
+    validate('query', orderFilterQuery),
+    (c) =>
+      answerCsv(c, {
+        name: `commandes-${dayOf(shop.clock())}`,
+        rows: exportOrders(shop, c.req.valid('query')),
+        onFault: (error) => void reportFault(settings, error),
+      }),
+  )
+}

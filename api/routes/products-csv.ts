@@ -1,0 +1,102 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { importQuery } from '../../contracts/import-event.ts'
+import { productFilterQuery } from '../../contracts/product-query.ts'
+import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
+import { readProductTable } from '../../domain/catalogue/product-table.ts'
+import { exportProducts } from '../../use-cases/catalogue/export-products.ts'
+import { importProducts } from '../../use-cases/catalogue/import/import-products.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answerCsv, dayOf } from '../csv/csv-answer.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { answers, file } from '../descriptions.ts'
+import { type FaultSettings, reportFault } from '../faults.ts'
+import { importStream } from '../import-stream.ts'
+import { limitBody } from '../middleware/limit-body.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import { answerRefusal } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Catalogue']
+const security = [{ bearer: [] }]
+const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+
+/** The catalogue as a file for a spreadsheet, and back. */
+export function productCsvRoutes(
+  shop: Shop,
+  settings: FaultSettings & { stopping: AbortSignal },
+  mayManage: MiddlewareHandler,
+) {
+  const onFault = (error: unknown) => reportFault(settings, error).message
+  // Two imports at the same time would not see what the other one adds.
+  const inTurn = oneAtATime()
+  return new Hono()
+    .get(
+      '/export.csv',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Les produits, pour un tableur',
+        description: `UTF-8, séparateur \`;\`, une ligne par produit, par nom. ${BACK}`,
+        responses: answers({ 200: file('Les produits', 'text/csv') }, 'INVALID_INPUT', ...CALLER_REFUSALS),
+      }),
+      mayManage,
+      validate('query', productFilterQuery),
+      (c) =>
+        answerCsv(c, {
+          name: `produits-${dayOf(shop.clock())}`,
+          rows: exportProducts(shop, c.req.valid('query')),
+          onFault,
+        }),
+    )
+    .post(
+      '/import',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Ajouter et modifier des produits d’après un fichier : tous, ou aucun',
+        description: IMPORT,
+        requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },
+        responses: answers(
+          { 200: file('Ce qui se passe, au fur et à mesure', NDJSON) },
+          'INVALID_INPUT',
+          'FILE_UNREADABLE',
+          'PAYLOAD_TOO_LARGE',
+          ...CALLER_REFUSALS,
+        ),
+      }),
+      mayManage,
+      limitBody(IMPORT_LIMITS.bytes, 'Le fichier pèse plus de 20 Mo.'),
+      validate('query', importQuery),
+      async (c) => {
+        const read = await readCsv(new Uint8Array(await c.req.arrayBuffer()))
+        if (!read.ok) return answerRefusal(c, read)
+        const { dryRun } = c.req.valid('query')
+        const sheet = readProductTable(read.rows)
+        if (!sheet.ok) return answerRefusal(c, sheet)
+        c.header('Content-Type', NDJSON)
+        // Compressed, or collected by a proxy, it would come when all is over.
+        c.header('Cache-Control', 'private, no-store, no-transform')
+        c.header('X-Accel-Buffering', 'no')
+        return c.body(
+          importStream({
+            work: (tell, signal) => inTurn(() => importProducts(shop, sheet.table, { dryRun, signal, tell })),
+            stopping: settings.stopping,
+            explain: onFault,
+          }),
+        )
+      },
+    )
+}
+
+const NDJSON = 'application/x-ndjson'
+const BACK = 'Le fichier s’importe tel quel : il ne change alors rien.'
+
+const IMPORT =
+  'Le corps est un fichier CSV de 20 Mo et 20 000 lignes au plus, avec les colonnes de l’export, dans n’importe quel ' +
+  'ordre. `Référence` nomme un produit présent ; sans elle, c’est celui du même nom, de la même catégorie et de la ' +
+  'même marque, sinon un nouveau. La réponse est une suite de lignes JSON : `progress` (`{kind, step, done, total}`, ' +
+  '`check` puis `write`), `fault` (`{kind, line, name, issues: [{column, message}]}`) pour chaque ligne fautive, et ' +
+  'pour finir `result` (`{kind, written, created, updated, unchanged, faulty, changes, ignored}`) ou `failure` ' +
+  '(`{kind, message}`). Tant qu’une ligne est fautive, ou avec `dryRun=true`, rien n’est écrit. Fermer la connexion ' +
+  'avant la fin annule tout.'

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What an import tells while it is at work, one JSON a line; the last one is `result`, or `failure`. */
+const importEvent = v.variant('kind', [
+  v.object({ kind: v.literal('progress'), step: v.picklist(['check', 'write']), done: count, total: count }),
+  /** everything that is wrong with one line; `column` null: with the line as a whole */
+  v.object({
+    kind: v.literal('fault'),
+    line: count,
+    name: v.string(),
+    issues: v.array(v.object({ column: v.nullable(v.string()), message: v.string() })),
+  }),
+  v.object({
+    kind: v.literal('result'),
+    /** false: nothing was, since lines are faulty or it was only a try */
+    written: v.boolean(),
+    created: count,
+    updated: count,
+    unchanged: count,
+    faulty: count,
+    /** in which columns products change, and how many of them */
+    changes: v.array(v.object({ column: v.string(), products: count })),
+    /** columns that were not read */
+    ignored: v.array(v.string()),
+  }),
+  v.object({ kind: v.literal('failure'), message: v.string() }),
+])
+
+export type ImportEvent = v.InferOutput<typeof importEvent>
+export type ImportFault = Extract<ImportEvent, { kind: 'fault' }>
+export type ImportResult = Extract<ImportEvent, { kind: 'result' }>
+
+/** Reads one line of the answer; null for what this version does not know. */
+export function readImportEvent(line: string): ImportEvent | null {
+  try {
+    const read = v.safeParse(importEvent, JSON.parse(line))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The query of `POST /api/products/import`. */
+export const importQuery = v.object({
+  dryRun: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'dryRun doit valoir true ou false.'),
+      v.transform((value) => value === 'true'),
+    ),
+    'false',
+  ),
+})

@@ -1,0 +1,20 @@
+import type { ProductFilterQuery } from '../../contracts/product-query.ts'
+import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
+import type { Shop } from '../shop.ts'
+import { everyProduct } from './every-product.ts'
+import { readSelection } from './find-products.ts'
+
+/** The products asked for as rows of a table, its headings first, some at a time. */
+export async function* exportProducts(
+  shop: Pick<Shop, 'store' | 'clock'>,
+  query: ProductFilterQuery,
+): AsyncGenerator<string[][]> {
+  const now = shop.clock()
+  yield [PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
+  for await (const products of everyProduct(shop, readSelection(query))) {
+    yield products.map((product) => {
+      const cells = productCells(product, now)
+      return PRODUCT_KEYS.map((key) => cells[key])
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import type { OrderFilterQuery } from '../../contracts/order-query.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
+import { breathe } from '../breathe.ts'
+import type { Shop } from '../shop.ts'
+import { readFilter } from './list-orders.ts'
+
+const AT_A_TIME = 200
+
+/** The orders asked for, newest first, as rows of a table, its headings first, some at a time. */
+export async function* exportOrders(
+  { store }: Pick<Shop, 'store'>,
+  query: OrderFilterQuery,
+): AsyncGenerator<string[][]> {
+  const filter = readFilter(query)
+  yield [[...ORDER_HEADINGS]]
+  let last: Order | null = null
+  for (;;) {
+    const orders: Order[] = await store.orders.listAfter(last, AT_A_TIME, filter)
+    yield orders.map(orderCells)
+    if (orders.length < AT_A_TIME) return
+    last = orders.at(-1) ?? null
+    await breathe()
+  }
+}
