@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
@@ -13,7 +13,7 @@ const LOOKS: Record<Look, string> = {
 
 /** The shape shared by buttons and links that look like one: at least 44 px high. */
 function shape(look: Look, className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]} ${className}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${LOOKS[look]} ${className}`
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -28,14 +28,19 @@ export function Button({ look = 'primary', busy = false, className, children, ..
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
+      // While it works it is not disabled natively: that would take the focus from whoever pressed it.
+      {...(busy && { disabled: false, onClick: doNothing, 'aria-disabled': true, 'aria-busy': true })}
       className={shape(look, className)}
     >
       {busy && <Spinner />}
       {children}
     </button>
   )
+}
+
+/** Neither what the button does, nor the submission of its form. */
+function doNothing(event: MouseEvent) {
+  event.preventDefault()
 }
 
 export function ButtonLink({

@@ -1,0 +1,228 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
+import { overflow, violations } from './support/accessibility.ts'
+import { alert, answer, fill, keptSession, posts, SIGNED_OUT, storageOf } from './support/accounts.ts'
+import { hasFocus, tabTo } from './support/keyboard.ts'
+import { PASSWORD } from './support/merchant.ts'
+import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
+import { alive, FAILED_ANSWER, type Screen, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+
+/** An administrator in front of the users. */
+async function onUsers(options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor({ ...options, storage: storageOf(shop.merchant) })
+  await visitor.page.goto('/dashboard/users')
+  await form(visitor.page).waitFor()
+  return visitor
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Ajouter un utilisateur' })
+const add = (page: Page) => form(page).getByRole('button', { name: 'Ajouter', exact: true })
+const entry = (page: Page, username: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(username, { exact: true }) })
+const remover = (page: Page, username: string) =>
+  page.getByRole('button', { name: `Supprimer ${username}`, exact: true })
+const question = (page: Page) =>
+  page.getByRole('dialog').filter({ hasText: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?' })
+
+/** What a person called so would type. */
+const typed = (username: string) => ({
+  "Nom d'utilisateur": username,
+  Email: `${username}@exemple.sn`,
+  'Mot de passe': PASSWORD,
+})
+
+async function addThrough(page: Page, username: string) {
+  await fill(page, typed(username))
+  await add(page).click()
+  await entry(page, username).waitFor()
+}
+
+describe('the users page', () => {
+  it('lists every account; one’s own cannot be deleted', async () => {
+    const { page, leave } = await onUsers()
+    await entry(page, 'awa').getByText('Vous', { exact: true }).waitFor()
+    await entry(page, 'awa').getByText('Awa Diop').waitFor()
+    await entry(page, 'awa').getByText('awa@exemple.sn').waitFor()
+    await entry(page, 'awa').getByText('Administrateur', { exact: true }).waitFor()
+    expect(await remover(page, 'awa').count()).toBe(0)
+    await leave()
+  })
+
+  it('needs a user name, an e-mail and a password, and offers two roles, user at first', async () => {
+    const { page, leave } = await onUsers()
+    const sent = posts(page, 'register')
+    const role = form(page).getByLabel('Rôle')
+    expect(await role.locator('option').allTextContents()).toEqual(['Utilisateur', 'Administrateur'])
+    expect(await role.inputValue()).toBe('user')
+    for (const label of Object.keys(typed('x'))) {
+      await fill(page, { ...typed('x'), [label]: '' })
+      await add(page).click()
+      expect([label, await alert(page, 'Veuillez remplir tous les champs.').count()]).toEqual([label, 1])
+      expect(await hasFocus(form(page).getByLabel(label, { exact: true })), label).toBe(true)
+    }
+    expect(sent).toEqual([])
+    await leave()
+  })
+
+  it('adds a customer, who appears in the list, and empties the form', async () => {
+    const { page, leave } = await onUsers()
+    const sent = posts(page, 'register')
+    await addThrough(page, 'fatou')
+    await toast(page, 'Utilisateur ajouté !').waitFor()
+    expect(sent).toEqual([{ username: 'fatou', email: 'fatou@exemple.sn', password: PASSWORD, role: 'user' }])
+    await entry(page, 'fatou').getByText('Utilisateur', { exact: true }).waitFor()
+    expect(await form(page).getByLabel('Email').inputValue()).toBe('')
+    expect(await keptSession(page)).toMatchObject({ token: shop.merchant.token, user: { username: 'awa' } })
+    await leave()
+  })
+
+  it('adds an administrator who may do what was ticked, and only that', async () => {
+    const { page, leave } = await onUsers()
+    const sent = posts(page, 'register')
+    await form(page).getByLabel('Rôle').selectOption('Administrateur')
+    for (const right of ['Produits', 'Comptes', 'Statistiques']) await form(page).getByLabel(right).uncheck()
+    expect(await form(page).getByLabel('Commandes').isChecked()).toBe(true)
+    await addThrough(page, 'moussa')
+    const permissions = { products: false, orders: true, users: false, stats: false }
+    expect(sent).toMatchObject([{ username: 'moussa', role: 'admin', permissions }])
+    await entry(page, 'moussa').getByText('Administrateur', { exact: true }).waitFor()
+    await entry(page, 'moussa')
+      .getByText(/· Commandes$/)
+      .waitFor()
+    await leave()
+
+    const moussa = await shop.aVisitor()
+    await moussa.page.goto('/login')
+    await alive(moussa.page)
+    await fill(moussa.page, { Email: 'moussa@exemple.sn', 'Mot de passe': PASSWORD })
+    await moussa.page.keyboard.press('Enter')
+    await moussa.page.getByRole('main').getByRole('link', { name: 'Commandes' }).click()
+    await moussa.page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    await moussa.leave({ despite: FAILED_ANSWER })
+  })
+
+  it.each([
+    ['the server’s words', { message: 'Cet email est déjà utilisé.' }, 'Cet email est déjà utilisé.'],
+    ['an error without words', {}, 'Erreur inconnue'],
+    ['no answer', null, 'Erreur inconnue'],
+  ])('says why somebody could not be added, keeps what was typed and the focus: %s', async (_, json, why) => {
+    const { page, leave } = await onUsers()
+    await answer(page, 'register', json, 409)
+    await fill(page, typed('binta'))
+    await add(page).press('Enter')
+    await toast(page, `Erreur lors de l'ajout de l'utilisateur : ${why}`).waitFor()
+    expect(await form(page).getByLabel('Email').inputValue()).toBe('binta@exemple.sn')
+    await expect.poll(() => hasFocus(add(page))).toBe(true)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('deletes somebody after a question, and the focus stays by the list', async () => {
+    const { page, leave } = await onUsers({ screen: 'laptop' })
+    const deleted: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.url()))
+    await addThrough(page, 'khady')
+    await remover(page, 'khady').click()
+    await question(page).getByRole('button', { name: 'Annuler' }).click()
+    expect(await hasFocus(remover(page, 'khady'))).toBe(true)
+    expect(deleted).toEqual([])
+    await remover(page, 'khady').press('Enter')
+    await question(page).getByRole('button', { name: 'Supprimer' }).press('Enter')
+    await toast(page, 'Utilisateur supprimé !').waitFor()
+    await entry(page, 'khady').waitFor({ state: 'detached' })
+    await question(page).waitFor({ state: 'detached' })
+    expect(await page.locator('main :focus').count()).toBe(1)
+    expect(deleted).toHaveLength(1)
+    await leave()
+  })
+
+  it('says that somebody could not be deleted, and that the accounts could not be read', async () => {
+    const { page, leave } = await onUsers()
+    await addThrough(page, 'aminata')
+    await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await remover(page, 'aminata').click()
+    await question(page).getByRole('button', { name: 'Supprimer' }).click()
+    await toast(page, 'Erreur lors de la suppression.').waitFor()
+    await entry(page, 'aminata').waitFor()
+
+    await page.route('**/api/users', (route) => route.abort())
+    await page.reload()
+    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Réessayer' })
+    await failure.getByText('Erreur lors du chargement des utilisateurs.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.unroute('**/api/users')
+    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await entry(page, 'awa').waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('shows 30 accounts on a page', async () => {
+    const { page, leave } = await onUsers()
+    const json = Array.from({ length: 31 }, (_, number) => ({
+      _id: `u${number}`,
+      username: `client-${number}`,
+    }))
+    await page.route('**/api/users', (route) => route.fulfill({ json }))
+    await page.reload()
+    await entry(page, 'client-29').waitFor()
+    expect(await page.getByRole('button', { name: /^Supprimer client/ }).count()).toBe(30)
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await entry(page, 'client-30').waitFor()
+    expect(await page.getByRole('button', { name: /^Supprimer client/ }).count()).toBe(1)
+    await leave()
+  })
+})
+
+describe.each(['phone', 'laptop'] satisfies Screen[])('the users page on a %s', (screen) => {
+  it('fits, and has nothing wrong for axe: with messages, permissions and the question', async () => {
+    const { page, leave } = await onUsers({ screen })
+    await addThrough(page, `rokhaya-${screen}`)
+    await form(page).getByLabel('Rôle').selectOption('Administrateur')
+    await add(page).click()
+    await alert(page, 'Veuillez remplir tous les champs.').first().waitFor()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await remover(page, `rokhaya-${screen}`).click()
+    await question(page).waitFor()
+    expect(await violations(page)).toEqual([])
+    await leave()
+  })
+})
+
+describe('with the keyboard alone', () => {
+  it('an administrator signs in, adds somebody, deletes them and signs out', async () => {
+    await shop.merchant.addAdministrator('ndeye', PERMISSIONS)
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const press = async (goal: Locator, key = 'Tab') => {
+      await tabTo(page, goal, key)
+      await page.keyboard.press('Enter')
+    }
+    const type = async (label: string, text: string) => {
+      await tabTo(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(text)
+    }
+    await page.goto('/login')
+    await alive(page)
+    await type('Email', 'ndeye@exemple.sn')
+    await type('Mot de passe', PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/overview')
+    await press(page.getByRole('link', { name: 'Utilisateurs', exact: true }))
+    await page.waitForURL('**/dashboard/users')
+    for (const [label, text] of Object.entries(typed('oumy'))) await type(label, text)
+    await press(add(page))
+    await press(remover(page, 'oumy'), 'Shift+Tab')
+    await press(question(page).getByRole('button', { name: 'Supprimer' }))
+    await entry(page, 'oumy').waitFor({ state: 'detached' })
+    await press(page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' }), 'Shift+Tab')
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }))
+    await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
+    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
