@@ -1,8 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
-import { checkout, confirm, fill, order, question, toast } from './support/checkout.ts'
+import { checkout, confirm, fill, order, question } from './support/checkout.ts'
+import { tabTo } from './support/keyboard.ts'
 import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
 import { alive, SCREENS, type Screen } from './support/visitor.ts'
 
 const MISSING = 'Veuillez remplir tous les champs.'
@@ -113,16 +115,6 @@ describe('the delivery form', () => {
 })
 
 describe('with the keyboard alone, on a phone', () => {
-  /** Presses a key until this has the focus. */
-  async function tabTo(page: Page, goal: Locator, key = 'Tab') {
-    await goal.waitFor()
-    for (let presses = 0; presses < 80; presses++) {
-      if (await goal.evaluate((one) => one === document.activeElement)) return
-      await page.keyboard.press(key)
-    }
-    throw new Error(`not reached with ${key}: ${goal}`)
-  }
-
   it('a purchase is made from the product to home', async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', sizes: ['M', 'L'], price: 9000 })
     const { page, leave } = await shop.aVisitor({ screen: 'phone', touch: false })

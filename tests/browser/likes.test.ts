@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
 import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
@@ -34,10 +35,6 @@ function look(heart: ReturnType<typeof heartOf>) {
     filled: getComputedStyle(button.querySelector('svg') as Element).fill !== 'none',
     count: Number(button.textContent),
   }))
-}
-
-function toast(page: Page, text: string) {
-  return page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })
 }
 
 async function likesOf(id: string): Promise<number> {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { cartOf, keptCart, plain, type Taken } from './support/cart.ts'
-import { checkout, confirm, fill, goOn, order, question, toast } from './support/checkout.ts'
+import { checkout, confirm, fill, goOn, order, question } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
+import { toast } from './support/toast.ts'
 import { alive, FAILED_ANSWER } from './support/visitor.ts'
 
 const TOAST = 'Erreur lors de la création de la commande. Veuillez réessayer.'

@@ -38,6 +38,3 @@ export async function order(page: Page) {
   await confirm(page)
   await goOn(page)
 }
-
-export const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').getByText(text, { exact: true })
