@@ -25,7 +25,7 @@ export function withChanges(search: URLSearchParams, changes: Record<string, str
   return next.size > 0 ? `?${next}` : '?'
 }
 
-/** For a list that is in the browser as a whole: turning to another page of it loads nothing. */
+/** For what is in the browser as a whole: the query only says how it is shown, or which page of it, and loads nothing. */
 export function unlessPaging({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }

@@ -1,25 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstMerchant, type Merchant } from './support/merchant.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
 import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { openBrowser } from './support/visitor.ts'
 
-let shop: RunningShop
-let browser: Browser
-let merchant: Merchant
-
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  merchant = await firstMerchant(shop.url)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
+const shop = openShop()
 
 /** Opens a page of the dashboard and waits until it follows the shop. */
 async function followingAt(page: Page, path: string) {
@@ -48,8 +33,8 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
 
 describe('live notices', () => {
   it('a new order appears on the orders page and at the bell without a reload, and is read out', async () => {
-    const product = await merchant.addProduct({ price: 12_500 })
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const product = await shop.merchant.addProduct({ price: 12_500 })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await followingAt(page, '/dashboard/order')
     await page.evaluate(() => {
       document.body.dataset.sameDocument = 'yes'
@@ -66,8 +51,8 @@ describe('live notices', () => {
   })
 
   it('an order rings once, however many tabs are open, and not once the sound is switched off', async () => {
-    const product = await merchant.addProduct()
-    const { page, context, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct()
+    const { page, context, leave } = await anAdministrator(shop)
     const notes = await listenTo(context)
     await followingAt(page, '/dashboard/users')
     await page.getByRole('heading', { level: 1 }).click()
@@ -95,8 +80,8 @@ describe('live notices', () => {
   })
 
   it('the tab that follows for the others is replaced when it closes', async () => {
-    const product = await merchant.addProduct()
-    const { page, context, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct()
+    const { page, context, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/users')
     const second = await context.newPage()
     let streams = 0
@@ -118,8 +103,8 @@ describe('live notices', () => {
   })
 
   it('a payment claim and a stock of 3 are listed as they happen', async () => {
-    const product = await merchant.addProduct({ name: 'Hochet en bois', stock: 4, price: 3000 })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Hochet en bois', stock: 4, price: 3000 })
+    const { page, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/overview')
     await bell(page).click()
     const panel = page.getByRole('dialog', { name: 'Avis' })
@@ -135,7 +120,7 @@ describe('live notices', () => {
   })
 
   it('a message is marked read, and unread again, with the focus kept in the panel', async () => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/overview')
     await bell(page).click()
     const panel = page.getByRole('dialog', { name: 'Avis' })
@@ -152,8 +137,8 @@ describe('live notices', () => {
   })
 
   it('an administrator without the permission for orders follows nothing', async () => {
-    const shelves = await merchant.addAdministrator('rayon', ['products'])
-    const { page, leave } = await anAdministrator(browser, shop, shelves)
+    const shelves = await shop.merchant.addAdministrator('rayon', ['products'])
+    const { page, leave } = await anAdministrator(shop, { account: shelves })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.install()

@@ -1,26 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Order } from '../../domain/orders/order.ts'
-import { firstMerchant, type Merchant } from './support/merchant.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { openShop } from './support/open-shop.ts'
 import { claimsToHavePaid, orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { FAILED_ANSWER, openBrowser } from './support/visitor.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
 
-let shop: RunningShop
-let browser: Browser
-let merchant: Merchant
-
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  merchant = await firstMerchant(shop.url)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
+const shop = openShop()
 
 const cardOf = (page: Page, { orderId }: Order) => page.getByRole('article', { name: orderId })
 
@@ -32,7 +18,7 @@ async function stockOf(productId: string): Promise<number> {
 async function act(order: Order, change: 'confirm' | 'cancel') {
   await fetch(`${shop.url}/api/orders/${order.orderId}/${change}`, {
     method: 'PATCH',
-    headers: { Authorization: `Bearer ${merchant.token}` },
+    headers: { Authorization: `Bearer ${shop.merchant.token}` },
   })
 }
 
@@ -47,14 +33,14 @@ function measure(pdf: Buffer): { width: number; height: number; pages: number } 
 
 describe('the orders page', () => {
   it('filters by state, searches, and turns pages of 30, all in the address', async () => {
-    const product = await merchant.addProduct({ stock: 100 })
+    const product = await shop.merchant.addProduct({ stock: 100 })
     const placed: Order[] = []
     for (let number = 0; number < 32; number++) {
       placed.push(await orders(shop.url, product, { customerName: `Client ${number}` }))
     }
     await act(placed[0] as Order, 'confirm')
     await act(placed[1] as Order, 'cancel')
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
     const cards = page.getByRole('article')
     await expect.poll(() => cards.count()).toBe(30)
@@ -86,13 +72,13 @@ describe('the orders page', () => {
   })
 
   it('opens the customer’s chat and phone, when a number was given', async () => {
-    const product = await merchant.addProduct()
+    const product = await shop.merchant.addProduct()
     const reached = await orders(shop.url, product, {
       customerName: 'Aïda Ba',
       customerPhone: '+221 77 123 45 67',
     })
     const silent = await orders(shop.url, product)
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     const chat = cardOf(page, reached).getByRole('link', { name: 'WhatsApp' })
     const address = new URL((await chat.getAttribute('href')) ?? '')
@@ -108,9 +94,9 @@ describe('the orders page', () => {
   })
 
   it('shows with its order what a customer says to have paid', async () => {
-    const product = await merchant.addProduct({ price: 4500 })
+    const product = await shop.merchant.addProduct({ price: 4500 })
     const order = await orders(shop.url, product, { paymentMethod: 'Orange Money' })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await cardOf(page, order).waitFor()
     expect(await cardOf(page, order).getByText('annoncé, à vérifier').count()).toBe(0)
@@ -122,13 +108,13 @@ describe('the orders page', () => {
   })
 
   it('puts the stock back once, whether an order is cancelled, deleted, or both', async () => {
-    const { _id, ...product } = await merchant.addProduct({ stock: 10 })
+    const { _id, ...product } = await shop.merchant.addProduct({ stock: 10 })
     const [cancelled, deleted] = [
       await orders(shop.url, { _id, ...product }),
       await orders(shop.url, { _id, ...product }),
     ]
     expect(await stockOf(_id)).toBe(8)
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await cardOf(page, cancelled).getByRole('button', { name: 'Annuler' }).click()
     await cardOf(page, cancelled).getByText('Annulée').waitFor()
@@ -148,9 +134,9 @@ describe('the orders page', () => {
 
 describe('the slip that goes with the parcel', () => {
   it('has everything to deliver, and nothing of the dashboard, on A4', async () => {
-    const product = await merchant.addProduct({ name: 'Robe de fête', price: 12_500 })
+    const product = await shop.merchant.addProduct({ name: 'Robe de fête', price: 12_500 })
     const order = await orders(shop.url, product, { customerName: 'Fatou Sarr', customerPhone: '771234567' })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await cardOf(page, order).getByRole('link', { name: 'Bon de commande' }).click()
     const slip = page.getByRole('article', { name: 'Bon de commande' })
@@ -181,12 +167,13 @@ describe('the slip that goes with the parcel', () => {
   })
 
   it('fits a roll of 80 mm, on one page as long as the slip', async () => {
-    const product = await merchant.addProduct({ price: 3000 })
+    const product = await shop.merchant.addProduct({ price: 3000 })
     const order = await orders(shop.url, product, { paymentMethod: 'Wave' })
     await claimsToHavePaid(shop.url, order)
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(`/dashboard/order/${order.orderId}/slip`)
     await page.getByRole('link', { name: 'Ticket 80 mm' }).click()
+    await page.locator('[aria-current=true]', { hasText: 'Ticket 80 mm' }).waitFor()
     const slip = page.getByRole('article', { name: 'Bon de commande' })
     await slip
       .getByText(`Paiement Wave, code ${order.paymentCode} : annoncé par le client, à vérifier.`)
@@ -202,7 +189,7 @@ describe('the slip that goes with the parcel', () => {
   })
 
   it('says so when there is no such order', async () => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order/KB-NOBODY/slip')
     await page.getByText('Commande non trouvée').waitFor()
     await leave({ despite: FAILED_ANSWER })

@@ -1,116 +1,80 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { aPicture, firstMerchant, type Merchant } from './support/merchant.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { openShop } from './support/open-shop.ts'
+import { ADD, productForm } from './support/product-form-page.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { FAILED_ANSWER, openBrowser } from './support/visitor.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
 
-let shop: RunningShop
-let browser: Browser
-let merchant: Merchant
-
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  merchant = await firstMerchant(shop.url)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
-
-const ADD = '/dashboard/manage-products/add'
-const nameField = (page: Page) => page.getByLabel('Nom', { exact: true })
-const save = (page: Page) => page.locator('form button[type=submit]')
+const shop = openShop()
 
 async function found(search: string): Promise<Product[]> {
   const answer = await fetch(`${shop.url}/api/products?q=${encodeURIComponent(search)}`)
   return (await answer.json()) as Product[]
 }
 
-async function fill(page: Page, name: string) {
-  await nameField(page).fill(name)
-  await page.getByLabel('Prix (FCFA)').fill('12000')
-  await page.getByLabel('Description').fill('Coton doux.')
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('Jouer')
-  await page.getByLabel('Sous-catégorie').fill('Poupées')
-  await page.getByLabel('Stock').fill('4')
-}
-
-async function choosePictures(page: Page, ...numbers: number[]) {
-  const files = numbers.map(async (number) => ({
-    name: `photo-${number}.png`,
-    mimeType: 'image/png',
-    buffer: Buffer.from(await aPicture(number)),
-  }))
-  await page.locator('input[type=file]').setInputFiles(await Promise.all(files))
-}
-
 describe('the product form', () => {
   it('asks before a half-typed form is left, and leaves when told to', async () => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
-    await nameField(page).fill('Robe à moitié')
+    await productForm(page).name.fill('Robe à moitié')
     await page.getByRole('link', { name: 'Commandes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
     await dialog.getByRole('button', { name: 'Rester' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await nameField(page).inputValue()).toBe('Robe à moitié')
+    expect(await productForm(page).name.inputValue()).toBe('Robe à moitié')
     expect(new URL(page.url()).pathname).toBe(ADD)
     await page.getByRole('link', { name: 'Commandes' }).click()
     await dialog.getByRole('button', { name: 'Quitter' }).click()
     await page.waitForURL('**/dashboard/order')
     await page.goto(ADD)
-    expect(await nameField(page).inputValue()).toBe('')
+    expect(await productForm(page).name.inputValue()).toBe('')
     await page.getByRole('link', { name: 'Commandes' }).click()
     await page.waitForURL('**/dashboard/order')
     await leave()
   })
 
   it('asks in the browser’s own words before a half-typed form is closed', async () => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const asks = () =>
       page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    await nameField(page).waitFor()
+    await productForm(page).name.waitFor()
     expect(await asks()).toBe(false)
-    await nameField(page).fill('Robe')
+    await productForm(page).name.fill('Robe')
     expect(await asks()).toBe(true)
-    await nameField(page).fill('')
+    await productForm(page).name.fill('')
     expect(await asks()).toBe(false)
     await leave()
   })
 
   it('takes up after a reload what was typed, and says that pictures must be chosen again', async () => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
-    await fill(page, 'Poupée de chiffon')
+    await productForm(page).fill('Poupée de chiffon')
     await page.getByLabel('Tendance').check()
-    await choosePictures(page, 0, 1)
+    await productForm(page).choosePictures(0, 1)
     await page.reload()
     await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
     await page.getByText("Les 2 photos choisies n'ont pas pu être gardées").waitFor()
-    expect(await nameField(page).inputValue()).toBe('Poupée de chiffon')
+    expect(await productForm(page).name.inputValue()).toBe('Poupée de chiffon')
     expect(await page.getByLabel('Catégorie', { exact: true }).inputValue()).toBe('Jouer')
     expect(await page.getByLabel('Tendance').isChecked()).toBe(true)
-    await save(page).click()
+    await productForm(page).save.click()
     await page.locator('form').getByText('Au moins une image est requise pour un nouveau produit.').waitFor()
-    await choosePictures(page, 0, 1)
-    await save(page).click()
+    await productForm(page).choosePictures(0, 1)
+    await productForm(page).save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     expect(await found('Poupée de chiffon')).toMatchObject([{ isTrending: true, images: [{}, {}] }])
 
     await page.goto(ADD)
-    await nameField(page).waitFor()
-    expect(await nameField(page).inputValue()).toBe('')
+    await productForm(page).name.waitFor()
+    expect(await productForm(page).name.inputValue()).toBe('')
     await leave()
   })
 
   it('forgets what was typed when one begins anew', async () => {
-    const product = await merchant.addProduct({ name: 'Lange brodé' })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Lange brodé' })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)
     await page.getByLabel('Stock').fill('77')
     await page.reload()
@@ -119,61 +83,61 @@ describe('the product form', () => {
     await page.getByRole('button', { name: 'Tout effacer et recommencer' }).click()
     expect(await page.getByLabel('Stock').inputValue()).toBe('10')
     await page.reload()
-    await nameField(page).waitFor()
+    await productForm(page).name.waitFor()
     expect(await page.getByText('Votre saisie non enregistrée').count()).toBe(0)
     await leave()
   })
 
   it('keeps what was typed over a session that ends', async () => {
-    const other = await merchant.addAdministrator('rayons', ['products'])
-    const { page, leave } = await anAdministrator(browser, shop, other)
+    const other = await shop.merchant.addAdministrator('rayons', ['products'])
+    const { page, leave } = await anAdministrator(shop, { account: other })
     await page.goto(ADD)
-    await fill(page, 'Couverture pilou')
-    await choosePictures(page, 0)
+    await productForm(page).fill('Couverture pilou')
+    await productForm(page).choosePictures(0)
     await fetch(`${shop.url}/api/users/logout`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${other.token}` },
     })
-    await save(page).click()
+    await productForm(page).save.click()
     await page.getByText('Session expirée').waitFor()
     await page.getByLabel('Email').fill('rayons@exemple.sn')
     await page.getByLabel('Mot de passe', { exact: true }).fill('doudou-et-biberon')
     await page.locator('form button[type=submit]').click()
     await page.getByText("La photo choisie n'a pas pu être gardée").waitFor()
-    expect(await nameField(page).inputValue()).toBe('Couverture pilou')
+    expect(await productForm(page).name.inputValue()).toBe('Couverture pilou')
     await leave({ despite: FAILED_ANSWER })
   })
 
   it('saves once when the server was stopped and came back, with nothing typed again', async () => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
-    await fill(page, 'Mobile musical')
-    await choosePictures(page, 0)
+    await productForm(page).fill('Mobile musical')
+    await productForm(page).choosePictures(0)
     // The server has stored it, and its answer is lost on the way.
     await page.route('**/api/products', async (route) => {
       await route.fetch()
       await route.abort()
     })
-    await save(page).click()
+    await productForm(page).save.click()
     await page.locator('form').getByText('Erreur lors de la soumission : pas de réponse du serveur').waitFor()
     expect(await found('Mobile musical')).toHaveLength(1)
     await page.unroute('**/api/products')
     await shop.crash()
     await page.getByLabel('Stock').fill('6')
-    await save(page).click()
+    await productForm(page).save.click()
     await page.locator('form').getByText('Erreur lors de la soumission : pas de réponse du serveur').waitFor()
     await shop.restart()
-    await save(page).click()
+    await productForm(page).save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     expect(await found('Mobile musical')).toMatchObject([{ stock: 6, images: [{}] }])
     await leave({ despite: FAILED_ANSWER })
   })
 
   it('shows how much of the pictures has been sent', async () => {
-    const { page, context, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, context, leave } = await anAdministrator(shop)
     await page.goto(ADD)
-    await fill(page, 'Gigoteuse')
-    await choosePictures(page, 0)
+    await productForm(page).fill('Gigoteuse')
+    await productForm(page).choosePictures(0)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -182,29 +146,29 @@ describe('the product form', () => {
       await held
       await route.continue()
     })
-    await save(page).click()
+    await productForm(page).save.click()
     await page
       .getByRole('status')
       .getByText(/^Envoi : \d+ %$|^Le serveur prépare les images…$/)
       .waitFor()
     await page.getByRole('progressbar', { name: 'Envoi' }).waitFor()
-    expect(await save(page).isDisabled()).toBe(true)
+    expect(await productForm(page).save.isDisabled()).toBe(true)
     answer()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     await leave()
   })
 
   it('places new pictures before those the product has', async () => {
-    const product = await merchant.addProduct({ name: 'Chaussons', colors: ['Bleu', 'Rose'] })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Chaussons', colors: ['Bleu', 'Rose'] })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)
-    await choosePictures(page, 2)
+    await productForm(page).choosePictures(2)
     const forward = (number: number) => page.getByRole('button', { name: `Avancer l'image ${number}` })
     await forward(3).click()
     await forward(2).focus()
     await page.keyboard.press('Enter')
     expect(await forward(1).evaluate((button) => button === document.activeElement)).toBe(true)
-    await save(page).click()
+    await productForm(page).save.click()
     await page.getByText('Produit mis à jour avec succès !').waitFor()
     const [saved] = await found('Chaussons')
     expect(saved?.images).toHaveLength(3)
@@ -213,24 +177,24 @@ describe('the product form', () => {
   })
 
   it('begins as a copy of a product, with its pictures, and each keeps its own when one is deleted', async () => {
-    const source = await merchant.addProduct({ name: 'Sac à langer', colors: ['Gris', 'Beige'] })
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const source = await shop.merchant.addProduct({ name: 'Sac à langer', colors: ['Gris', 'Beige'] })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=langer')
     await page.getByRole('link', { name: 'Dupliquer Sac à langer' }).click()
     await page.getByRole('heading', { name: 'Dupliquer un produit' }).waitFor()
-    expect(await nameField(page).inputValue()).toBe('Sac à langer (copie)')
+    expect(await productForm(page).name.inputValue()).toBe('Sac à langer (copie)')
     await page.reload()
-    await nameField(page).fill('Sac à langer Bis')
+    await productForm(page).name.fill('Sac à langer Bis')
     await page.getByRole('button', { name: "Retirer l'image 1" }).click()
-    await choosePictures(page, 3)
-    await save(page).click()
+    await productForm(page).choosePictures(3)
+    await productForm(page).save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     const [copy] = await found('Sac à langer Bis')
     expect(copy).toMatchObject({ colors: ['Gris', 'Beige'], stock: 10, images: [source.images[1], {}] })
 
     await fetch(`${shop.url}/api/products/${source._id}`, {
       method: 'DELETE',
-      headers: { Authorization: `Bearer ${merchant.token}` },
+      headers: { Authorization: `Bearer ${shop.merchant.token}` },
     })
     for (const image of copy?.images ?? []) {
       expect((await fetch(new URL(image, shop.url))).headers.get('content-type')).toMatch(/^image\//)
@@ -239,8 +203,8 @@ describe('the product form', () => {
   })
 
   it('suggests the sub-categories of the category chosen, in one small answer', async () => {
-    await merchant.addProduct({ name: 'Sandales', category: 'Chaussures/Enfant' })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    await shop.merchant.addProduct({ name: 'Sandales', category: 'Chaussures/Enfant' })
+    const { page, leave } = await anAdministrator(shop)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(ADD)

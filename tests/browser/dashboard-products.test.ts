@@ -1,26 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { firstMerchant, type Merchant } from './support/merchant.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { FAILED_ANSWER, openBrowser } from './support/visitor.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
 
-let shop: RunningShop
-let browser: Browser
-let merchant: Merchant
-
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  merchant = await firstMerchant(shop.url)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
+const shop = openShop()
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const stored = async ({ _id }: Product) =>
@@ -36,8 +22,8 @@ async function edit(row: Locator, cell: 'prix' | 'stock'): Promise<Locator> {
 
 describe('the products table', () => {
   it('saves a price with Enter, in the row, by one PATCH, and keeps the focus there', async () => {
-    const product = await merchant.addProduct({ name: 'Bonnet rayé', price: 2500 })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Bonnet rayé', price: 2500 })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Bonnet')
     const row = rowOf(page, 'Bonnet rayé')
     await edit(row, 'prix')
@@ -56,8 +42,8 @@ describe('the products table', () => {
   })
 
   it('leaves a value as it was with Escape, and saves it when the field is left', async () => {
-    const product = await merchant.addProduct({ name: 'Hochet lune', stock: 7 })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Hochet lune', stock: 7 })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Hochet')
     const row = rowOf(page, 'Hochet lune')
     await edit(row, 'stock')
@@ -76,8 +62,8 @@ describe('the products table', () => {
   })
 
   it('says beside a wrong value what is wrong, keeps it, and takes the corrected one', async () => {
-    const product = await merchant.addProduct({ name: 'Robe lin', price: 9000 })
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const product = await shop.merchant.addProduct({ name: 'Robe lin', price: 9000 })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=lin')
     const row = rowOf(page, 'Robe lin')
     const field = await edit(row, 'prix')
@@ -94,8 +80,8 @@ describe('the products table', () => {
   })
 
   it('keeps what was typed when the server cannot be reached, and saves it at the next try', async () => {
-    const product = await merchant.addProduct({ name: 'Puzzle baobab', price: 4000 })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Puzzle baobab', price: 4000 })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Puzzle')
     const row = rowOf(page, 'Puzzle baobab')
     const field = await edit(row, 'prix')
@@ -112,8 +98,8 @@ describe('the products table', () => {
   })
 
   it('does not overwrite a stock that a shopper bought from meanwhile', async () => {
-    const product = await merchant.addProduct({ name: 'Tapis éveil', stock: 5 })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Tapis éveil', stock: 5 })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Tapis')
     const row = rowOf(page, 'Tapis éveil')
     const field = await edit(row, 'stock')
@@ -129,8 +115,8 @@ describe('the products table', () => {
   })
 
   it('sets and takes away the badges Tendance, Best-seller and Solde in the row', async () => {
-    const product = await merchant.addProduct({ name: 'Kit naissance' })
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const product = await shop.merchant.addProduct({ name: 'Kit naissance' })
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Kit')
     const row = rowOf(page, 'Kit naissance')
     await row.getByRole('button', { name: 'Modifier les badges' }).click()
@@ -149,9 +135,9 @@ describe('the products table', () => {
   it('changes the products chosen on several pages together, by one call', async () => {
     const products: Product[] = []
     for (let number = 10; number < 42; number++) {
-      products.push(await merchant.addProduct({ name: `Lot ${number}`, category: 'Jouer' }))
+      products.push(await shop.merchant.addProduct({ name: `Lot ${number}`, category: 'Jouer' }))
     }
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Lot')
     await page.getByLabel('Choisir toute la page').check()
     await page.getByRole('link', { name: 'Page 2', exact: true }).click()
@@ -184,11 +170,11 @@ describe('the products table', () => {
 
   it('deletes the products chosen after a question, all or none', async () => {
     const products = [
-      await merchant.addProduct({ name: 'Ancien A' }),
-      await merchant.addProduct({ name: 'Ancien B' }),
-      await merchant.addProduct({ name: 'Ancien C' }),
+      await shop.merchant.addProduct({ name: 'Ancien A' }),
+      await shop.merchant.addProduct({ name: 'Ancien B' }),
+      await shop.merchant.addProduct({ name: 'Ancien C' }),
     ]
-    const { page, leave } = await anAdministrator(browser, shop, merchant)
+    const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Ancien')
     await page.getByLabel('Choisir toute la page').check()
     const bar = page.getByRole('region', { name: 'Produits choisis' })
@@ -204,7 +190,7 @@ describe('the products table', () => {
     // Somebody else deletes one of them meanwhile.
     await fetch(`${shop.url}/api/products/${products[1]?._id}`, {
       method: 'DELETE',
-      headers: { Authorization: `Bearer ${merchant.token}` },
+      headers: { Authorization: `Bearer ${shop.merchant.token}` },
     })
     await (await askToDelete(3)).getByRole('button', { name: 'Supprimer' }).click()
     await page.getByText("Un des produits n'existe plus. Rien n'a été changé.").waitFor()
@@ -216,8 +202,8 @@ describe('the products table', () => {
   })
 
   it('offers nothing that the account may not do, and says why', async () => {
-    const till = await merchant.addAdministrator('caisse', ['orders'])
-    const { page, leave } = await anAdministrator(browser, shop, till)
+    const till = await shop.merchant.addAdministrator('caisse', ['orders'])
+    const { page, leave } = await anAdministrator(shop, { account: till })
     await page.goto('/dashboard/order')
     const menu = page.getByRole('navigation', { name: 'Sections' })
     await menu.getByRole('link', { name: 'Commandes' }).waitFor()

@@ -1,21 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
-import { firstMerchant, type Merchant } from './support/merchant.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { openShop } from './support/open-shop.ts'
 import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { openBrowser } from './support/visitor.ts'
 
-let shop: RunningShop
-let browser: Browser
-let merchant: Merchant
+const shop = openShop()
 let orderId: string
 
 beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  merchant = await firstMerchant(shop.url)
+  const { merchant } = shop
   const product = await merchant.addProduct({
     name: 'Ensemble brodé pour le baptême',
     stock: 3,
@@ -30,11 +24,6 @@ beforeAll(async () => {
   orderId = order.orderId
   await claimsToHavePaid(shop.url, order)
   await writesToTheShop(shop.url, 'Taille du body')
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
 })
 
 const table = (page: Page) => page.goto('/dashboard/products').then(() => page.getByRole('table').waitFor())
@@ -100,7 +89,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 
 describe.each(['phone', 'tablet', 'laptop'] as const)('on a %s', (screen) => {
   it.each(Object.keys(STATES))('%s: accessible, and fits', async (state) => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant, screen)
+    const { page, leave } = await anAdministrator(shop, { screen })
     await STATES[state]?.(page)
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -110,7 +99,7 @@ describe.each(['phone', 'tablet', 'laptop'] as const)('on a %s', (screen) => {
 
 describe('with text twice as large, on a phone', () => {
   it.each(Object.keys(STATES))('%s: fits', async (state) => {
-    const { page, leave } = await anAdministrator(browser, shop, merchant, 'phone')
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await STATES[state]?.(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
+import { unlessPaging } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { readOneOrder, type ShownOrder } from '../orders/read-orders.ts'
 import type { Route } from './+types/route'
@@ -16,6 +17,9 @@ export function clientLoader({ request, params: { orderId } }: Route.ClientLoade
     return readOneOrder((await callDashboard(url, { signal: request.signal })).data)
   })
 }
+
+/** Another paper is the same order. */
+export const shouldRevalidate = unlessPaging
 
 export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (

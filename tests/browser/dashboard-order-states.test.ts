@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { anOrder } from '../builders/an-order.ts'
+import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+
+const cardOf = (page: Page, orderId: string) => page.getByRole('article', { name: orderId })
+const QUESTION = 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.'
+
+/** Has the list answer these orders, whatever the shop holds. */
+async function listing(page: Page, ...listed: ReturnType<typeof anOrder>[]) {
+  const body = { success: true, orders: listed.map((order) => ({ ...order, paymentNotices: [] })) }
+  await page.route('**/api/orders?**', (route) =>
+    route.fulfill({ json: body, headers: { 'X-Total-Count': String(listed.length) } }),
+  )
+}
+
+describe('an order in the dashboard', () => {
+  it('shows its number, state, way of payment, total and items', async () => {
+    const product = await shop.merchant.addProduct({ name: 'Poussette légère', price: 45_000 })
+    const order = await orders(shop.url, product)
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('/api/orders?') && request.url().includes('limit=30'),
+    )
+    await page.goto('/dashboard/order')
+    expect((await asked).headers().authorization).toBe(`Bearer ${shop.merchant.token}`)
+    const card = cardOf(page, order.orderId)
+    await card.getByText('En attente').waitFor()
+    await card.getByText('Cash').waitFor()
+    await card.getByText('1 × Poussette légère').waitFor()
+    expect(await card.getByText('45 000 FCFA').count()).toBe(3)
+    await leave()
+  })
+
+  it.each([
+    ['pending', 'En attente', true],
+    ['confirmed', 'Confirmée', false],
+    ['cancelled', 'Annulée', false],
+    ['shipped', 'Annulée', false],
+  ])(
+    'that is %s reads %s; it may be confirmed or cancelled: %j; deleted always',
+    async (status, label, open) => {
+      const { page, leave } = await anAdministrator(shop)
+      const order = anOrder({ status: status as 'pending' })
+      await listing(page, order)
+      await page.goto('/dashboard/order')
+      const card = cardOf(page, order.orderId)
+      await card.getByText(label, { exact: true }).waitFor()
+      expect(await card.getByRole('button', { name: 'Confirmer' }).count()).toBe(open ? 1 : 0)
+      expect(await card.getByRole('button', { name: 'Annuler' }).count()).toBe(open ? 1 : 0)
+      expect(await card.getByRole('button', { name: 'Supprimer' }).count()).toBe(1)
+      await leave()
+    },
+  )
+
+  it.each([
+    ['Confirmer', 'Confirmée', 'Commande confirmée avec succès'],
+    ['Annuler', 'Annulée', 'Commande annulée avec succès'],
+  ])('%s makes it %s, says so, and reads the list anew', async (button, label, message) => {
+    const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/order')
+    await cardOf(page, orderId).waitFor()
+    const acted = page.waitForRequest((request) => request.method() === 'PATCH')
+    const listed = page.waitForRequest((request) => request.url().includes('limit=30'))
+    await cardOf(page, orderId).getByRole('button', { name: button }).click()
+    expect((await acted).headers().authorization).toBe(`Bearer ${shop.merchant.token}`)
+    await listed
+    await page.getByText(message).waitFor()
+    await cardOf(page, orderId).getByText(label, { exact: true }).waitFor()
+    await leave()
+  })
+
+  it('is deleted after a question only', async () => {
+    const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/order')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+    const question = page.getByRole('dialog').filter({ hasText: QUESTION })
+    await cardOf(page, orderId).getByRole('button', { name: 'Supprimer' }).click()
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(sent).toEqual([])
+    await cardOf(page, orderId).getByRole('button', { name: 'Supprimer' }).click()
+    await question.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByText('Commande supprimée avec succès').waitFor()
+    await cardOf(page, orderId).waitFor({ state: 'detached' })
+    expect(sent).toEqual([`${shop.url}/api/orders/${orderId}`])
+    await leave()
+  })
+
+  it('that another administrator was faster with says so, and shows how it is now', async () => {
+    const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/order')
+    await cardOf(page, orderId).waitFor()
+    await page.route('**/api/orders/*/confirm', async (route) => {
+      await fetch(`${shop.url}/api/orders/${orderId}/cancel`, {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${shop.merchant.token}` },
+      })
+      await route.continue()
+    })
+    await cardOf(page, orderId).getByRole('button', { name: 'Confirmer' }).click()
+    await page.getByText("Cette commande n'est plus en attente. État : Annulée.").waitFor()
+    await cardOf(page, orderId).getByText('Annulée', { exact: true }).waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('the orders page', () => {
+  it('says so when there are none, and when they cannot be loaded', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await listing(page)
+    await page.goto('/dashboard/order')
+    await page.getByText('Aucune commande trouvée.').waitFor()
+    await page.unroute('**/api/orders?**')
+    await page.route('**/api/orders?**', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Base indisponible' } }),
+    )
+    await page.reload()
+    const alert = page.getByRole('alert')
+    await alert.getByText('Erreur lors de la récupération des commandes').waitFor()
+    await alert.getByText('Base indisponible').waitFor()
+    await page.unroute('**/api/orders?**')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('article').first().waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})

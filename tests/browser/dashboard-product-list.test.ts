@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+
+const THIRTY = 'Chaussons de bébé tout en lain'
+const THIRTY_ONE = `${THIRTY}e`
+
+beforeAll(async () => {
+  const { merchant } = shop
+  const shelves = [
+    { name: 'Zèbre du trio', category: 'Jouer', subCategory: 'Bascules', brand: 'Atelier Sandaga' },
+    { name: 'Ours du trio', category: 'Jouer', subCategory: 'Peluches', brand: 'Keur Bébé' },
+    { name: 'Sandales du trio', category: 'Chaussures/Enfant', subCategory: 'Été', brand: 'Cuirs de Mbour' },
+  ]
+  const figures = [
+    { price: 9000, stock: 30, discount: 5 },
+    { price: 12_500, stock: 4, discount: 0 },
+    { price: 800, stock: 200, discount: 40 },
+  ]
+  for (const [index, shelf] of shelves.entries()) await merchant.addProduct({ ...shelf, ...figures[index] })
+  await merchant.addProduct({ name: THIRTY, subCategory: 'Longs' })
+  await merchant.addProduct({ name: THIRTY_ONE, subCategory: 'Longs' })
+  for (let number = 10; number < 42; number++)
+    await merchant.addProduct({ name: `Lot ${number}`, subCategory: 'Lots' })
+})
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+/** The names shown, from top to bottom, in full. */
+const names = (page: Page) =>
+  rows(page)
+    .locator('[title]:not(a):not(button)')
+    .evaluateAll((all) => all.map((name) => name.getAttribute('title')))
+
+async function search(page: Page, typed: string) {
+  await page.getByRole('searchbox').fill(typed)
+  await page.waitForURL((url) => url.searchParams.get('q') === typed)
+}
+
+describe('the product table', () => {
+  it.each([
+    ['name', 'ZÈBRE', ['Zèbre du trio']],
+    ['category', 'jouer', ['Ours du trio', 'Zèbre du trio']],
+    ['subCategory', 'PELUCHES', ['Ours du trio']],
+    ['brand', 'cuirs de', ['Sandales du trio']],
+  ])('searches in %s, ignoring case', async (_field, typed, found) => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products')
+    await search(page, typed)
+    await expect.poll(() => names(page)).toEqual(found)
+    await leave()
+  })
+
+  it('is sorted by name, ascending, at first', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products?q=jouer')
+    await expect.poll(() => names(page)).toEqual(['Ours du trio', 'Zèbre du trio'])
+    const header = page.getByRole('columnheader', { name: 'Nom' })
+    expect(await header.getAttribute('aria-sort')).toBe('ascending')
+    await leave()
+  })
+
+  it.each([
+    ['Nom', ['Ours du trio', 'Sandales du trio', 'Zèbre du trio']],
+    ['Prix', ['Sandales du trio', 'Zèbre du trio', 'Ours du trio']],
+    ['Stock', ['Ours du trio', 'Zèbre du trio', 'Sandales du trio']],
+    ['Réduction', ['Ours du trio', 'Zèbre du trio', 'Sandales du trio']],
+    ['Marque', ['Zèbre du trio', 'Sandales du trio', 'Ours du trio']],
+    ['Sous-catégorie', ['Zèbre du trio', 'Sandales du trio', 'Ours du trio']],
+  ])('sorts by %s, and turns round at the second click', async (column, ascending) => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products?q=trio')
+    const header = page.getByRole('columnheader', { name: column, exact: true })
+    await rows(page).first().waitFor()
+    if (column !== 'Nom') await header.getByRole('button').click()
+    await page.waitForURL((url) => column === 'Nom' || url.searchParams.has('sort'))
+    await expect.poll(() => names(page)).toEqual(ascending)
+    await header.getByRole('button').click()
+    await expect.poll(() => names(page)).toEqual(ascending.toReversed())
+    expect(await header.getAttribute('aria-sort')).toBe('descending')
+    await leave()
+  })
+
+  it('has 30 rows on a page, and leads to the others', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products')
+    await expect.poll(() => rows(page).count()).toBe(30)
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect.poll(() => rows(page).count()).toBe(7)
+    await leave()
+  })
+
+  it('cuts a name of more than 30 characters to 15 and an ellipsis, and keeps one of 30 whole', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products?q=chaussons')
+    await expect.poll(() => names(page)).toEqual([THIRTY, THIRTY_ONE])
+    const shown = await rows(page).locator('[title]:not(a):not(button)').allTextContents()
+    expect(shown).toEqual([THIRTY, 'Chaussons de bé...'])
+    await leave()
+  })
+
+  it('says so when it is empty, and when it cannot be loaded', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products')
+    await search(page, 'zzzz')
+    await page.getByText('Aucun produit disponible ou correspondant à la recherche.').waitFor()
+    await page.route('**/api/products?**', (route) => route.fulfill({ status: 500, json: {} }))
+    await search(page, 'ours')
+    await page.getByRole('alert').getByText('Erreur lors du chargement des produits.').waitFor()
+    await page.unroute('**/api/products?**')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.poll(() => names(page)).toEqual(['Ours du trio'])
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('leads to the form for a new product', async () => {
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/products')
+    await page.getByRole('link', { name: 'Ajouter un produit' }).click()
+    await page.waitForURL('**/dashboard/manage-products/add')
+    await leave()
+  })
+
+  it('deletes a product after a question, and says so when that fails', async () => {
+    await shop.merchant.addProduct({ name: 'Article retiré' })
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products?q=retir')
+    const remove = page.getByRole('button', { name: 'Supprimer Article retiré' })
+    const question = page
+      .getByRole('dialog')
+      .filter({ hasText: 'Êtes-vous sûr de vouloir supprimer ce produit ?' })
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+    await remove.click()
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(sent).toEqual([])
+
+    await page.route('**/api/products/*', (route) => route.abort())
+    await remove.click()
+    await question.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByText("Une erreur s'est produite. Veuillez réessayer.").waitFor()
+    await page.unroute('**/api/products/*')
+    await remove.click()
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await question.getByRole('button', { name: 'Supprimer' }).click()
+    expect((await answered).status()).toBe(200)
+    await page.getByText('Produit supprimé avec succès !').waitFor()
+    await remove.waitFor({ state: 'detached' })
+    await leave({ despite: FAILED_ANSWER })
+  })
+})

@@ -1,0 +1,267 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES, GENDERS } from '../../domain/catalogue/categories.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { openShop } from './support/open-shop.ts'
+import { ADD, productForm } from './support/product-form-page.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+
+const editAddress = ({ _id }: Product) => `/dashboard/manage-products/edit/${_id}`
+
+/** Everything the page sends to change the shop, in order. */
+function writesOf(page: Page): Request[] {
+  const writes: Request[] = []
+  page.on('request', (request) => {
+    if (/^(?:POST|PUT|PATCH|DELETE)$/.test(request.method())) writes.push(request)
+  })
+  return writes
+}
+
+const methods = (requests: readonly Request[]) =>
+  requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
+
+/** The parts of a multipart body by name, files as their names. */
+function partsOf(request: Request): [string, string][] {
+  const body = request.postDataBuffer()?.toString('latin1') ?? ''
+  return [
+    ...body.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g),
+  ].map(([, name, file, text]) => [name ?? '', file ?? Buffer.from(text ?? '', 'latin1').toString('utf8')])
+}
+
+describe('the product form', () => {
+  it('offers the nine categories, and the genders or none', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(ADD)
+    const options = (label: string) =>
+      page.getByLabel(label, { exact: true }).locator('option').allTextContents()
+    expect((await options('Catégorie')).slice(1)).toEqual([...CATEGORIES])
+    expect(await options('Genre')).toEqual(['Aucun', ...GENDERS])
+    await leave()
+  })
+
+  it('takes prices in steps of 0.01, flash sales from an hour up, and several images', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(ADD)
+    expect(await page.getByLabel('Prix (FCFA)').getAttribute('step')).toBe('0.01')
+    await page.getByLabel('Vente flash').check()
+    expect(await page.getByLabel('Durée (heures)').getAttribute('min')).toBe('1')
+    const files = page.locator('input[type=file]')
+    expect(await files.getAttribute('multiple')).not.toBeNull()
+    expect((await files.getAttribute('accept'))?.split(',').every((type) => type.startsWith('image/'))).toBe(
+      true,
+    )
+    await files.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+    await page.getByText("« notes.txt » n'est pas une image acceptée").waitFor()
+    await leave()
+  })
+
+  it('tells what is wrong one after the other, in the documents’ order, and sends nothing', async () => {
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto(ADD)
+    const writes = writesOf(page)
+    const form = productForm(page)
+    await page.getByLabel('Marque').fill('')
+    await page.getByLabel('Réduction (%)', { exact: true }).fill('101')
+    await page.getByLabel('Vente flash').check()
+    const steps: [string, () => Promise<unknown>][] = [
+      ['Le nom ne peut pas être vide.', () => form.name.fill('Robe')],
+      ['Le prix doit être un nombre supérieur à 0.', () => page.getByLabel('Prix (FCFA)').fill('100')],
+      ['La description ne peut pas être vide.', () => page.getByLabel('Description').fill('Belle.')],
+      [
+        'La catégorie ne peut pas être vide.',
+        () => page.getByLabel('Catégorie', { exact: true }).selectOption('Jouer'),
+      ],
+      ['La sous-catégorie ne peut pas être vide.', () => page.getByLabel('Sous-catégorie').fill('Robes')],
+      ['La marque ne peut pas être vide.', () => page.getByLabel('Marque').fill('Keur Bébé')],
+      ['Le stock doit être un nombre positif ou zéro.', () => page.getByLabel('Stock').fill('0')],
+      ['Au moins une image est requise pour un nouveau produit.', () => form.choosePictures(0)],
+      [
+        'La réduction doit être un nombre entre 0 et 100.',
+        () => page.getByLabel('Réduction (%)', { exact: true }).fill('100'),
+      ],
+      [
+        'La durée de la vente flash doit être un nombre supérieur à 0.',
+        () => page.getByLabel('Durée (heures)').fill('1'),
+      ],
+      [
+        'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+        () => page.getByLabel('Réduction flash (%)').fill('100'),
+      ],
+    ]
+    for (const [message, correct] of steps) {
+      await form.save.click()
+      await page.locator('form').getByText(message, { exact: true }).waitFor()
+      expect(methods(writes)).toEqual([])
+      await correct()
+    }
+    await form.save.click()
+    await page.getByText('Produit ajouté avec succès !').waitFor()
+    await leave()
+  })
+
+  it.each([
+    ['Prix (FCFA)', '0', 'Le prix doit être un nombre supérieur à 0.'],
+    ['Prix (FCFA)', '-1', 'Le prix doit être un nombre supérieur à 0.'],
+    ['Stock', '-1', 'Le stock doit être un nombre positif ou zéro.'],
+    ['Stock', '1.5', 'Le stock doit être un nombre positif ou zéro.'],
+    ['Réduction (%)', '-1', 'La réduction doit être un nombre entre 0 et 100.'],
+  ])('refuses %s = %s, with the focus on the field', async (label, typed, message) => {
+    const product = await shop.merchant.addProduct()
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(editAddress(product))
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(typed)
+    await productForm(page).save.click()
+    await page.locator('form').getByText(message).waitFor()
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await leave()
+  })
+
+  it('sends a new product as a multipart form, lists as JSON, and no flash sale unless it is ticked', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(ADD)
+    const writes = writesOf(page)
+    const form = productForm(page)
+    await form.fill('Poupée Awa')
+    await page.getByLabel('Tailles').fill('S,  M ,L')
+    await page.getByLabel('Couleurs').fill(' Bleu,Rose ')
+    await page.getByLabel('Matières').fill('coton , lin,')
+    await page.getByLabel('Genre').selectOption('Fille')
+    await page.getByLabel('Tendance').check()
+    await form.choosePictures(0, 1)
+    await form.save.click()
+    await page.getByText('Produit ajouté avec succès !').waitFor()
+    await page.waitForURL('**/dashboard/products')
+    expect(methods(writes)).toEqual(['POST /api/products'])
+    const [sent] = writes as [Request]
+    expect(sent.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(sent.headers().authorization).toBe(`Bearer ${shop.merchant.token}`)
+    const { requestKey: _, ...fields } = Object.fromEntries(partsOf(sent))
+    expect(fields).toEqual({
+      name: 'Poupée Awa',
+      price: '12000',
+      description: 'Coton doux.',
+      category: 'Jouer',
+      subCategory: 'Poupées',
+      brand: 'Keur Bébé',
+      stock: '4',
+      discount: '',
+      sizes: '["S","M","L"]',
+      colors: '["Bleu","Rose"]',
+      materials: '["coton","lin"]',
+      gender: 'Fille',
+      isTrending: 'true',
+      isBestseller: 'false',
+      isSale: 'false',
+      images: 'photo-1.png',
+    })
+    expect(partsOf(sent).filter(([name]) => name === 'images')).toHaveLength(2)
+    await leave()
+  })
+
+  it('sends a flash sale that is ticked after the new product, to its _id', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(ADD)
+    const writes = writesOf(page)
+    const form = productForm(page)
+    await form.fill('Toupie')
+    await form.choosePictures(0)
+    await page.getByLabel('Vente flash').check()
+    await page.getByLabel('Durée (heures)').fill('48')
+    await page.getByLabel('Réduction flash (%)').fill('30')
+    await form.save.click()
+    await page.getByText('Produit ajouté avec succès !').waitFor()
+    const [created] = (await (await fetch(`${shop.url}/api/products?q=Toupie`)).json()) as [Product]
+    expect(methods(writes)).toEqual(['POST /api/products', `PATCH /api/products/${created._id}/flash-sale`])
+    expect(writes[1]?.postDataJSON()).toEqual({ active: true, durationHours: 48, discount: 30 })
+    expect(created.flashSale).toMatchObject({ active: true, discount: 30, endTime: expect.any(String) })
+    await leave()
+  })
+
+  it('is filled at once from the table, and always sends the flash sale on an edit', async () => {
+    const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products?q=Veilleuse')
+    // What the form shows came along with the click: the server answers nothing.
+    await page.route(`**/api/products/${product._id}`, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Modifier Veilleuse lune' }).click()
+    const form = productForm(page)
+    expect(await form.name.inputValue()).toBe('Veilleuse lune')
+    expect(await page.getByLabel('Stock').inputValue()).toBe('9')
+    const writes = writesOf(page)
+    await form.save.click()
+    await page.getByText('Produit mis à jour avec succès !').waitFor()
+    await page.waitForURL('**/dashboard/products')
+    expect(methods(writes)).toEqual([
+      `PUT /api/products/${product._id}`,
+      `PATCH /api/products/${product._id}/flash-sale`,
+    ])
+    expect(writes[1]?.postDataJSON()).toEqual({ active: false })
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('is filled from the server when the address is opened by itself', async () => {
+    const product = await shop.merchant.addProduct({ name: 'Doudou lapin', gender: 'Mixte' })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto(editAddress(product))
+    await expect.poll(() => productForm(page).name.inputValue()).toBe('Doudou lapin')
+    expect(await page.getByLabel('Genre').inputValue()).toBe('Mixte')
+    await leave()
+  })
+
+  it('takes odd values for a flash sale that is not ticked', async () => {
+    const product = await shop.merchant.addProduct()
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(editAddress(product))
+    await page.getByLabel('Vente flash').check()
+    await page.getByLabel('Durée (heures)').fill('-4')
+    await page.getByLabel('Vente flash').uncheck()
+    await productForm(page).save.click()
+    await page.getByText('Produit mis à jour avec succès !').waitFor()
+    await leave()
+  })
+
+  it('is sent once however often it is submitted', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(ADD)
+    const writes = writesOf(page)
+    const form = productForm(page)
+    await form.fill('Cerf-volant')
+    await form.choosePictures(0)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/products', async (route) => {
+      await held
+      await route.continue()
+    })
+    await form.save.click()
+    expect(await form.save.isDisabled()).toBe(true)
+    await form.name.press('Enter')
+    await page.locator('form').evaluate((element) => (element as HTMLFormElement).requestSubmit())
+    answer()
+    await page.getByText('Produit ajouté avec succès !').waitFor()
+    expect(methods(writes)).toEqual(['POST /api/products'])
+    await leave()
+  })
+
+  it('says what the server has against it', async () => {
+    const product = await shop.merchant.addProduct()
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(editAddress(product))
+    await page.route('**/api/products/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 400, json: { success: false, message: 'Le nom est déjà pris.' } })
+        : route.continue(),
+    )
+    await productForm(page).save.click()
+    await page.locator('form').getByText('Erreur lors de la soumission : Le nom est déjà pris.').waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { aPicture } from './merchant.ts'
+
+export const ADD = '/dashboard/manage-products/add'
+
+/** The product form, as an administrator handles it. */
+export function productForm(page: Page) {
+  return {
+    name: page.getByLabel('Nom', { exact: true }),
+    save: page.locator('form button[type=submit]'),
+    /** everything that is required, but no picture */
+    async fill(name: string) {
+      await page.getByLabel('Nom', { exact: true }).fill(name)
+      await page.getByLabel('Prix (FCFA)').fill('12000')
+      await page.getByLabel('Description').fill('Coton doux.')
+      await page.getByLabel('Catégorie', { exact: true }).selectOption('Jouer')
+      await page.getByLabel('Sous-catégorie').fill('Poupées')
+      await page.getByLabel('Stock').fill('4')
+    },
+    async choosePictures(...numbers: number[]) {
+      const files = numbers.map(async (number) => ({
+        name: `photo-${number}.png`,
+        mimeType: 'image/png',
+        buffer: Buffer.from(await aPicture(number)),
+      }))
+      await page.locator('input[type=file]').setInputFiles(await Promise.all(files))
+    },
+  }
+}
