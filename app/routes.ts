@@ -33,6 +33,7 @@ export default [
     index('dashboard/unknown-section.tsx', { id: 'dashboard-index' }),
     route('overview', 'dashboard/overview/route.tsx'),
     route('products', 'dashboard/products/route.tsx'),
+    route('products/import', 'dashboard/products-import/route.tsx'),
     route('manage-products/add', 'dashboard/product-form/add-route.tsx'),
     route('manage-products/edit/:id', 'dashboard/product-form/edit-route.tsx'),
     route('order', 'dashboard/orders/route.tsx'),

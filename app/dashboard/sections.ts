@@ -30,6 +30,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
 /** Pages without an entry of their own, and the entry they belong to. */
 const BELOW = [
   {
+    path: '/dashboard/products/import',
+    label: 'Importer des produits',
+    entry: '/dashboard/products',
+    needs: 'products',
+  },
+  {
     path: '/dashboard/order/',
     label: 'Bon de commande',
     entry: '/dashboard/order',

@@ -5,6 +5,7 @@ import { useOffered } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
+import { ExportButton } from '../export-button.tsx'
 import { PAGE_SIZE, pageInstead, readPage, withChanges } from '../list-address.ts'
 import { useShopNews } from '../live/shop-news.ts'
 import { LoadFailure } from '../load-failure.tsx'
@@ -19,13 +20,7 @@ const ACT_FAILURE = "Une erreur s'est produite. Veuillez réessayer."
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
-  const status = search.get('status')
-  const query = {
-    limit: PAGE_SIZE,
-    page: readPage(search),
-    status: status ? readOrderStatus(status) : undefined,
-    q: search.get('q')?.slice(0, 100) || undefined,
-  }
+  const query = { limit: PAGE_SIZE, page: readPage(search), ...shownOrders(search) }
   return load(request, LOAD_FAILURE, async () => {
     const { data, headers } = await callDashboard(apiUrl('/orders', query), { signal: request.signal })
     const orders = readOrders(data)
@@ -36,12 +31,24 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
+/** Which orders an address asks for. */
+function shownOrders(search: URLSearchParams) {
+  const status = search.get('status')
+  return {
+    status: status ? readOrderStatus(status) : undefined,
+    q: search.get('q')?.slice(0, 100) || undefined,
+  }
+}
+
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   useFreshOrders()
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">Commandes</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Commandes</h1>
+        <ExportButton path="/orders/export.csv" query={shownOrders(search)} />
+      </div>
       <OrderFilter />
       {failure && <LoadFailure failure={failure} />}
       {data && <Orders orders={data.orders} />}

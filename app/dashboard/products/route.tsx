@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
+import { ExportButton } from '../export-button.tsx'
 import { PAGE_SIZE, pageInstead } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
@@ -43,10 +44,17 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
-        <ButtonLink to="/dashboard/manage-products/add">
-          <Plus aria-hidden="true" className="size-5" />
-          Ajouter un produit
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton path="/products/export.csv" query={state.q ? { q: state.q, in: SEARCHED } : {}} />
+          <ButtonLink look="secondary" to="/dashboard/products/import">
+            <Upload aria-hidden="true" className="size-5" />
+            Importer
+          </ButtonLink>
+          <ButtonLink to="/dashboard/manage-products/add">
+            <Plus aria-hidden="true" className="size-5" />
+            Ajouter un produit
+          </ButtonLink>
+        </div>
       </div>
       <TableControls state={state} />
       {failure && <LoadFailure failure={failure} />}

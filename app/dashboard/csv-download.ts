@@ -1,0 +1,33 @@
+import { apiUrl, requestApi } from '../api-client/api.ts'
+
+/**
+ * Fetches a file of the API with the administrator's token and hands it to the browser to keep.
+ * @param onProgress hears how many bytes have come
+ * @throws ApiError, or what the connection says when it breaks
+ */
+export async function downloadCsv(
+  path: string,
+  query: Record<string, string | undefined>,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const response = await requestApi(apiUrl(path, query), { signedIn: true, headers: { Accept: 'text/csv' } })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    parts.push(next.value)
+    bytes += next.value.length
+    onProgress(bytes)
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  keep(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+}
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Not before the browser has begun to keep it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

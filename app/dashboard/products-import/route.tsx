@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { FileChooser, FileHelp } from './file-chooser.tsx'
+import { Outcome } from './outcome.tsx'
+import { counted } from './texts.ts'
+import { type Stage, useImport } from './use-import.ts'
+
+/** Products from a file: chosen, checked line by line, and only then written. */
+export default function ProductsImportPage() {
+  const { file, stage, stopped, choose, write, stop, again } = useImport()
+  const result = useRef<HTMLDivElement>(null)
+  // What was pressed may be gone: the focus goes where something has changed.
+  useEffect(() => {
+    if (stage.name !== 'choose') result.current?.focus({ preventScroll: true })
+  }, [stage.name])
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">Importer des produits</h1>
+      <div ref={result} tabIndex={-1} className="grid gap-5 outline-none">
+        {file && stage.name !== 'choose' && <p className="break-all">Fichier : {file.name}</p>}
+        {stopped && stage.name === 'choose' && <Message kind="info">Vérification annulée.</Message>}
+        {stopped && stage.name === 'ready' && <Message kind="info">{stoppedText(stage)}</Message>}
+        {stage.name === 'working' ? (
+          <Progress stage={stage} onStop={stop} />
+        ) : (
+          <Outcome stage={stage} onWrite={write} onAgain={again} />
+        )}
+      </div>
+      {stage.name !== 'working' && (
+        <FileChooser
+          label={stage.name === 'choose' ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+          onChoose={choose}
+        />
+      )}
+      {stage.name === 'choose' && <FileHelp />}
+    </div>
+  )
+}
+
+/** What the shop said when it was asked after an import was stopped. */
+function stoppedText({ result: { created, updated } }: Extract<Stage, { name: 'ready' }>): string {
+  return created + updated > 0
+    ? "Import annulé : rien n'a été écrit."
+    : "L'import était déjà terminé quand vous l'avez annulé."
+}
+
+const STEPS = { send: 'Envoi du fichier', check: 'Vérification', write: 'Import' } as const
+
+function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }>; onStop: () => void }) {
+  const { step, done, total } = stage
+  const far =
+    step === 'send'
+      ? `${Math.round(done * 100)} %`
+      : `${counted(done, 'ligne')} sur ${counted(total, 'ligne')}`
+  return (
+    <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
+      <p role="status" className="font-bold">
+        {STEPS[step]} : {far}
+      </p>
+      <progress value={done} max={total} aria-label={STEPS[step]} className="h-2 w-full accent-action" />
+      <Button look="secondary" onClick={onStop} className="justify-self-start">
+        Annuler
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ImportResult } from '../../../contracts/import-event.ts'
+
+const NUMBER = new Intl.NumberFormat('fr-FR')
+
+/** `1 produit`, `5 000 produits`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${NUMBER.format(count)} ${count < 2 ? one : several}`
+}
+
+/** `12 créés, 1 modifié, 4 000 inchangés`. */
+export function outcomeText({ created, updated, unchanged }: ImportResult): string {
+  return [counted(created, 'créé'), counted(updated, 'modifié'), counted(unchanged, 'inchangé')].join(', ')
+}

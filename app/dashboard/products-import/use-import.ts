@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ImportFault, ImportResult } from '../../../contracts/import-event.ts'
+import { IMPORT_LIMITS } from '../../../domain/catalogue/product-csv.ts'
+import { failureText } from '../../api-client/api.ts'
+import { sessionEnded } from '../dashboard-api.ts'
+import { sendFile } from './send-file.ts'
+
+/** How far an import is. */
+export type Stage =
+  | { name: 'choose' }
+  | { name: 'working'; step: 'send' | 'check' | 'write'; done: number; total: number }
+  | { name: 'faulty'; result: ImportResult; faults: ImportFault[] }
+  | { name: 'ready'; result: ImportResult }
+  | { name: 'done'; result: ImportResult }
+  | { name: 'failed'; message: string }
+
+/** Checks a file of products, then writes it; both can be stopped. */
+export function useImport() {
+  const [file, setFile] = useState<File | null>(null)
+  const [stage, setStage] = useState<Stage>({ name: 'choose' })
+  const [stopped, setStopped] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  const writing = useRef(false)
+  // Whoever leaves the page stops what it was doing.
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(chosen: File, dryRun: boolean) {
+    const controller = new AbortController()
+    running.current = controller
+    writing.current = !dryRun
+    const faults: ImportFault[] = []
+    let end: Stage = { name: 'failed', message: BROKEN }
+    setStage({ name: 'working', step: 'send', done: 0, total: 1 })
+    try {
+      await sendFile(chosen, {
+        dryRun,
+        signal: controller.signal,
+        onSent: (share) => setStage({ name: 'working', step: 'send', done: share, total: 1 }),
+        onEvent: (event) => {
+          if (event.kind === 'fault') faults.push(event)
+          else if (event.kind === 'failure') end = { name: 'failed', message: event.message }
+          else if (event.kind === 'result') end = stageOf(event, faults)
+          else setStage({ name: 'working', ...event })
+        },
+      })
+    } catch (error) {
+      if (sessionEnded(error, '/dashboard/products/import')) return
+      end = { name: 'failed', message: failureText(error, BROKEN) }
+    }
+    if (!controller.signal.aborted) setStage(end)
+  }
+
+  function choose(chosen: File) {
+    setFile(chosen)
+    setStopped(false)
+    if (chosen.size > IMPORT_LIMITS.bytes)
+      setStage({ name: 'failed', message: 'Le fichier pèse plus de 20 Mo.' })
+    else void run(chosen, true)
+  }
+
+  /** A check is given up; an import as well, and then the shop is asked what came of it. */
+  function stop() {
+    running.current?.abort()
+    setStopped(true)
+    if (file && writing.current) void run(file, true)
+    else setStage({ name: 'choose' })
+  }
+
+  function write() {
+    setStopped(false)
+    if (file) void run(file, false)
+  }
+
+  return { file, stage, stopped, choose, write, stop, again: () => file && choose(file) }
+}
+
+const BROKEN =
+  'La connexion a été coupée avant la fin. Vérifiez à nouveau le fichier : la page dira ce qui reste à importer.'
+
+function stageOf(result: ImportResult, faults: ImportFault[]): Stage {
+  if (result.faulty > 0) return { name: 'faulty', result, faults }
+  return { name: result.written ? 'done' : 'ready', result }
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aLine, productFile } from '../builders/product-file.ts'
+import { overflow, violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+
+/** An administrator's browser, in front of the page where products are imported. */
+async function importing({ screen = 'phone' }: VisitorOptions = {}) {
+  const { token, user } = shop.merchant
+  const visitor = await shop.aVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
+  await visitor.page.goto('/dashboard/products/import')
+  return visitor
+}
+
+async function choose(page: Page, text: string): Promise<void> {
+  const buffer = Buffer.from(text)
+  await page.locator('input[type=file]').setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer })
+}
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+}
+
+const countProducts = async () =>
+  ((await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]).length
+
+describe('an import of products on a phone', () => {
+  it('names every faulty line, writes nothing then, loads the corrected file, and changes nothing the second time', async () => {
+    const { page, leave } = await importing()
+    await page.getByText('Choisir un fichier').waitFor()
+    await looksRight(page)
+
+    const lines = Array.from({ length: 300 }, (_, index) => aLine(index, { colors: '' }))
+    const wrong = lines.map((line, index) => (index % 100 === 7 ? { ...line, price: '0', stock: '' } : line))
+    await choose(page, productFile(wrong))
+    await page.getByRole('alert').getByText("3 lignes à corriger. Rien n'a été écrit.").waitFor()
+    const items = page.getByRole('list', { name: 'Lignes à corriger' }).locator('> li')
+    expect(await items.count()).toBe(3)
+    expect(await items.first().textContent()).toMatch(
+      /Ligne 9\s*Body n° 7\s*Prix \(FCFA\) : Le prix doit être un nombre supérieur à 0\.\s*Stock : Le stock doit être un nombre positif ou zéro\./,
+    )
+    await looksRight(page)
+    expect(await countProducts()).toBe(0)
+
+    await choose(page, productFile(lines))
+    await page.getByText("Aucune erreur. Rien n'est encore écrit.").waitFor()
+    await looksRight(page)
+    expect(await countProducts()).toBe(0)
+    await page.getByRole('button', { name: 'Importer 300 produits' }).click()
+    await page.getByText('300 créés, 0 modifié, 0 inchangé').waitFor()
+    await looksRight(page)
+    expect(await countProducts()).toBe(300)
+
+    await choose(page, productFile(lines))
+    await page.getByText('0 créé, 0 modifié, 300 inchangés').waitFor()
+    expect(await page.getByRole('button', { name: /^Importer/ }).count()).toBe(0)
+    await leave()
+  })
+
+  it('says what is wrong with a file that is none', async () => {
+    const { page, leave } = await importing()
+    await choose(page, 'PK\x03\x04')
+    await page.getByRole('alert').getByText("C'est un classeur Excel").waitFor()
+    await looksRight(page)
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('an export', () => {
+  it('of products is kept as a file that imports back', async () => {
+    await shop.merchant.addProduct({ name: '=Body "doux"; 3 mois' })
+    const { page, leave } = await importing({ screen: 'laptop' })
+    await page.goto('/dashboard/products')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
+    const kept = await download
+    expect(kept.suggestedFilename()).toMatch(/^produits-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await kept.path(), 'utf8')
+    expect(text).toMatch(/^\ufeffRéférence;Nom;/)
+    expect(text).toContain(`"'=Body ""doux""; 3 mois"`)
+    await page.getByRole('link', { name: 'Importer' }).click()
+    await choose(page, text)
+    await page.getByText('Rien à importer : tout est à jour.').waitFor()
+    // The pictures of what was imported are on a host of their own, which is cut off here.
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
