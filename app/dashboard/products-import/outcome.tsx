@@ -3,7 +3,7 @@ import type { ImportResult } from '../../../contracts/import-event.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { FaultList } from './fault-list.tsx'
-import { counted, outcomeText } from './texts.ts'
+import { counted, outcomeText, planText } from './texts.ts'
 import type { Stage } from './use-import.ts'
 
 interface OutcomeProps {
@@ -40,7 +40,7 @@ export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
       return <Ready result={stage.result} onWrite={onWrite} />
     case 'done':
       return (
-        <Summary kind="success" title="Import terminé" result={stage.result}>
+        <Summary kind="success" title="Import terminé" text={outcomeText(stage.result)} result={stage.result}>
           <ButtonLink to="/dashboard/products" className="justify-self-start">
             Voir les produits
           </ButtonLink>
@@ -51,9 +51,22 @@ export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
 
 function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void }) {
   const products = result.created + result.updated
-  if (products === 0) return <Summary kind="info" title="Rien à importer : tout est à jour" result={result} />
+  if (products === 0)
+    return (
+      <Summary
+        kind="info"
+        title="Rien à importer : tout est à jour"
+        text={outcomeText(result)}
+        result={result}
+      />
+    )
   return (
-    <Summary kind="info" title="Aucune erreur. Rien n'est encore écrit" result={result}>
+    <Summary
+      kind="info"
+      title="Aucune erreur. Rien n'est encore écrit"
+      text={planText(result)}
+      result={result}
+    >
       <Button onClick={onWrite} className="justify-self-start">
         Importer {counted(products, 'produit')}
       </Button>
@@ -64,16 +77,17 @@ function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void 
 interface SummaryProps {
   kind: 'success' | 'info'
   title: string
+  text: string
   result: ImportResult
   children?: ReactNode
 }
 
-function Summary({ kind, title, result, children }: SummaryProps) {
+function Summary({ kind, title, text, result, children }: SummaryProps) {
   return (
     <>
       <Message kind={kind}>
         <p>{title}.</p>
-        <p>{outcomeText(result)}</p>
+        <p>{text}</p>
         {result.changes.length > 0 && (
           <p className="text-sm font-normal">
             Colonnes modifiées :{' '}

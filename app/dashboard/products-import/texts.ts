@@ -11,3 +11,12 @@ export function counted(count: number, one: string, several = `${one}s`): string
 export function outcomeText({ created, updated, unchanged }: ImportResult): string {
   return [counted(created, 'créé'), counted(updated, 'modifié'), counted(unchanged, 'inchangé')].join(', ')
 }
+
+/** The same before anything is written: `12 à créer, 1 à modifier, 4 000 inchangés`. */
+export function planText({ created, updated, unchanged }: ImportResult): string {
+  const [create, update] = [
+    counted(created, 'à créer', 'à créer'),
+    counted(updated, 'à modifier', 'à modifier'),
+  ]
+  return [create, update, counted(unchanged, 'inchangé')].join(', ')
+}

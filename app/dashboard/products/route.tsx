@@ -44,7 +44,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex w-full flex-wrap gap-2 *:grow *:px-4! sm:w-auto sm:*:grow-0">
           <ExportButton path="/products/export.csv" query={state.q ? { q: state.q, in: SEARCHED } : {}} />
           <ButtonLink look="secondary" to="/dashboard/products/import">
             <Upload aria-hidden="true" className="size-5" />
