@@ -1,14 +1,25 @@
 import { Button } from './button.tsx'
+import { useOnline } from './use-online.ts'
 
-/** What a visitor sees when the shop itself failed: plain words, and a way on. */
+const FAULT = {
+  title: "Une erreur s'est produite",
+  heading: 'Oups, quelque chose a trébuché',
+  text: "Une erreur s'est produite de notre côté. Votre panier est gardé. Veuillez réessayer dans un instant.",
+}
+const OFFLINE = {
+  title: 'Vous êtes hors ligne',
+  heading: 'Vous êtes hors ligne',
+  text: "Cette page a besoin d'une connexion. Votre panier est gardé.",
+}
+
+/** What a visitor sees when the shop itself failed, or there is no network: plain words, and a way on. */
 export function FaultPage({ error }: { error: unknown }) {
+  const { title, heading, text } = useOnline() ? FAULT : OFFLINE
   return (
     <main className="page-width grid min-h-dvh place-content-center justify-items-center gap-5 py-16 text-center">
-      <title>Une erreur s'est produite</title>
-      <h1 className="text-3xl">Oups, quelque chose a trébuché</h1>
-      <p className="max-w-prose text-ink-soft">
-        Une erreur s'est produite de notre côté. Votre panier est gardé. Veuillez réessayer dans un instant.
-      </p>
+      <title>{title}</title>
+      <h1 className="text-3xl">{heading}</h1>
+      <p className="max-w-prose text-ink-soft">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Réessayer</Button>
         {/* A full load on purpose: whatever broke is left behind. */}

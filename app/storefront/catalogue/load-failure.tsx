@@ -28,10 +28,7 @@ export function LoadFailure({ text }: { text: string }) {
       {!online && (
         <p className="font-normal text-ink">
           Vous êtes hors ligne, et cette page n'a pas encore été ouverte ici. Elle s'affichera dès que le
-          réseau sera de retour.{' '}
-          <Link to="/offline" className="inline-flex min-h-11 items-center font-bold text-link underline">
-            Voir ce qui reste ouvert
-          </Link>
+          réseau sera de retour.
         </p>
       )}
       <Button
@@ -42,6 +39,14 @@ export function LoadFailure({ text }: { text: string }) {
       >
         Réessayer
       </Button>
+      {!online && (
+        <Link
+          to="/offline"
+          className="inline-flex min-h-11 items-center justify-self-start text-link underline"
+        >
+          Voir ce qui reste ouvert
+        </Link>
+      )}
     </Message>
   )
 }

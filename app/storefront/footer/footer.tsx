@@ -76,13 +76,15 @@ export function Footer({ categories }: { categories: readonly string[] }) {
         <section className={WHOLE_ROW}>
           <h2 className="mb-3 text-lg">Suivez-nous</h2>
           <SocialLinks />
-          <InstallButton className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 font-bold text-action hover:bg-action-tint" />
         </section>
       </div>
       <div className="page-width pb-6 text-sm">
-        <p className="border-t border-white/20 pt-5">
-          {name} · {slogan}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-white/20 pt-5">
+          <p>
+            {name} · {slogan}
+          </p>
+          <InstallButton className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 text-base font-bold text-action hover:bg-action-tint" />
+        </div>
       </div>
     </footer>
   )

@@ -6,7 +6,7 @@ export function OfflineBanner() {
   const online = useOnline()
   if (online) return null
   return (
-    <p className="offline-banner flex min-h-12 items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm font-bold text-white">
+    <p className="offline-banner -mb-1 flex min-h-13 items-center justify-center gap-3 bg-ink px-4 pt-2 pb-3 text-sm font-bold text-white">
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />
       Vous êtes hors ligne : ce que vous avez déjà ouvert reste là.
     </p>
