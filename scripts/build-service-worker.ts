@@ -8,8 +8,10 @@ import { build } from 'vite'
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
 /** What pages fetch later, by the beginning of its name: the toasts, which also tell that there is no network. */
 const LATER = /^sonner-.*\.js$/
-/** Where nothing can be done without a network. */
-const ONLINE_ONLY = ['storefront/payment/route']
+/** The way to an order. What is only read is kept when it was read; paying needs a network. */
+const WAY_TO_AN_ORDER = ['product-list', 'category-page', 'product', 'delivery'].map(
+  (page) => `storefront/${page}/route`,
+)
 
 /**
  * Bundles the service worker beside the browser's files, after the pages are built: it is told their names, so that it
@@ -23,14 +25,14 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
     'assets'
   >
   const later = (await readdir(join(buildDirectory, 'client', 'assets'))).filter((file) => LATER.test(file))
-  const { shell, storefront } = filesToKeep(assets, later)
+  const { shell, code } = filesToKeep(assets, later)
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define: {
       SHELL: JSON.stringify(shell),
-      STOREFRONT: JSON.stringify(storefront),
+      CODE: JSON.stringify(code),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -54,7 +56,6 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
     return [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports, ...css]
   }
   const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf)])
-  const others = Object.keys(routes).filter((id) => id.startsWith('storefront/') && !ONLINE_ONLY.includes(id))
-  const storefront = new Set([...later.map((file) => `/assets/${file}`), ...others.flatMap(filesOf)])
-  return { shell: [...shell], storefront: [...storefront].filter((file) => !shell.has(file)) }
+  const code = new Set([...later.map((file) => `/assets/${file}`), ...WAY_TO_AN_ORDER.flatMap(filesOf)])
+  return { shell: [...shell], code: [...code].filter((file) => !shell.has(file)) }
 }

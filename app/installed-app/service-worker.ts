@@ -24,7 +24,7 @@ export function registerServiceWorker(): void {
 
 let codeAskedFor = false
 
-/** Whoever goes on to a second page stays: the code of all storefront pages is kept, unless they ask to save data. */
+/** Whoever goes on to a second page stays: the code of the way to an order is kept, unless they ask to save data. */
 export async function keepCode(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (codeAskedFor || connection?.saveData) return

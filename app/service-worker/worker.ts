@@ -14,9 +14,9 @@ import {
 } from './without-network.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: files of the offline page and the cart, and of all other storefront pages. */
+/** Written in by the build: the files of the offline page and the cart, and those of the way to an order. */
 declare const SHELL: readonly string[]
-declare const STOREFRONT: readonly string[]
+declare const CODE: readonly string[]
 
 /** What the offline page shows beside its code. */
 const SHELL_FILES = ['/logo.svg', '/favicon.svg', '/offline.svg', '/fonts/nunito-latin.woff2', PLACEHOLDER]
@@ -55,7 +55,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const wish = event.data as Wish
   if (wish.wish === 'take-over') event.waitUntil(self.skipWaiting())
-  if (wish.wish === 'keep-code') event.waitUntil(keepAll(event, STOREFRONT))
+  if (wish.wish === 'keep-code') event.waitUntil(keepAll(event, CODE))
   if (wish.wish === 'keep-this-visit') event.waitUntil(keepVisit(event, wish.page, wish.files))
 })
 

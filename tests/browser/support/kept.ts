@@ -9,20 +9,30 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Waits until the service worker has kept this address. */
 export async function untilKept(page: Page, path: string): Promise<void> {
-  const isKept = (address: string) =>
-    caches.match(address, { ignoreVary: true }).then((answer) => answer !== undefined)
-  await expect.poll(() => page.evaluate(isKept, path)).toBe(true)
+  await expect.poll(() => isKept(page, path)).toBe(true)
 }
 
 /** Waits until the code of a page that was not visited is kept; `route` is its id. */
-export async function untilCodeKept(page: Page, route = 'storefront/product/route'): Promise<void> {
+export async function untilCodeKept(page: Page, route: string): Promise<void> {
+  await expect.poll(() => isCodeKept(page, route)).toBe(true)
+}
+
+export async function isCodeKept(page: Page, route: string): Promise<boolean> {
   const file = await page.evaluate(
     (id) =>
       (window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } })
         .__reactRouterManifest.routes[id]?.module,
     route,
   )
-  await untilKept(page, file ?? 'no such route')
+  if (!file) throw new Error(`There is no route ${route}.`)
+  return isKept(page, file)
+}
+
+function isKept(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(
+    (address) => caches.match(address, { ignoreVary: true }).then((answer) => answer !== undefined),
+    path,
+  )
 }
 
 /** Every address the browser keeps for the time without a network, without the host. */
