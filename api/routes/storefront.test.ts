@@ -26,9 +26,9 @@ describeOnEachEngine('a product over the API', (engine) => {
     expect(body).toMatchObject({
       ...{ _id, name: 'Robe', brand: 'Petit Baobab', description: 'En wax', category: 'Vêtements/Enfant' },
       ...{ subCategory: 'Robes', price: 12_500, discount: 10, images, gender: 'Fille', stock: 3 },
-      flashSale: { active: true, discount: 30, endTime: '2026-03-02T12:00:00.000Z' },
+      flashSale: { active: true, durationHours: 2, discount: 30, endTime: '2026-03-02T12:00:00.000Z' },
       ...{ colors: ['Bleu'], sizes: ['4 ans'], materials: ['Coton'] },
-      ...{ averageRating: 4, ratings: [4], views: 1, likes: 1 },
+      ...{ averageRating: 4, ratings: [4], views: 1, likes: 1, purchases: 0 },
       reviews: [{ text: 'Très belle', pseudo: 'Awa', createdAt: '2026-03-02T10:00:00.000Z' }],
       ...{ isTrending: true, isBestseller: false, isSale: true, createdAt: '2026-03-02T10:00:00.000Z' },
     })

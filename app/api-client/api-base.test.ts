@@ -1,0 +1,23 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  return () => vi.unstubAllEnvs()
+})
+
+async function usersAddress(): Promise<string> {
+  const { apiUrl } = await import('./api.ts')
+  return apiUrl('/users')
+}
+
+describe('the API', () => {
+  it('is where the shop itself is: a local address in development, the hosted one in production', async () => {
+    vi.stubEnv('VITE_API_BASE', undefined)
+    expect(await usersAddress()).toBe('/api/users')
+  })
+
+  it('may be a service elsewhere, when the build is told so', async () => {
+    vi.stubEnv('VITE_API_BASE', 'https://api.exemple.sn/v1')
+    expect(await usersAddress()).toBe('https://api.exemple.sn/v1/users')
+  })
+})
