@@ -62,6 +62,23 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
+  it('that is stopped leaves nothing written, asks the shop and says so', async () => {
+    const before = await countProducts()
+    const { page, leave } = await importing()
+    await choose(page, productFile([aLine(1, { name: 'Moufles' }), aLine(2, { name: 'Cagoule' })]))
+    // An import that takes its time: nothing of it reaches the shop.
+    await page.route('**/products/import?dryRun=false', () => {})
+    await page.getByRole('button', { name: 'Importer 2 produits' }).click()
+    await page.getByText(/^Envoi du fichier/).waitFor()
+    await looksRight(page)
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByText("Import annulé : rien n'a été écrit.").waitFor()
+    await page.getByRole('button', { name: 'Importer 2 produits' }).waitFor()
+    expect(await countProducts()).toBe(before)
+    await looksRight(page)
+    await leave()
+  })
+
   it('says what is wrong with a file that is none', async () => {
     const { page, leave } = await importing()
     await choose(page, 'PK\x03\x04')

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { FileChooser, FileHelp } from './file-chooser.tsx'
 import { Outcome } from './outcome.tsx'
-import { counted } from './texts.ts'
+import { counted, grouped } from './texts.ts'
 import { type Stage, useImport } from './use-import.ts'
 
 /** Products from a file: chosen, checked line by line, and only then written. */
@@ -50,15 +50,18 @@ const STEPS = { send: 'Envoi du fichier', check: 'Vérification', write: 'Import
 function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }>; onStop: () => void }) {
   const { step, done, total } = stage
   const far =
-    step === 'send'
-      ? `${Math.round(done * 100)} %`
-      : `${counted(done, 'ligne')} sur ${counted(total, 'ligne')}`
+    step === 'send' ? `${Math.round(done * 100)} %` : `${grouped(done)} sur ${counted(total, 'ligne')}`
   return (
     <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
       <p role="status" className="font-bold">
         {STEPS[step]} : {far}
       </p>
-      <progress value={done} max={total} aria-label={STEPS[step]} className="h-2 w-full accent-action" />
+      <progress
+        value={done}
+        max={total}
+        aria-label={STEPS[step]}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-action"
+      />
       <Button look="secondary" onClick={onStop} className="justify-self-start">
         Annuler
       </Button>
