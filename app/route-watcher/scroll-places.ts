@@ -17,7 +17,8 @@ export function useScrollPlaces(): void {
   const state = useNavigation().state
 
   useEffect(() => {
-    // A slow list already shows its shape in place of the page that is left: that one's place stands.
+    // A slow list already shows its shape in place of the page that is left: that one's place stands from here on.
+    if (state === 'loading') left.current[placeOf(before.current)] = window.scrollY
     leaving.current = state === 'loading'
   }, [state])
 

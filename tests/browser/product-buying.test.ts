@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import type { ProductToAdd } from './support/merchant.ts'
@@ -127,15 +128,16 @@ describe('the buying bar on a phone', () => {
     await expect.poll(() => page.locator('.buying-bar').count()).toBe(0)
     expect(await place()).toBe(before)
 
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await page.locator('.buying-bar').waitFor()
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    const bar = await page.locator('.buying-bar').boundingBox()
-    const footer = await page.getByRole('contentinfo').boundingBox()
-    const back = await page.getByRole('button', { name: 'Retour en haut' }).boundingBox()
-    const top = Math.round(bar?.y ?? 0)
-    expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0))).toBeLessThanOrEqual(top)
-    expect(Math.round((back?.y ?? 0) + (back?.height ?? 0))).toBeLessThanOrEqual(top)
+    /** By how much something reaches below the bar's upper edge, once the page is scrolled to its end. */
+    const coveredAtEnd = async (something: Locator) => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      const bar = await page.locator('.buying-bar').boundingBox()
+      const box = await something.boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0)) - Math.round(bar?.y ?? 0)
+    }
+    await expect.poll(() => coveredAtEnd(page.getByRole('contentinfo'))).toBeLessThanOrEqual(0)
+    const back = page.getByRole('button', { name: 'Retour en haut' })
+    await expect.poll(() => coveredAtEnd(back)).toBeLessThanOrEqual(0)
     await leave()
   })
 

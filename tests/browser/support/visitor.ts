@@ -15,6 +15,10 @@ export function openBrowser(): Promise<Browser> {
       '--no-sandbox',
       '--disable-background-networking',
       '--disable-component-update',
+      // Without a graphics card, drawing as if there was one takes most of the time.
+      '--disable-gpu',
+      '--in-process-gpu',
+      '--disable-software-rasterizer',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
     ],
   })
