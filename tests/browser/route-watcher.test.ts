@@ -84,11 +84,12 @@ describe('a change of path', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Jouer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Jouets' }).waitFor()
     const list = `${shop.url}/products/Jouer`
-    expect(await head(page)).toEqual({ canonical: list, ogUrl: list })
+    // A list on its way shows its title before the address is its own.
+    await expect.poll(() => head(page)).toEqual({ canonical: list, ogUrl: list })
     await page.getByRole('link', { name: 'Hochet 1' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Hochet 1' }).waitFor()
+    await page.waitForURL('**/product/*')
     const product = `${shop.url}${new URL(page.url()).pathname}`
-    expect(await head(page)).toEqual({ canonical: product, ogUrl: product })
+    await expect.poll(() => head(page)).toEqual({ canonical: product, ogUrl: product })
     await leave()
   })
 })
