@@ -1,11 +1,11 @@
-// `npm test`: sets up what it needs and checks everything. `-- --unit` leaves the browser out, `-- --browser` runs
-// only the journeys; other arguments go to Vitest.
+// `npm test`: sets up what it needs and checks the code, its units and the main journeys. `-- --unit` leaves the
+// browser out, `-- --browser` runs every browser test; other arguments go to Vitest.
 import { fileURLToPath } from 'node:url'
 import { checkCode } from './setup/checks.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 import { main } from './setup/say.mjs'
-import { conclude, runTests } from './setup/tests.mjs'
+import { conclude, JOURNEYS, runTests } from './setup/tests.mjs'
 
 await main(async () => {
   if (!(await ensureRuntime(fileURLToPath(import.meta.url)))) return process.exitCode
@@ -13,9 +13,14 @@ await main(async () => {
   const args = process.argv.slice(2)
   const only = ['unit', 'browser'].find((project) => args.includes(`--${project}`))
   const failedChecks = only ? 0 : await checkCode()
-  const tests = await runTests(
-    only ? [only] : ['unit', 'browser'],
-    args.filter((arg) => arg !== `--${only}`),
-  )
+  const own = args.filter((arg) => arg !== `--${only}`)
+  const tests = only ? await runTests([only], own) : await runQuickly(own)
   return conclude({ ...tests, failed: tests.failed + failedChecks })
 })
+
+/** Every unit, and of the browser's tests the journeys, or the files named. */
+async function runQuickly(args) {
+  const units = await runTests(['unit'], args)
+  const journeys = await runTests(['browser'], args.length > 0 ? args : JOURNEYS)
+  return Object.fromEntries(Object.keys(units).map((key) => [key, units[key] + journeys[key]]))
+}

@@ -5,6 +5,15 @@ import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
 import { sayFailure } from './say.mjs'
 
+/**
+ * The journeys every run takes: each kind of person, screen and fault once. All browser tests together take about
+ * twenty minutes on two cores (`npm test -- --browser`); these, some four.
+ */
+export const JOURNEYS = [
+  ...['shopper', 'administrator', 'order', 'payment', 'server-down', 'durability', 'freshness', 'splash'],
+  ...['route-watcher', 'search-engines', 'analytics', 'messages', 'dashboard-import'],
+].map((name) => `tests/browser/${name}.test.ts`)
+
 /** @returns how many tests of the Vitest projects named passed, failed and were left out */
 export async function runTests(projects, args) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
