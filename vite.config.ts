@@ -1,16 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { toastStyles } from './scripts/toast-styles.ts'
 
 /** React and its router: the largest part, and the one that stays the same from one version of the shop to the next. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** What every page of the storefront shows: its frame, its cards and what they are made of. */
+/** What every page of the storefront shows: its frame, its cards, what they are made of, and what is too small to travel alone. */
 const FRAME =
-  /app\/(root|installed-app|storefront\/(layout|notices|back-to-top|header|footer|catalogue|delivery\/(checkout-record|unsent-order-notice|send-again)|offline\/(offline-banner|open-kept-page))|route-watcher|splash|analytics\/analytics|api-client|session\/session|ui\/(button|price|product-picture|stars|toasts|side-modal|notice-card|use-online))/
+  /app\/(root|page-meta|installed-app|storefront\/(layout|notices|without-script|back-to-top|header\/(?!search-list)|footer|catalogue|delivery\/(kept-order|checkout-record|unsent-order-notice|send-again)|offline\/(offline-banner|open-kept-page))|route-watcher|splash|analytics\/analytics|api-client|session\/session|ui\/(button|price|product-picture|stars|toasts|side-modal|notice-card|use-online|use-now|use-alive|use-kept-focus|use-rotation|rotation-toggle|later-part|when-wanted))/
+
+/** What every form is checked and drawn with. */
+const FORMS = /node_modules\/valibot\/|contracts\/(fields|issues)\.|app\/ui\/field\./
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), toastStyles()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -22,6 +26,15 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: REACT, priority: 2 },
                 { name: 'frame', test: FRAME, priority: 1 },
+                { name: 'messages', test: /domain\/messages\./, priority: 2 },
+                { name: 'forms', test: FORMS, priority: 1 },
+                {
+                  name: 'orders',
+                  test: /app\/storefront\/(delivery\/last-order\.|payment\/payment-state)/,
+                  priority: 1,
+                },
+                { name: 'amounts', test: /app\/ui\/quantity-stepper/, priority: 1 },
+                { name: 'signs', test: /lucide-react\/dist\/esm\/icons\/(arrow|chevron|map-pin|copy|trash)/ },
                 // By itself, under a name the service worker's build knows.
                 { name: 'sonner', test: /node_modules\/sonner\// },
               ],

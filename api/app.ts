@@ -2,14 +2,17 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { refuse } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
-import { type FaultSettings, reportFault } from './faults.ts'
+import { answerFault, type FaultSettings } from './faults.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { refuseOtherMethods } from './middleware/other-methods.ts'
-import { createLimits } from './middleware/rate-limit.ts'
+import { createLimits, type LimitSettings } from './middleware/rate-limit.ts'
 import { answerRefusal } from './respond.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { eventRoutes } from './routes/events.ts'
+import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { orderCsvRoutes } from './routes/orders-csv.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -19,16 +22,15 @@ import { productOpinionRoutes } from './routes/product-opinions.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** What the API needs beside the shop. */
-export interface ApiSettings extends FaultSettings {
+export interface ApiSettings extends FaultSettings, HealthSettings, LimitSettings {
   /** cookies go over HTTPS only */
   secureCookies: boolean
-  /** off for load tests alone */
-  rateLimits: boolean
   /** aborted when the server is about to stop: what would stay open for ever ends then */
   stopping: AbortSignal
 }
@@ -36,22 +38,26 @@ export interface ApiSettings extends FaultSettings {
 /** The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path. */
 export function createApi(shop: Shop, settings: ApiSettings) {
   const api = new Hono()
-  const limit = createLimits(settings)
+  const limits = createLimits(settings)
   const mayManage = requirePermission(shop, 'products')
   api.route('/ping', pingRoutes())
-  api.route('/products', productOpinionRoutes(shop, settings, limit))
+  api.route('/health', healthRoutes(settings))
+  api.route('/products', productOpinionRoutes(shop, settings, limits))
   // Before the others, which would take `export.csv` for a product's id.
   api.route('/products', productCsvRoutes(shop, settings, mayManage))
-  api.route('/products', productRoutes(shop))
+  api.route('/products', productRoutes(shop, limits))
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
-  api.route('/orders', orderRoutes(shop, limit))
-  api.route('/notify-payment', paymentRoutes(shop, limit))
-  api.route('/users', userRoutes(shop, limit))
+  api.route('/orders', orderRoutes(shop, limits))
+  api.route('/notify-payment', paymentRoutes(shop, limits))
+  api.route('/users', sessionRoutes(shop))
+  api.route('/users', userRoutes(shop, limits))
+  api.route('/audit', auditRoutes(shop))
+  api.route('/customers', customerRoutes(shop))
   api.route('/stats', statsRoutes(shop))
-  api.route('/contact', contactRoutes(shop, limit))
+  api.route('/contact', contactRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.identity.name))
   refuseOtherMethods(api)
@@ -60,8 +66,9 @@ export function createApi(shop: Shop, settings: ApiSettings) {
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return answerRefusal(c, refuse('MALFORMED_JSON'))
-    const { message, requestId } = reportFault(settings, error)
-    return c.json({ success: false, message, error: message, requestId }, 500)
+    // Whoever has left is no fault, and reads no answer.
+    if (c.req.raw.signal.aborted) return c.body(null, 400)
+    return answerFault(c, settings, error)
   })
   return api
 }

@@ -77,6 +77,12 @@ export const PRODUCT_FORM = {
         'L’ordre de toutes les images : une adresse pour une image gardée, `new:0` pour le premier fichier envoyé, ' +
         'etc. Absente : les images gardées, puis les nouvelles.',
     },
+    stockWas: {
+      ...text,
+      description:
+        'PUT : le stock que le formulaire montrait. S’il n’a pas été modifié, ce qui a été vendu depuis reste vendu ; ' +
+        's’il l’a été et que des pièces ont été vendues, rien ne change (STOCK_MOVED). Absent : `stock` est écrit tel quel.',
+    },
     copyOf: { ...text, description: 'POST : le produit dont les images sont reprises' },
     requestKey: {
       ...text,

@@ -27,7 +27,7 @@ export function docsPage(document: ApiDocument) {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>${document.info.title}</title>
-    <style>${raw(STYLE)}</style>
+    <style>${raw(DOCS_STYLE)}</style>
   </head>
   <body>
     <header>
@@ -101,7 +101,7 @@ function response(status: string, described: NonNullable<OperationDetails['respo
     <dd>${described.description}${contents.map(([type, { schema }]) => html`<br><code>${type}</code> ${schemaText(schema)}`)}</dd>`
 }
 
-const STYLE = `
+export const DOCS_STYLE = `
 body { font: 1rem/1.5 system-ui, sans-serif; color: #22252e; background: #fffdf8; margin: 0 auto; max-width: 60rem; padding: 1rem }
 a { color: #14537a } code { font-size: .9em } b { font-size: .85em; color: #7a2748 }
 nav { columns: 18rem; margin: 1rem 0 } nav div { break-inside: avoid } nav ul { list-style: none; padding: 0; margin: 0 0 1rem } nav p { margin: 0; font-weight: 600 }

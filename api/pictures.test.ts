@@ -24,7 +24,7 @@ test('a picture is served for good, with its type and a tag', async () => {
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${NAME}"`,
-    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
   })
 })
 

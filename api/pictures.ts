@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 
 const FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif|jpg)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Shown by others as well: in a shared link, in the pictures a search found. */
+const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** The product pictures, to be mounted under `/pictures`. A file's name names its content, so it is kept for good. */
 export function pictureFiles(folder: string) {
@@ -13,7 +15,7 @@ export function pictureFiles(folder: string) {
     const format = FILE_NAME.exec(name)?.[1]
     if (format === undefined) return c.notFound()
     const etag = `"${name}"`
-    const headers = { ETag: etag, 'Cache-Control': IMMUTABLE, 'X-Content-Type-Options': 'nosniff' }
+    const headers = { ETag: etag, 'Cache-Control': IMMUTABLE, ...FOR_ALL_SITES }
     // Whoever holds this tag holds the content, were the file removed since or not.
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers)
     const bytes = await read(join(folder, name))

@@ -29,7 +29,11 @@ describe('uploads of products', () => {
     expect(body.message).toBe("Le formulaire envoyé n'a pas pu être lu.")
   })
 
-  test('of too much are refused: 12 files, 10 MB a file, 40 MB in all', async () => {
+  test('of too much are refused: 60 fields, 12 files, 10 MB a file, 40 MB in all', async () => {
+    const form = productForm({}, [aPicture()])
+    for (let field = 0; field < 60; field++) form.append(`x${field}`, '')
+    const wide = await ask('POST', '/', { form })
+    expect([wide.status, wide.body.message]).toEqual([413, 'Le formulaire a trop de champs.'])
     const many = await ask('POST', '/', {
       form: productForm(
         {},

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import { unstorableTexts } from '../contracts/fields.ts'
+import { check } from '../contracts/issues.ts'
+import { productFields } from '../contracts/product-form.ts'
 import { type Outcome, refuse } from '../domain/refusals.ts'
 import { PRODUCT_ID } from './middleware/product-id.ts'
 import { invalidInput } from './respond.ts'
 
 /** What one upload may hold. */
-export const UPLOAD_LIMITS = { files: 12, fileBytes: 10_000_000, bodyBytes: 40_000_000 } as const
+export const UPLOAD_LIMITS = { fields: 60, files: 12, fileBytes: 10_000_000, bodyBytes: 40_000_000 } as const
 
 /** A product form as it was sent: fields not yet checked, pictures not yet looked at. */
 export interface ProductUpload {
@@ -19,6 +21,8 @@ export interface ProductUpload {
   copyOf?: string
   /** the same for every sending of one form */
   key?: string
+  /** the stock the form began with */
+  stockWas?: number
 }
 
 const TEXTS = [
@@ -49,6 +53,9 @@ export async function readProductUpload(c: Context): Promise<Outcome<{ upload: P
   const form = await c.req.formData().catch(() => null)
   if (form === null) return refuse('INVALID_INPUT', { message: "Le formulaire envoyé n'a pas pu être lu." })
 
+  if ([...form.keys()].length > UPLOAD_LIMITS.fields) {
+    return refuse('PAYLOAD_TOO_LARGE', { message: 'Le formulaire a trop de champs.' })
+  }
   const pictures = readPictures(form)
   if (!pictures.ok) return pictures
   const fields = readFields(form)
@@ -56,12 +63,14 @@ export async function readProductUpload(c: Context): Promise<Outcome<{ upload: P
   if (!lists.ok) return lists
   const origin = readOrigin(form)
   if (!origin.ok) return origin
+  const stockWas = readStockWas(form)
+  if (!stockWas.ok) return stockWas
   const unstorable = unstorableTexts({ ...fields, existingImages: lists.lists.existing })
   if (unstorable.length > 0) return invalidInput(unstorable)
   const files = await Promise.all(
     pictures.files.map(async (file) => new Uint8Array(await file.arrayBuffer())),
   )
-  return { ok: true, upload: { fields, files, ...lists.lists, ...origin.origin } }
+  return { ok: true, upload: { fields, files, ...lists.lists, ...origin.origin, ...stockWas.seen } }
 }
 
 function readPictures(form: FormData): Outcome<{ files: File[] }> {
@@ -125,6 +134,14 @@ function readOrigin(form: FormData): Outcome<{ origin: Pick<ProductUpload, 'copy
     origin[name] = value
   }
   return { ok: true, origin }
+}
+
+function readStockWas(form: FormData): Outcome<{ seen: Pick<ProductUpload, 'stockWas'> }> {
+  const value = form.get('stockWas')
+  if (value === null || value === '') return { ok: true, seen: {} }
+  const read = check(productFields.entries.stock, value)
+  if (!read.ok) return invalidInput(read.issues.map((issue) => ({ ...issue, path: 'stockWas' })))
+  return { ok: true, seen: { stockWas: read.value } }
 }
 
 /** What is no JSON stays a text, which the contract then refuses. */

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import { REFUSAL_STATUS } from './refusal-status.ts'
 
-/** A refusal as every route answers it: `{success: false, message, error, issues?, items?}`. */
+/** A refusal as every route answers it: `{success: false, message, error, issues?, items?, stock?}`. */
 export function answerRefusal(c: Context, refusal: Refusal) {
-  const { message, code, issues, items } = refusal
+  const { message, code, issues, items, stock } = refusal
   // `error` repeats the message: that is the field the payment page reads (storefront.md §7).
   const body = {
     success: false,
@@ -13,6 +13,7 @@ export function answerRefusal(c: Context, refusal: Refusal) {
     code,
     ...(issues && { issues }),
     ...(items && { items }),
+    ...(stock !== undefined && { stock }),
   }
   return c.json(body, REFUSAL_STATUS[code])
 }

@@ -121,6 +121,7 @@ export const SCHEMAS: Record<SchemaName, object> = {
           stock: whole,
         }),
       },
+      stock: { ...whole, description: 'STOCK_MOVED : le stock actuel du produit' },
     },
   },
 }

@@ -9,7 +9,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Shop } from '../use-cases/shop.ts'
+import { apiBase } from './api-client/api-base.ts'
+import { pageFaults, pageFaultsContext, type ReportFault } from './page-faults.ts'
+import { NonceContext } from './page-policy/nonce.ts'
+import { DEVELOPMENT_POLICY, protectPage } from './page-policy/page-policy.ts'
+import { scriptsLast } from './scripts-last.ts'
 import { shopContext } from './shop-context.ts'
+
+const NONCE_BYTES = 16
 
 /** Renders a page whole: it is kept and sent compressed, so nothing is gained by sending it in pieces. */
 export default async function handleDocumentRequest(
@@ -17,35 +24,59 @@ export default async function handleDocumentRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const shop = loadContext.get(shopContext)
+  const nonce = Buffer.from(shop.randomBytes(NONCE_BYTES)).toString('base64url')
   let answered = status
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    signal: request.signal,
-    onError: (error) => {
-      answered = 500
-      console.error(error)
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      // Nothing is held back, however large: what is sent is the whole page, readable without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      signal: request.signal,
+      onError: (error) => {
+        answered = 500
+        loadContext.get(pageFaultsContext).note(error)
+      },
     },
-  })
+  )
   await stream.allReady
+  const { html, policy } = await protectPage(scriptsLast(await new Response(stream).text()), nonce, {
+    apiBase,
+    analytics: shop.identity.analyticsId !== null,
+    https: shop.publicUrl.startsWith('https:'),
+  })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(stream, { status: answered, headers })
+  headers.set('Content-Security-Policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
+  return new Response(html, { status: answered, headers })
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A visitor who left, and an address that does not exist, are no faults.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(error)
+  context.get(pageFaultsContext).note(error)
 }
 
 /**
  * Answers requests for pages. Made here, not in the server, because the router and its context's key must be the very
  * ones this build holds; in development Vite keeps a copy of its own.
  */
-export function openPages(build: ServerBuild, mode: 'production' | 'development', shop: Shop) {
+export function openPages(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  shop: Shop,
+  reportFault: ReportFault,
+) {
   const handle = createRequestHandler(build, mode)
-  return (request: Request): Promise<Response> => {
+  return async (request: Request): Promise<Response> => {
     const context = new RouterContextProvider()
+    const faults = pageFaults(reportFault)
     context.set(shopContext, shop)
-    return handle(request, context)
+    context.set(pageFaultsContext, faults)
+    return faults.answer(await handle(request, context))
   }
 }

@@ -12,10 +12,17 @@ export interface PageFacts {
   description: string
   /** an address of this shop or a whole one; the shop's own picture where a page has none */
   image?: SharedImage
+  /** what else the Open Graph tells of it, by property */
+  more?: Readonly<Record<string, string>>
   /** kept out of search engines: what is one visitor's own, or a form */
   hidden?: boolean
-  /** schema.org objects */
-  structuredData?: readonly object[]
+  /** schema.org objects, of a page as it is served: who goes on by clicks is no search engine, and does not load them */
+  structuredData?: readonly StructuredData[] | false
+}
+
+/** An object of schema.org; `structured-data/` makes them, with the types of the vocabulary itself. */
+export interface StructuredData {
+  '@type': string
 }
 
 export interface SharedImage {
@@ -31,23 +38,29 @@ const DEFAULT_IMAGE: SharedImage = { address: '/logo.jpg', size: { width: 1200, 
 export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   const { identity, origin } = shopOf(args)
   const { title, description, image = DEFAULT_IMAGE } = facts
+  const picture = new URL(image.address, origin).href
   return [
     { title },
     { name: 'description', content: description },
     ...(facts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: identity.name },
     { property: 'og:locale', content: 'fr_SN' },
-    { property: 'og:image', content: new URL(image.address, origin).href },
+    { property: 'og:image', content: picture },
     ...Object.entries(image.size ?? {}).map(([side, pixels]) => ({
       property: `og:image:${side}`,
       content: String(pixels),
     })),
-    // Title, description and picture are read from the Open Graph where Twitter's own are missing.
+    ...Object.entries({ 'og:type': 'website', ...facts.more }).map(([property, content]) => ({
+      property,
+      content,
+    })),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(facts.structuredData ?? []).map((data) => ({
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+    ...(facts.structuredData || []).map((data) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...data },
     })),
   ]

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import { apiUrl } from './api-client/api.ts'
 import { useIdentity } from './identity.ts'
+import { NonceContext } from './page-policy/nonce.ts'
 import { Canonical } from './route-watcher/canonical.tsx'
 import { RouteWatcher } from './route-watcher/route-watcher.tsx'
 import { ADMIN_BEFORE_PAINT } from './session/admin-before-paint.ts'
@@ -11,6 +12,7 @@ import { Splash } from './splash/splash.tsx'
 import { splashScript } from './splash/splash-script.ts'
 import { NotFound } from './storefront/not-found/not-found.tsx'
 import './styles/app.css'
+import withoutScript from './styles/without-script.css?url'
 import { FaultPage } from './ui/fault-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -31,8 +33,9 @@ const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${splashScript(apiUrl('/ping'))}`
 
 export function Layout({ children }: { children: ReactNode }) {
   const identity = useIdentity()
+  const nonce = use(NonceContext)
   return (
-    <html lang="fr-SN" suppressHydrationWarning>
+    <html lang="fr-SN" data-first-page="" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -46,12 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
+          fetchPriority="low"
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
-        {/* Without scripts nothing would take the splash away. */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {/* Nothing would take the splash away, open an answer, or hear a button. */}
         <noscript>
-          <style>{'.splash{display:none}'}</style>
+          <link rel="stylesheet" href={withoutScript} />
         </noscript>
         <Meta />
         <Canonical />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAdminInput, loginInput, registerInput } from './accounts.ts'
+import { createAdminInput, loginInput, registerInput, rightsInput } from './accounts.ts'
 import { check } from './issues.ts'
 
 const account = { username: 'awa', email: 'awa@keurbebe.example', password: 'motdepasse' }
@@ -65,5 +65,27 @@ describe('creating an administrator', () => {
     expect(check(createAdminInput, { ...input, setupCode: ' AB12 ' })).toMatchObject({
       value: { setupCode: 'AB12' },
     })
+  })
+})
+
+describe('changing what an account may do', () => {
+  it('takes a role, permissions or both, and leaves the rest open', () => {
+    expect(check(rightsInput, { role: 'user' })).toEqual({ ok: true, value: { role: 'user' } })
+    expect(check(rightsInput, { permissions: { stats: true } })).toEqual({
+      ok: true,
+      value: { permissions: { stats: true } },
+    })
+  })
+
+  it.each([
+    [{}, 'Indiquez au moins un changement.'],
+    [{ permissions: {} }, 'Indiquez au moins un changement.'],
+    [{ permissions: { root: true } }, 'Indiquez au moins un changement.'],
+    [{ role: 'chef' }, 'Le rôle doit être user ou admin.'],
+    [{ permissions: { orders: 1 } }, 'Une permission vaut true ou false.'],
+    [{ role: 'admin', password: 'x' }, null],
+  ])('says what is wrong with %j', (input, message) => {
+    const checked = check(rightsInput, input)
+    expect(checked.ok ? null : checked.issues[0]?.message).toBe(message)
   })
 })

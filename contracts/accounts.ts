@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PASSWORD_LENGTH, PERMISSIONS, ROLES } from '../domain/accounts/account.ts'
+import { PASSWORD_LENGTH, PERMISSIONS, type Permission, ROLES } from '../domain/accounts/account.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import { email, inputObject, requiredText } from './fields.ts'
 
@@ -22,6 +22,7 @@ export const loginInput = inputObject({
   ),
 })
 
+const ROLE = 'Le rôle doit être user ou admin.'
 const PERMISSION = 'Une permission vaut true ou false.'
 
 const permissions = inputObject(
@@ -36,9 +37,30 @@ export const registerInput = inputObject({
   username,
   email,
   password: newPassword,
-  role: v.optional(v.picklist(ROLES, 'Le rôle doit être user ou admin.')),
+  role: v.optional(v.picklist(ROLES, ROLE)),
   permissions: v.optional(permissions),
 })
+
+const changed = v.exactOptional(v.boolean(PERMISSION))
+
+/** The body of `PATCH /users/{id}`; what is not sent stays as it is. */
+export const rightsInput = v.pipe(
+  inputObject({
+    role: v.exactOptional(v.picklist(ROLES, ROLE)),
+    permissions: v.exactOptional(
+      inputObject({
+        products: changed,
+        orders: changed,
+        users: changed,
+        stats: changed,
+      } satisfies Record<Permission, unknown>),
+    ),
+  }),
+  v.check(
+    ({ role, permissions = {} }) => role !== undefined || Object.keys(permissions).length > 0,
+    FIELD_TEXTS.nothingToChange,
+  ),
+)
 
 const CODE = "Le code d'installation est incorrect."
 
@@ -53,3 +75,4 @@ export const createAdminInput = inputObject({
 export type LoginInput = v.InferOutput<typeof loginInput>
 export type RegisterInput = v.InferOutput<typeof registerInput>
 export type CreateAdminInput = v.InferOutput<typeof createAdminInput>
+export type RightsInput = v.InferOutput<typeof rightsInput>

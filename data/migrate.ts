@@ -1,13 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Engine } from './engines/engine.ts'
+import { FILLS } from './fills.ts'
+import { ownTables } from './own-tables.ts'
+import type { Schema } from './schema.ts'
+
+/** The database and the shop do not go together: it is newer, or a migration it went through is another one now. */
+export class WrongVersion extends Error {
+  override name = 'WrongVersion'
+  readonly reason: 'newer' | 'changed'
+
+  constructor(reason: 'newer' | 'changed', message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Which migrations to apply; the number is what a file's name begins with, the same on both engines. */
+type Wanted = (number: string) => boolean
 
 /**
  * Brings the database to the newest schema: the numbered files of the engine's folder, in order, each once.
- * @returns the names applied now. @throws when a released file was changed or the database is newer than the shop.
+ * `wanted` leaves some for later: rows of an older shop are put in first.
+ * @returns the names applied now. @throws WrongVersion when a released file was changed or the database is newer than the shop.
  */
-export async function migrate(engine: Engine): Promise<string[]> {
+export async function migrate(engine: Engine, wanted: Wanted = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
   const applied: string[] = []
   await engine.runMigrations(async (run) => {
@@ -22,9 +40,10 @@ export async function migrate(engine: Engine): Promise<string[]> {
   const done = await appliedMigrations(engine)
   refuseUnknown(files, done)
   for (const file of files) {
-    if (done.has(file.name)) continue
-    await engine.runMigrations(async (run) => {
+    if (done.has(file.name) || !wanted(migrationNumber(file.name))) continue
+    await engine.runMigrations(async (run, db) => {
       await run(file.sql)
+      await FILLS[file.name]?.(db)
       await run(
         `insert into migrations (name, checksum, applied_at) values ('${file.name}', '${file.checksum}', ${Date.now()})`,
       )
@@ -32,6 +51,24 @@ export async function migrate(engine: Engine): Promise<string[]> {
     applied.push(file.name)
   }
   return applied
+}
+
+/** `0002` of `0002-order-search.sql`. */
+export function migrationNumber(name: string): string {
+  return name.split('-', 1)[0] ?? name
+}
+
+/** The numbers of all migrations this version of the shop knows. */
+export async function knownMigrations(engine: Engine): Promise<Set<string>> {
+  return new Set((await readMigrations(engine.name)).map(({ name }) => migrationNumber(name)))
+}
+
+/** The numbers of those a database went through: none for an empty one. */
+export async function migrationsOf(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): Promise<string[]> {
+  const tables = await ownTables(engine, db)
+  if (!tables.some(({ name }) => name === 'migrations')) return []
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return rows.map(({ name }) => migrationNumber(name))
 }
 
 interface MigrationFile {
@@ -62,7 +99,11 @@ function refuseUnknown(files: MigrationFile[], done: Map<string, string>): void 
   const known = new Map(files.map((file) => [file.name, file.checksum]))
   for (const [name, checksum] of done) {
     if (!known.has(name))
-      throw new Error(`The database holds the migration ${name}, which this version does not know.`)
-    if (known.get(name) !== checksum) throw new Error(`The released migration ${name} has been changed.`)
+      throw new WrongVersion(
+        'newer',
+        `The database holds the migration ${name}, which this version does not know.`,
+      )
+    if (known.get(name) !== checksum)
+      throw new WrongVersion('changed', `The released migration ${name} has been changed.`)
   }
 }

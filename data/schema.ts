@@ -4,6 +4,8 @@
  */
 export interface Schema {
   products: ProductRow
+  product_pictures: ProductPictureRow
+  product_counts: ProductCountRow
   orders: OrderRow
   order_items: OrderItemRow
   users: UserRow
@@ -14,6 +16,7 @@ export interface Schema {
   views: ViewRow
   payment_notices: PaymentNoticeRow
   contact_messages: ContactMessageRow
+  audit_entries: AuditEntryRow
 }
 
 export type Flag = 0 | 1
@@ -58,6 +61,20 @@ export interface ProductRow {
   updated_at: number
 }
 
+/** Kept by the database itself: how many products there are of a kind is the sum of the rows of that kind. */
+export interface ProductCountRow {
+  category: string
+  category_folded: string
+  is_sale: Flag
+  products: number
+}
+
+/** Kept by the database itself from the products' images. */
+export interface ProductPictureRow {
+  address: string
+  product_id: string
+}
+
 export interface OrderRow {
   order_id: string
   fingerprint: string
@@ -72,6 +89,12 @@ export interface OrderRow {
   total_amount: number
   created_at: number
   updated_at: number
+  /** see orderSearchText */
+  search_folded: string
+  /** when its personal data was taken out */
+  erased_at: number | null
+  /** of all its lines together */
+  pieces: number
 }
 
 export interface OrderItemRow {
@@ -154,4 +177,15 @@ export interface ContactMessageRow {
   message: string
   is_read: Flag
   created_at: number
+}
+
+export interface AuditEntryRow {
+  id: string
+  at: number
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  subject_id: string | null
+  subject_name: string | null
+  changes: string
 }

@@ -1,10 +1,12 @@
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
 import { type AccountQueries, accountQueries } from './queries/accounts.ts'
+import { type AuditQueries, auditQueries } from './queries/audit.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
+import { type PersonalDataQueries, personalDataQueries } from './queries/personal-data.ts'
 import { type ProductQueries, productQueries } from './queries/products.ts'
 import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
@@ -24,6 +26,8 @@ export interface Store {
   payments: PaymentQueries
   accounts: AccountQueries
   sessions: SessionQueries
+  audit: AuditQueries
+  personalData: PersonalDataQueries
   contact: ContactQueries
   stats: StatsQueries
   sitemap: SitemapQueries
@@ -37,12 +41,13 @@ export function createStore(engine: Engine): Store {
     db: engine.db,
     lockRows: engine.lockRows,
     lockTable: engine.lockTable,
-    brokenUnique: engine.brokenUnique,
+    matchText: engine.matchText,
+    mergesWalks: engine.mergesWalks,
   }
   return {
     ...queriesOver(connection),
     transaction: (work) =>
-      engine.db.transaction().execute((trx) => {
+      engine.transaction((trx) => {
         const inside: Store = {
           ...queriesOver({ ...connection, db: trx }),
           // Already inside: the outer transaction is the one that counts.
@@ -64,6 +69,8 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),
+    audit: auditQueries(connection),
+    personalData: personalDataQueries(connection),
     contact: contactQueries(connection),
     stats: statsQueries(connection),
     sitemap: sitemapQueries(connection),

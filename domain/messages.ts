@@ -7,8 +7,6 @@ export const FIELD_TEXTS = {
   commentEmpty: 'Le commentaire ne peut pas être vide',
   commentLong: 'Le commentaire ne doit pas dépasser 500 caractères',
   pseudoLong: 'Le pseudo ne doit pas dépasser 50 caractères',
-  colour: 'Veuillez choisir une couleur',
-  size: 'Veuillez choisir une taille',
   phone: 'Le numéro de téléphone doit contenir 9 chiffres.',
   productName: 'Le nom ne peut pas être vide.',
   productPrice: 'Le prix doit être un nombre supérieur à 0.',

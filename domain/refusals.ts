@@ -10,7 +10,7 @@ export const REFUSAL_TEXTS = {
   ROUTE_NOT_FOUND: "Cette adresse n'existe pas.",
   METHOD_NOT_ALLOWED: "Cette opération n'est pas possible ici.",
   TOO_MANY_SCREENS: 'Trop d’écrans suivent déjà la boutique. Celui-ci se mettra à jour moins souvent.',
-  TOO_MANY_REQUESTS: 'Trop de tentatives. Veuillez patienter un instant.',
+  TOO_MANY_REQUESTS: 'Trop de tentatives.',
   NOT_SIGNED_IN: 'Veuillez vous connecter.',
   SESSION_EXPIRED: 'Session expirée',
   NOT_ALLOWED: "Vous n'avez pas le droit de faire cette action.",
@@ -20,8 +20,9 @@ export const REFUSAL_TEXTS = {
   ADMIN_EXISTS: 'Un administrateur existe déjà. Connectez-vous avec son compte pour en créer un autre.',
   SETUP_CODE_REQUIRED: "Le code d'installation affiché au démarrage du serveur est requis.",
   USER_NOT_FOUND: 'Utilisateur non trouvé',
-  LAST_ADMIN: 'Le dernier administrateur ne peut pas être supprimé.',
+  LAST_ADMIN: 'Le dernier administrateur qui gère les comptes ne peut être ni supprimé ni limité.',
   OWN_ACCOUNT: 'Vous ne pouvez pas supprimer votre propre compte.',
+  OWN_RIGHTS: 'Vous ne pouvez pas vous retirer la gestion des comptes.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
   STOCK_MOVED: 'Le stock a changé entre-temps.',
   IMAGE_REQUIRED: 'Au moins une image est requise pour un nouveau produit.',
@@ -32,6 +33,9 @@ export const REFUSAL_TEXTS = {
   ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
   ORDER_NOT_FOUND: 'Commande non trouvée',
   ORDER_NOT_PENDING: "Cette commande n'est plus en attente.",
+  CUSTOMER_NOT_FOUND: 'Rien n’est gardé sous ce nom, ce numéro ou cet email.',
+  CUSTOMER_AWAITS_ORDER:
+    'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',
   MESSAGE_NOT_FOUND: 'Message non trouvé',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
@@ -62,13 +66,12 @@ export interface Refusal {
   message: string
   issues?: Issue[]
   items?: LineProblem[]
+  /** the stock there is, where it is not the one somebody saw */
+  stock?: number
 }
 
 export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal
 
-export function refuse(
-  code: RefusalCode,
-  details: { message?: string; issues?: Issue[]; items?: LineProblem[] } = {},
-): Refusal {
+export function refuse(code: RefusalCode, details: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, message: REFUSAL_TEXTS[code], ...details }
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -6,8 +6,11 @@ import { build } from 'vite'
 
 /** What the offline page and the cart, which is always open, are made of. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
-/** What pages fetch later, by the beginning of its name: the toasts, which also tell that there is no network. */
-const LATER = /^sonner-.*\.js$/
+/** What pages fetch later: the toasts, which also tell that there is no network, and the search. */
+const LATER = /^(?:sonner|search-list)-.*\.(?:js|css)$/
+/** What a product's page fetches when somebody comes to it: what stands below the buying part, and the size guide. */
+const LATER_ON_PRODUCT = /^(?:rest-of-page|size-tables)-.*\.js$/
+const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** The way to an order. What is only read is kept when it was read; paying needs a network. */
 const WAY_TO_AN_ORDER = ['product-list', 'category-page', 'product', 'delivery'].map(
   (page) => `storefront/${page}/route`,
@@ -24,8 +27,9 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
     ServerBuild,
     'assets'
   >
-  const later = (await readdir(join(buildDirectory, 'client', 'assets'))).filter((file) => LATER.test(file))
-  const { shell, code } = filesToKeep(assets, later)
+  const later = (names: RegExp) => laterFiles(join(buildDirectory, 'client', 'assets'), names)
+  const productParts = await later(LATER_ON_PRODUCT)
+  const { shell, code } = filesToKeep(assets, await later(LATER))
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -33,6 +37,7 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
     define: {
       SHELL: JSON.stringify(shell),
       CODE: JSON.stringify(code),
+      PRODUCT_PARTS: JSON.stringify(productParts),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -47,6 +52,14 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
   })
 }
 
+/** The addresses of the files so named, and of those they import. */
+async function laterFiles(folder: string, names: RegExp): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => names.test(file))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const imported = texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, file = '']) => file))
+  return [...new Set([...files, ...imported])].map((file) => `/assets/${file}`)
+}
+
 /** The addresses of scripts and styles, each once. */
 function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: readonly string[]) {
   const filesOf = (id: string) => {
@@ -56,6 +69,6 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
     return [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports, ...css]
   }
   const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf)])
-  const code = new Set([...later.map((file) => `/assets/${file}`), ...WAY_TO_AN_ORDER.flatMap(filesOf)])
+  const code = new Set([...later, ...WAY_TO_AN_ORDER.flatMap(filesOf)])
   return { shell: [...shell], code: [...code].filter((file) => !shell.has(file)) }
 }

@@ -21,6 +21,7 @@ const shop = {
   newId: () => 'id',
   randomBytes: (count: number) => new Uint8Array(count),
   setupCode: null,
+  actor: null,
   announce: () => {},
   listen: () => () => {},
 }
@@ -30,8 +31,10 @@ const api = createApi(shop, {
   },
   newRequestId: () => 'request',
   secureCookies: true,
-  rateLimits: true,
+  openCounter: null,
+  trustedProxies: { check: () => false },
   stopping: new AbortController().signal,
+  readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
 })
 
 const described: unknown = await (await api.request('/openapi.json')).json()

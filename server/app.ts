@@ -1,30 +1,43 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { type ApiSettings, createApi } from '../api/app.ts'
+import { reportFault } from '../api/faults.ts'
+import { createLimits } from '../api/middleware/rate-limit.ts'
 import { pictureFiles } from '../api/pictures.ts'
 import { isReadable } from '../domain/addresses/readable.ts'
 import { moveOf } from '../domain/addresses/redirects.ts'
 import type { Shop } from '../use-cases/shop.ts'
+import { pagesInTurn, refuseWhenOverloaded } from './overload/overload.ts'
 import type { PageHandler } from './pages.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 const SERVICE_WORKER = '/service-worker.js'
+/** A worker fetches what its pages ask for, which they have been allowed; it runs nothing but itself. */
+const WORKER_POLICY = "script-src 'self'"
 
 export interface AppSettings extends ApiSettings {
   /** where product pictures lie */
   picturesFolder: string
   /** the built browser files; null while Vite serves them itself */
   browserFiles: string | null
+  /** sees every request, and what became of it */
+  observe: MiddlewareHandler
+  /** for how long requests have been waiting, in milliseconds */
+  waited: () => number
 }
 
 /** The whole shop on one port, read from top to bottom: API, pictures, files, moved addresses, pages. */
 export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings) {
   const app = new Hono()
-  // Texts travel compressed; pictures are compressed already.
-  app.use(compress())
+  app.use(settings.observe)
+  app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
+  app.use(refuseWhenOverloaded(settings.waited))
+  // Texts travel compressed; pictures are compressed already, and what answers something sent is a line or two.
+  app.get('*', compress())
   app.route('/api', createApi(shop, settings))
   app.route('/pictures', pictureFiles(settings.picturesFolder))
   if (settings.browserFiles) {
@@ -39,11 +52,26 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
     // Browsers ask for it again and again: only a new version is sent.
     app.use(SERVICE_WORKER, etag())
     app.use(
+      SERVICE_WORKER,
+      serveStatic({
+        root: settings.browserFiles,
+        precompressed: true,
+        onFound: (_path, c) => {
+          c.header('Cache-Control', 'no-cache')
+          c.header('Content-Security-Policy', WORKER_POLICY)
+        },
+      }),
+    )
+    app.use(
       '*',
       serveStatic({
         root: settings.browserFiles,
         precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', c.req.path === SERVICE_WORKER ? 'no-cache' : A_DAY),
+        onFound: (_path, c) => {
+          c.header('Cache-Control', A_DAY)
+          // A shared link shows the shop's picture on other sites.
+          c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+        },
       }),
     )
   }
@@ -51,7 +79,13 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
     const move = moveOf(c.req.path)
     return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
   })
-  app.all('*', (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
+  const limitSearch = createLimits(settings).perClient('search', (c, { message }) => c.text(message, 429))
+  app.get('/products/:category?', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
+  app.all('*', pagesInTurn(), (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
+  app.onError((error, c) => {
+    const { message, trouble } = reportFault(settings, error)
+    return c.text(message, trouble ? 503 : 500)
+  })
   return app
 }
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import type { Shop } from '../use-cases/shop.ts'
-import type { PageHandler, PagesBuild } from './pages.ts'
+import type { PageHandler, PagesBuild, ReportPageFault } from './pages.ts'
 
 /** Pages straight from the sources, for development: Vite serves the browser's part and reloads what changes. */
-export async function openDevPages(shop: Shop) {
+export async function openDevPages(shop: Shop, reportFault: ReportPageFault) {
   const vite = await createServer({ server: { middlewareMode: true } })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no server environment to run in.')
   const handle: PageHandler = async (request) => {
     const build: PagesBuild = await ssr.runner.import('virtual:react-router/server-build')
-    return build.entry.module.openPages(build, 'development', shop)(request)
+    return build.entry.module.openPages(build, 'development', shop, reportFault)(request)
   }
   const middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) =>
     vite.middlewares(req, res, next)

@@ -11,8 +11,14 @@ describe('readEnv', () => {
       databaseUrl: undefined,
       demo: true,
       rateLimits: true,
+      trustedProxies: expect.anything(),
       identityFile: undefined,
       logLevel: 'info',
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      backupDir: undefined,
+      backupKeep: 14,
+      backupHour: 3,
     })
   })
 
@@ -27,6 +33,11 @@ describe('readEnv', () => {
       RATE_LIMITS: 'off',
       IDENTITY_FILE: 'identity.json',
       LOG_LEVEL: 'warn',
+      METRICS_PORT: '9100',
+      METRICS_HOST: '10.0.0.2',
+      BACKUP_DIR: '/srv/backups',
+      BACKUP_KEEP: '30',
+      BACKUP_HOUR: '0',
     }
     expect(readEnv(given)).toEqual({
       port: 8080,
@@ -36,13 +47,26 @@ describe('readEnv', () => {
       databaseUrl: 'postgresql://shop:secret@db/shop',
       demo: false,
       rateLimits: false,
+      trustedProxies: expect.anything(),
       identityFile: 'identity.json',
       logLevel: 'warn',
+      metricsPort: 9100,
+      metricsHost: '10.0.0.2',
+      backupDir: '/srv/backups',
+      backupKeep: 30,
+      backupHour: 0,
     })
   })
 
   it('takes an empty variable as absent, and other programs’ variables as none of its business', () => {
     expect(readEnv({ PORT: '', DEMO: '', PATH: '/bin', HOME: undefined })).toEqual(readEnv({}))
+  })
+
+  it('believes the proxies it is told of, and nobody otherwise', () => {
+    const { trustedProxies } = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
+    expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true)
+    expect(trustedProxies.check('::1', 'ipv6')).toBe(true)
+    expect(readEnv({}).trustedProxies.check('127.0.0.1', 'ipv4')).toBe(false)
   })
 
   it('offers the shop where it listens, unless told otherwise', () => {
@@ -78,6 +102,10 @@ describe('readEnv', () => {
     ['DATABASE_URL', 'postgres://', 'une adresse postgres://utilisateur@hôte/base'],
     ['DEMO', 'yes', 'on ou off'],
     ['RATE_LIMITS', 'OFF', 'on ou off'],
+    ['TRUSTED_PROXIES', 'nginx', 'des adresses ou des réseaux comme 10.0.0.0/8, entre virgules'],
+    ['BACKUP_KEEP', '0', 'un nombre entier entre 1 et 1000'],
+    ['BACKUP_HOUR', '24', 'un nombre entier entre 0 et 23'],
+    ['METRICS_PORT', 'on', 'un nombre entier entre 0 et 65535'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace ou silent'],
   ])('refuses %s="%s" and says what it expected', (name, value, expected) => {
     expect(() => readEnv({ [name]: value })).toThrow(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readTrustedProxies, type TrustedProxies } from '../api/middleware/client-address.ts'
 
 /** The settings of the shop, read once at start from the environment. */
 export interface Env {
@@ -12,9 +13,20 @@ export interface Env {
   /** an empty shop is filled with the demo catalogue */
   demo: boolean
   rateLimits: boolean
+  /** the proxies in front of the shop, whose `X-Forwarded-For` counts */
+  trustedProxies: TrustedProxies
   /** a JSON file that replaces parts of config/identity.ts */
   identityFile: string | undefined
   logLevel: string
+  /** where Prometheus reads the shop's figures; absent: nowhere */
+  metricsPort: number | undefined
+  metricsHost: string
+  /** where the day's backups go; absent: none are made by themselves */
+  backupDir: string | undefined
+  /** how many of them are kept */
+  backupKeep: number
+  /** the hour of the day after which one is made, in the machine's own time */
+  backupHour: number
 }
 
 const onOff = (name: string) =>
@@ -23,17 +35,31 @@ const onOff = (name: string) =>
     v.transform((value) => value === 'on'),
   )
 
-const schema = v.object({
-  PORT: v.pipe(
-    v.optional(v.string(), '3000'),
-    v.regex(/^\d{1,5}$/, expected('PORT', 'un nombre entier entre 0 et 65535')),
+function wholeNumber(name: string, otherwise: string, least: number, most: number) {
+  const sentence = expected(name, `un nombre entier entre ${least} et ${most}`)
+  return v.pipe(
+    v.optional(v.string(), otherwise),
+    v.regex(/^\d{1,5}$/, sentence),
     v.transform(Number),
-    v.maxValue(65_535, expected('PORT', 'un nombre entier entre 0 et 65535')),
-  ),
-  HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, expected('HOST', 'un nom ou une adresse'))),
-    '127.0.0.1',
-  ),
+    v.minValue(least, sentence),
+    v.maxValue(most, sentence),
+  )
+}
+
+const port = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, expected(name, 'un nombre entier entre 0 et 65535')),
+    v.transform(Number),
+    v.maxValue(65_535, expected(name, 'un nombre entier entre 0 et 65535')),
+  )
+
+const host = (name: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, expected(name, 'un nom ou une adresse'))), '127.0.0.1')
+
+const schema = v.object({
+  PORT: v.optional(port('PORT'), '3000'),
+  HOST: host('HOST'),
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
@@ -50,6 +76,17 @@ const schema = v.object({
   ),
   DEMO: onOff('DEMO'),
   RATE_LIMITS: onOff('RATE_LIMITS'),
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(v.string(), ''),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const trusted = readTrustedProxies(dataset.value)
+      if (trusted) return trusted
+      addIssue({
+        message: expected('TRUSTED_PROXIES', 'des adresses ou des réseaux comme 10.0.0.0/8, entre virgules'),
+      })
+      return NEVER
+    }),
+  ),
   IDENTITY_FILE: v.optional(v.pipe(v.string(), v.nonEmpty(expected('IDENTITY_FILE', 'un fichier JSON')))),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -58,6 +95,11 @@ const schema = v.object({
     ),
     'info',
   ),
+  METRICS_PORT: v.optional(port('METRICS_PORT')),
+  METRICS_HOST: host('METRICS_HOST'),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', '14', 1, 1000),
+  BACKUP_HOUR: wholeNumber('BACKUP_HOUR', '3', 0, 23),
 })
 
 function isWebOrigin(text: string): boolean {
@@ -99,7 +141,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: read.DATABASE_URL,
     demo: read.DEMO,
     rateLimits: read.RATE_LIMITS,
+    trustedProxies: read.TRUSTED_PROXIES,
     identityFile: read.IDENTITY_FILE,
     logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
+    backupDir: read.BACKUP_DIR,
+    backupKeep: read.BACKUP_KEEP,
+    backupHour: read.BACKUP_HOUR,
   }
 }

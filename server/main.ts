@@ -2,28 +2,31 @@ import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { migrate } from '../data/migrate.ts'
-import type { Shop } from '../use-cases/shop.ts'
+import { carryOutRetention } from '../use-cases/personal-data/carry-out-retention.ts'
 import { createAnswerCache } from './answer-cache/answer-cache.ts'
 import { answerFromCache } from './answer-cache/front.ts'
 import { createApp } from './app.ts'
+import { scheduleBackups } from './backup/schedule.ts'
+import { refuseHalfRestored } from './backup/swap-data.ts'
 import { openShop } from './context.ts'
+import { openCounters } from './counters.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { fillEmptyShop } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
-import { createLogger } from './logger.ts'
+import { everyDay } from './every-day.ts'
+import { openHttpServer } from './http-server.ts'
+import { checkIntegrity } from './integrity.ts'
+import { createLogger, logFault } from './logger.ts'
+import { openObserving } from './observing/open-observing.ts'
+import { pageRoutes } from './observing/page-routes.ts'
+import { watchLoop } from './overload/loop-wait.ts'
 import { openBuiltPages } from './pages.ts'
 import { explainStartupError } from './startup-errors.ts'
+import { stopOnSignal } from './stop.ts'
 import { welcome } from './welcome.ts'
-
-/** How long requests under way may take once the shop is asked to stop, in milliseconds. */
-const STOP_WITHIN = 10_000
-/** One wish to stop may arrive twice, from a process manager and from npm: together, they count once. Milliseconds. */
-const SAME_WISH = 1000
 
 /** Some thousands of pages, in a process that may take 250 MB under load. */
 const CACHE_BYTES = 64_000_000
-
-type Fetch = (request: Request) => Response | Promise<Response>
 
 const env = readEnvOrStop()
 try {
@@ -36,43 +39,61 @@ async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
   await tryPort(env)
   prepareDataFolder(env.dataDir)
-  const { shop, engine, drawing, picturesFolder, close } = await openShop(env, (error) =>
-    logger.error({ err: error }, 'listener failed'),
-  )
-  await migrate(engine)
-
-  const dev = development ? await (await import('./dev-pages.ts')).openDevPages(shop) : null
-  const pages = dev?.handle ?? (await openBuiltPages(shop))
-  if (env.demo) await fillEmptyShop(shop, drawing, (line) => console.log(line))
+  refuseHalfRestored(env.dataDir)
+  const opened = await openShop(env, logger)
+  const { shop } = opened
+  const { probe } = await checkIntegrity(opened.engine, (damage) => logFault(logger, damage))
+  await migrate(opened.engine)
+  const advice = await opened.engine.prepareSearch()
+  if (advice) logger.warn(advice)
 
   const stopping = new AbortController()
-  const app = createApp(shop, pages, {
-    picturesFolder,
-    browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
-    rateLimits: env.rateLimits,
-    secureCookies: env.publicUrl.startsWith('https:'),
-    newRequestId: shop.newId,
+  const cache = createAnswerCache({ clock: shop.clock, maxBytes: CACHE_BYTES })
+  shop.listen(cache.drop)
+  const watch = await openObserving({ env, logger, opened, probe, cache, stopping: stopping.signal })
+
+  const dev = development
+    ? await (await import('./dev-pages.ts')).openDevPages(shop, watch.reportPageFault)
+    : null
+  const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
+  if (env.demo) await fillEmptyShop(shop, opened.drawing, (line) => console.log(line))
+
+  const app = createApp(shop, pages.handle, {
+    ...watch,
+    observe: watch.observe('routes' in pages ? pageRoutes(pages.routes) : () => '*'),
     stopping: stopping.signal,
-    reportFault: (error, requestId) => logger.error({ err: error, requestId }, 'request failed'),
+    // While Vite works on the sources, the loop is long in turning.
+    waited: dev ? () => 0 : watchLoop(),
+    picturesFolder: opened.picturesFolder,
+    browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
+    openCounter: env.rateLimits ? openCounters(opened.engine) : null,
+    trustedProxies: env.trustedProxies,
+    secureCookies: env.publicUrl.startsWith('https:'),
   })
 
-  const answer = dev ? getRequestListener(app.fetch) : cached(shop, app.fetch)
-  const server = createServer((req, res) =>
-    dev ? dev.middleware(req, res, () => void answer(req, res)) : void answer(req, res),
+  const answer = getRequestListener(app.fetch)
+  const kept = answerFromCache({ cache, fresh: app.fetch, otherwise: answer })
+  const server = openHttpServer(
+    dev ? (req, res) => dev.middleware(req, res, () => void answer(req, res)) : kept,
   )
   await listen(server, env)
   for (const line of welcome(env, shop)) console.log(line)
-  stopOnSignal(server, stopping, async () => {
-    await dev?.close()
-    await close()
+  scheduleBackups(env, logger, stopping.signal)
+  everyDay(
+    async () => logger.info(await carryOutRetention(shop), 'forgotten what has had its time'),
+    (error) => logger.error({ err: error }, 'retention failed'),
+    stopping.signal,
+  )
+  stopOnSignal({
+    server,
+    stopping,
+    onCut: () => logger.error('requests cut off by the stop'),
+    close: async () => {
+      watch.close()
+      await dev?.close()
+      await opened.close()
+    },
   })
-}
-
-/** Everything answered as `fetch` does; what is the same for everybody from memory. */
-function cached({ clock, listen }: Pick<Shop, 'clock' | 'listen'>, fetch: Fetch) {
-  const cache = createAnswerCache({ clock, maxBytes: CACHE_BYTES })
-  listen(cache.drop)
-  return answerFromCache({ cache, fresh: fetch, otherwise: getRequestListener(fetch) })
 }
 
 function readEnvOrStop(): Env {
@@ -95,24 +116,6 @@ function listen(server: Server, { port, host }: Env): Promise<void> {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-}
-
-/** Finishes what is under way, then closes the database; a second signal, or too long a wait, ends at once. */
-function stopOnSignal(server: Server, stopping: AbortController, close: () => Promise<void>): void {
-  let asked: number | null = null
-  const stop = () => {
-    if (asked !== null) {
-      if (performance.now() - asked > SAME_WISH) process.exit(1)
-      return
-    }
-    asked = performance.now()
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-    stopping.abort()
-    server.close(() => void close().then(() => process.exit(0)))
-    server.closeIdleConnections()
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 }
 
 function stopWith(sentence: string): never {

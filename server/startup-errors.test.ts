@@ -122,7 +122,7 @@ describe('explainStartupError, with what the machine really says', () => {
   it('names a damaged database', async () => {
     await writeFile(join(folder, 'shop.sqlite'), 'not a database at all'.repeat(100))
     expect(await sentenceOf(() => openSqlite(folder))).toBe(
-      `La base de données dans ${folder} (DATA_DIR) est abîmée : remettez une sauvegarde.`,
+      `La base de données dans ${folder} (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.`,
     )
   })
 

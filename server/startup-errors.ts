@@ -1,10 +1,15 @@
+import { WrongVersion } from '../data/migrate.ts'
+import { Unavailable } from '../domain/unavailable.ts'
 import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 
 /** Why the shop could not open, in one French sentence. Unknown faults keep their own message. */
 export function explainStartupError(error: unknown, env: Settings): string {
-  const fault = readFault(error)
+  if (error instanceof WrongVersion) return aboutVersion(error)
+  if (error instanceof Unavailable && error.trouble === 'damaged') return damaged(env)
+  // What the database said is more than what became of it.
+  const fault = readFault(error instanceof Unavailable ? error.cause : error)
   return (
     aboutListening(fault, env) ??
     aboutIdentityFile(fault, env) ??
@@ -76,6 +81,9 @@ function aboutDatabase({ code, syscall }: Fault): string | null {
 const NOT_WRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
 function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: Settings): string | null {
+  if (name === 'RestoreInterrupted') {
+    return `Une restauration dans ${dataDir} (DATA_DIR) a été interrompue : refaites npm run restore -- FICHIER avant d'ouvrir.`
+  }
   if (name === 'DataFolderLocked') {
     return `Le dossier ${dataDir} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`
   }
@@ -88,9 +96,19 @@ function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: S
     return `Le dossier ${dataDir} (DATA_DIR) ne peut pas être écrit : vérifiez ses droits ou choisissez-en un autre.`
   }
   if (/file is not a database|disk image is malformed/.test(message)) {
-    return `La base de données dans ${dataDir} (DATA_DIR) est abîmée : remettez une sauvegarde.`
+    return damaged({ dataDir })
   }
   return null
+}
+
+function damaged({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return `La base de données dans ${dataDir} (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.`
+}
+
+function aboutVersion({ reason, message }: WrongVersion): string {
+  return reason === 'newer'
+    ? "La base de données vient d'une version plus récente : mettez la boutique à jour, ou remettez une sauvegarde avec npm run restore -- FICHIER."
+    : `Les fichiers de cette version ont été modifiés et ne vont plus avec la base de données : remettez-les tels quels (${message})`
 }
 
 function aboutBuild({ code, message }: Fault): string | null {

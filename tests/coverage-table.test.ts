@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { doubt, readPage } from './support/proofs.ts'
 
 /** A requirement's line in docs/coverage.md. */
 interface Row {
@@ -7,8 +7,7 @@ interface Row {
   proof: string
 }
 
-const inProject = (file: string) => new URL(`../${file}`, import.meta.url)
-const rows = readRows(readFileSync(inProject('docs/coverage.md'), 'utf8'))
+const rows = readRows(readPage('docs/coverage.md'))
 
 /** The lines of every table that begin with a requirement's number. */
 function readRows(page: string): Row[] {
@@ -18,26 +17,14 @@ function readRows(page: string): Row[] {
   })
 }
 
-/** What is wrong with a proof, or null. */
-function doubt(proof: string): string | null {
-  if (/^(screenshot|command) \S/.test(proof)) return null
-  const [file = '', name = ''] = proof.split(' › ')
-  if (name === '') return `no file › test in "${proof}"`
-  if (!/\.test\.tsx?$/.test(file) || !existsSync(inProject(file))) return `no test file ${file}`
-  return names(file).has(name) ? null : `no test "${name}" in ${file}`
-}
-
-/** The names of a file's tests, as they are written. */
-function names(file: string): Set<string> {
-  const text = readFileSync(inProject(file), 'utf8')
-  return new Set(
-    [...text.matchAll(/(['"`])((?:(?!\1).)+)\1,\s*(?:async )?\(/g)].map(([, , name = '']) => name),
-  )
+/** What is wrong with a proof, or null. A screenshot and a command are looked at by people. */
+function doubtOf(proof: string): string | null {
+  return /^(screenshot|command) \S/.test(proof) ? null : doubt(proof)
 }
 
 describe('docs/coverage.md', () => {
   it('proves every requirement it names by a test that is there', () => {
-    expect(rows.map(({ id, proof }) => [id, doubt(proof)]).filter(([, wrong]) => wrong)).toEqual([])
+    expect(rows.map(({ id, proof }) => [id, doubtOf(proof)]).filter(([, wrong]) => wrong)).toEqual([])
   })
 
   it('names each requirement once', () => {
@@ -47,11 +34,11 @@ describe('docs/coverage.md', () => {
   })
 
   it('would miss a test, a file or a proof that is not there', () => {
-    expect(doubt('')).toMatch('no file › test')
-    expect(doubt('tests/nowhere.test.ts › names each requirement once')).toMatch('no test file')
-    expect(doubt('docs/coverage.md › General')).toMatch('no test file')
-    expect(doubt('tests/coverage-table.test.ts › names each requirement')).toMatch('no test "names')
-    expect(doubt('tests/coverage-table.test.ts › names each requirement once')).toBeNull()
-    expect(doubt('screenshot of home at 360 px')).toBeNull()
+    expect(doubtOf('')).toMatch('no file › test')
+    expect(doubtOf('tests/nowhere.test.ts › names each requirement once')).toMatch('no test file')
+    expect(doubtOf('docs/coverage.md › General')).toMatch('no test file')
+    expect(doubtOf('tests/coverage-table.test.ts › names each requirement')).toMatch('no test "names')
+    expect(doubtOf('tests/coverage-table.test.ts › names each requirement once')).toBeNull()
+    expect(doubtOf('screenshot of home at 360 px')).toBeNull()
   })
 })

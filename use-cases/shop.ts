@@ -1,5 +1,6 @@
 import type { Identity } from '../config/identity.ts'
 import type { Store } from '../data/store.ts'
+import type { Named } from '../domain/audit/audit.ts'
 import type { Announcements } from '../integrations/announcements/announcements.ts'
 import type { PictureStore } from '../integrations/pictures/picture-store.ts'
 
@@ -20,6 +21,8 @@ export interface Shop {
   randomBytes: (count: number) => Uint8Array
   /** what the first administrator must quote; null when the server is only reachable from this machine */
   setupCode: string | null
+  /** the administrator who acts; null for visitors and for the shop itself */
+  actor: Named | null
   /** tells the administrators' screens and the caches that something changed */
   announce: Announcements['announce']
   /** hears what is announced; answers how to stop listening */

@@ -31,10 +31,13 @@ export function csvStream(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let begun = false
+  let left = false
   return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = await rows.next()
+        // Somebody who stops reading while rows are fetched is no fault.
+        if (left) return
         if (done) return controller.close()
         const text = stringify(
           value.map((cells) => cells.map(guardFormula)),
@@ -48,6 +51,7 @@ export function csvStream(
       }
     },
     async cancel() {
+      left = true
       await rows.return(undefined)
     },
   })

@@ -27,7 +27,13 @@ const CLOSED = [
   ['PATCH', '/contact/m1/unread', 'orders'],
   ['GET', '/events', 'orders'],
   ['GET', '/users', 'users'],
+  ['PATCH', '/users/u1', 'users'],
   ['DELETE', '/users/u1', 'users'],
+  ['DELETE', '/users/u1/sessions', 'users'],
+  ['GET', '/audit', 'users'],
+  ['POST', '/customers/find', 'orders'],
+  ['POST', '/customers/export', 'orders'],
+  ['POST', '/customers/erase', 'orders'],
   ['GET', '/stats/global', 'stats'],
   ['GET', '/stats/monthly', 'stats'],
   ['GET', '/stats/categories', 'stats'],
@@ -38,6 +44,8 @@ const CLOSED = [
 
 /** Routes that are open to everybody, on purpose. */
 const OPEN = [
+  'GET /health/live',
+  'GET /health/ready',
   'GET /ping',
   'GET /products',
   'GET /products/:id',
@@ -55,6 +63,7 @@ const OPEN = [
   'POST /users/create-admin',
   'POST /users/logout',
   'GET /users/me',
+  'DELETE /users/me/sessions',
   'GET /openapi.json',
   'GET /docs',
 ]
@@ -186,18 +195,5 @@ describeOnEachEngine('the administration', (engine) => {
     expect(message).toMatchObject({ ...json, read: false })
     expect((await ask('PATCH', `/contact/${message.id}/read`, { token: admin })).status).toBe(200)
     expect((await ask('GET', '/contact', { token: admin })).body.messages[0].read).toBe(true)
-  })
-
-  test('limits how often one client may try to sign in', async () => {
-    const { ask } = anApi(engine(), { rateLimits: true })
-    const json = { username: '', password: '' }
-    const answers = []
-    for (let attempt = 0; attempt < 31; attempt++) answers.push(await ask('POST', '/users/login', { json }))
-    expect(answers.at(-2)?.status).toBe(400)
-    expect(answers.at(-1)).toMatchObject({
-      status: 429,
-      body: { message: expect.stringContaining('patienter') },
-    })
-    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 })

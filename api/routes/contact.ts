@@ -7,7 +7,7 @@ import type { Shop } from '../../use-cases/shop.ts'
 import { answers, DONE, json, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import type { Limit } from '../middleware/rate-limit.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
@@ -21,7 +21,7 @@ const MARKS = [
 ] as const
 
 /** Messages to the shop: anybody writes one, administrators who handle orders read them. */
-export function contactRoutes(shop: Shop, limit: Limit) {
+export function contactRoutes(shop: Shop, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders')
   const routes = new Hono()
     .post(
@@ -36,11 +36,14 @@ export function contactRoutes(shop: Shop, limit: Limit) {
           'TOO_MANY_REQUESTS',
         ),
       }),
-      limit('contact'),
+      limits.perClient('contact'),
       limitBody(SMALL_JSON),
       validate('json', contactInput),
       async (c) => {
-        await sendMessage(shop, c.req.valid('json'))
+        const message = c.req.valid('json')
+        const refused = await limits.take(c, 'contactOfSender', message.email.toLowerCase())
+        if (refused) return answerRefusal(c, refused)
+        await sendMessage(shop, message)
         return c.json({ success: true, message: 'Votre message a été envoyé avec succès !' }, 201)
       },
     )

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
-import { type ApiDocument, docsPage } from '../docs-page.ts'
+import { type ApiDocument, DOCS_STYLE, docsPage } from '../docs-page.ts'
 import { SCHEMAS } from '../schemas.ts'
 
 /** The description of the API, for machines (`/openapi.json`) and for people (`/docs`). */
@@ -31,7 +32,13 @@ export function docsRoutes(described: Hono, shopName: string) {
   return new Hono()
     .get('/openapi.json', async (c) => c.json(await describe()))
     .get('/docs', async (c) => {
-      c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      c.header('Content-Security-Policy', DOCS_POLICY)
       return c.html(docsPage(await describe()))
     })
 }
+
+const DOCS_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}'`,
+  "frame-ancestors 'none'",
+].join('; ')

@@ -6,6 +6,7 @@ import type { Shop } from '../../use-cases/shop.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { answers, file } from '../descriptions.ts'
 import { type FaultSettings, reportFault } from '../faults.ts'
+import { actingFor } from '../middleware/acting.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
 
@@ -31,7 +32,7 @@ export function orderCsvRoutes(shop: Shop, settings: FaultSettings) {
     (c) =>
       answerCsv(c, {
         name: `commandes-${dayOf(shop.clock())}`,
-        rows: exportOrders(shop, c.req.valid('query')),
+        rows: exportOrders(actingFor(shop, c.get('caller')), c.req.valid('query')),
         onFault: (error) => void reportFault(settings, error),
       }),
   )

@@ -8,9 +8,10 @@ import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { viewOrder } from '../../use-cases/orders/view-order.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, DONE, json, listOf, object, shape } from '../descriptions.ts'
+import { actingFor } from '../middleware/acting.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
-import type { Limit } from '../middleware/rate-limit.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
 import { describePage } from '../paging.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
@@ -32,7 +33,7 @@ const CHANGES = [
 ] as const
 
 /** Orders: anybody places one; administrators list, confirm, cancel and delete them. */
-export function orderRoutes(shop: Shop, limit: Limit) {
+export function orderRoutes(shop: Shop, limits: Limits) {
   const mayManage = requirePermission(shop, 'orders')
   const routes = new Hono()
     .post(
@@ -51,7 +52,7 @@ export function orderRoutes(shop: Shop, limit: Limit) {
           'TOO_MANY_REQUESTS',
         ),
       }),
-      limit('order'),
+      limits.perClient('order'),
       limitBody(ORDER_BYTES),
       validate('json', orderInput),
       async (c) => {
@@ -107,7 +108,7 @@ export function orderRoutes(shop: Shop, limit: Limit) {
       }),
       mayManage,
       async (c) => {
-        const changed = await act(shop, c.req.param('orderId') ?? '')
+        const changed = await act(actingFor(shop, c.get('caller')), c.req.param('orderId') ?? '')
         return changed.ok ? c.json({ success: true, message: changed.message }) : answerRefusal(c, changed)
       },
     )

@@ -5,14 +5,14 @@ import { notifyPayment } from '../../use-cases/payments/notify-payment.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, DONE, json } from '../descriptions.ts'
 import { limitBody } from '../middleware/limit-body.ts'
-import type { Limit } from '../middleware/rate-limit.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const NOTICE_BYTES = 100_000
 
 /** `POST /api/notify-payment`: a payer's claim, kept for the administrator. */
-export function paymentRoutes(shop: Shop, limit: Limit) {
+export function paymentRoutes(shop: Shop, limits: Limits) {
   return new Hono().post(
     '/',
     describeRoute({
@@ -27,11 +27,14 @@ export function paymentRoutes(shop: Shop, limit: Limit) {
         'TOO_MANY_REQUESTS',
       ),
     }),
-    limit('payment'),
+    limits.perClient('payment'),
     limitBody(NOTICE_BYTES),
     validate('json', paymentNoticeInput),
     async (c) => {
-      const noted = await notifyPayment(shop, c.req.valid('json'))
+      const notice = c.req.valid('json')
+      const refused = await limits.take(c, 'paymentCode', notice.paymentCode)
+      if (refused) return answerRefusal(c, refused)
+      const noted = await notifyPayment(shop, notice)
       if (!noted.ok) return answerRefusal(c, noted)
       return c.json({ success: true, message: 'Notification enregistrée', error: null })
     },

@@ -5,6 +5,8 @@ import { changeProduct, changeProducts } from '../../use-cases/catalogue/change-
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, json, object, shape } from '../descriptions.ts'
+import { actingFor } from '../middleware/acting.ts'
+import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { answerRefusal } from '../respond.ts'
@@ -16,8 +18,8 @@ const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as c
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_REFUSALS, 'PRODUCT_NOT_FOUND'] as const
 
 /** Changes that need no form: a few things about one product, the same about several, several deleted at once. */
-export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler) {
-  return new Hono()
+export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<SignedIn>) {
+  return new Hono<SignedIn>()
     .patch(
       '/:id',
       describeRoute({
@@ -37,7 +39,11 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       limitBody(SMALL_JSON),
       validate('json', productChange),
       async (c) => {
-        const changed = await changeProduct(shop, c.req.param('id'), c.req.valid('json'))
+        const changed = await changeProduct(
+          actingFor(shop, c.get('caller')),
+          c.req.param('id'),
+          c.req.valid('json'),
+        )
         return changed.ok ? c.json({ success: true, product: changed.product }) : answerRefusal(c, changed)
       },
     )
@@ -54,7 +60,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       validate('json', productsChange),
       async (c) => {
         const { ids, changes } = c.req.valid('json')
-        const changed = await changeProducts(shop, ids, changes)
+        const changed = await changeProducts(actingFor(shop, c.get('caller')), ids, changes)
         if (!changed.ok) return answerRefusal(c, changed)
         return c.json({ success: true, count: changed.count, message: changedText(changed.count) })
       },
@@ -71,7 +77,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       limitBody(SMALL_JSON),
       validate('json', productsDeletion),
       async (c) => {
-        const deleted = await deleteProducts(shop, c.req.valid('json').ids)
+        const deleted = await deleteProducts(actingFor(shop, c.get('caller')), c.req.valid('json').ids)
         if (!deleted.ok) return answerRefusal(c, deleted)
         return c.json({ success: true, count: deleted.count, message: deleted.message })
       },

@@ -12,7 +12,7 @@ import { answers, json, object, shape } from '../descriptions.ts'
 import { readCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
-import type { Limit } from '../middleware/rate-limit.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
 import { knownVisitor, visitorOf } from '../middleware/visitor.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
@@ -21,7 +21,7 @@ const tags = ['Avis']
 const productAnswer = object({ product: shape('Product') })
 
 /** What visitors say and do about a product: rating, comment, heart, view. They are known by a random cookie. */
-export function productOpinionRoutes(shop: Shop, settings: { secureCookies: boolean }, limit: Limit) {
+export function productOpinionRoutes(shop: Shop, settings: { secureCookies: boolean }, limits: Limits) {
   return new Hono()
     .post(
       '/:id/rate',
@@ -33,14 +33,17 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
           'INVALID_INPUT',
           'MALFORMED_JSON',
           'PRODUCT_NOT_FOUND',
+          'TOO_MANY_REQUESTS',
         ),
       }),
       productId,
-      limit('opinion'),
+      limits.perClient('rating'),
       limitBody(SMALL_JSON),
       validate('json', ratingInput),
       async (c) => {
         const visitorId = visitorOf(c, shop, settings)
+        const refused = await limits.take(c, 'ratingOfVisitor', visitorId)
+        if (refused) return answerRefusal(c, refused)
         const { rating } = c.req.valid('json')
         const rated = await rateProduct(shop, { productId: c.req.param('id'), visitorId, rating })
         return rated.ok ? c.json({ product: rated.product }) : answerRefusal(c, rated)
@@ -56,14 +59,17 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
           'INVALID_INPUT',
           'MALFORMED_JSON',
           'PRODUCT_NOT_FOUND',
+          'TOO_MANY_REQUESTS',
         ),
       }),
       productId,
-      limit('review'),
+      limits.perClient('review'),
       limitBody(SMALL_JSON),
       validate('json', reviewInput),
       async (c) => {
         const visitorId = visitorOf(c, shop, settings)
+        const refused = await limits.take(c, 'reviewOfVisitor', visitorId)
+        if (refused) return answerRefusal(c, refused)
         const review = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId }
         const reviewed = await reviewProduct(shop, review)
         return reviewed.ok ? c.json({ product: reviewed.product }, 201) : answerRefusal(c, reviewed)
@@ -103,13 +109,16 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       describeRoute({
         tags,
         summary: 'Aimer un produit, ou ne plus l’aimer',
-        responses: answers({ 200: json('Le nouvel état', LIKE) }, 'PRODUCT_NOT_FOUND'),
+        responses: answers({ 200: json('Le nouvel état', LIKE) }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
       }),
       productId,
-      limit('opinion'),
+      limits.perClient('like'),
       limitBody(SMALL_JSON),
       async (c) => {
-        const liked = await likeProduct(shop, c.req.param('id'), visitorOf(c, shop, settings))
+        const visitorId = visitorOf(c, shop, settings)
+        const refused = await limits.take(c, 'likeOfVisitor', visitorId)
+        if (refused) return answerRefusal(c, refused)
+        const liked = await likeProduct(shop, c.req.param('id'), visitorId)
         if (!liked.ok) return answerRefusal(c, liked)
         return c.json({ message: liked.message, hasLiked: liked.hasLiked, likes: liked.likes })
       },
@@ -120,10 +129,10 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
         tags,
         summary: 'Compter une visite du produit, au plus une par visiteur et demi-heure',
         description: 'Les visites d’un administrateur connecté ne sont pas comptées.',
-        responses: answers({ 204: { description: 'Entendu' } }, 'PRODUCT_NOT_FOUND'),
+        responses: answers({ 204: { description: 'Entendu' } }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
       }),
       productId,
-      limit('view'),
+      limits.perClient('view'),
       limitBody(SMALL_JSON),
       async (c) => {
         const known = await readCaller(shop, c)

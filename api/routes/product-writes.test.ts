@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { expect, test } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture } from '../../tests/builders/product-details.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
@@ -8,6 +9,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { productWriteRoutes } from './product-writes.ts'
 
 const anyone = createMiddleware((_c, next) => next())
@@ -107,7 +109,7 @@ describeOnEachEngine('POST /products', (engine) => {
       new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' }),
     )
     const { status, body } = await ask('POST', '/', { form })
-    expect(status).toBe(400)
+    expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'IMAGE_UNREADABLE', issues: [{ path: 'images' }] })
     const text = productForm({}, [])
     text.append('images', 'photo.png')
@@ -135,6 +137,27 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     const form = productForm({ existingImages: JSON.stringify(kept) }, [added])
     const { body } = await ask('PUT', `/${_id}`, { form })
     expect(body.images).toEqual([...kept, await shop.pictures.add(added)])
+  })
+
+  test('tells the present stock when it was changed in two places, and keeps what was sold when it was not', async () => {
+    const { shop, ask } = asAdministrator(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 10 })
+    await placeOrder(shop, anOrderInput(product, 2))
+    const put = (stock: string, stockWas: string) =>
+      ask('PUT', `/${product._id}`, { form: productForm({ stock, stockWas }, []) })
+    expect(await put('15', '10')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'STOCK_MOVED',
+        message: 'Le stock a changé entre-temps. Il est de 8.',
+        issues: [{ path: 'stock' }],
+        stock: 8,
+      },
+    })
+    expect(await put('10', '10')).toMatchObject({ status: 200, body: { stock: 8, name: 'Body coton' } })
+    expect(await put('10', 'dix')).toMatchObject({ status: 400, body: { issues: [{ path: 'stockWas' }] } })
+    const documented = await ask('PUT', `/${product._id}`, { form: productForm({ stock: '20' }, []) })
+    expect(documented.body).toMatchObject({ stock: 20 })
   })
 
   test('refuses a damaged existingImages, a wrong field, a product that is not there', async () => {

@@ -8,6 +8,8 @@ import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, DONE, json, multipart, object, PRODUCT_FORM, shape } from '../descriptions.ts'
+import { actingFor } from '../middleware/acting.ts'
+import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
@@ -20,8 +22,8 @@ const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE',
 const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 /** What administrators do with products: add, replace, delete, put on flash sale. `mayManage` lets nobody else by. */
-export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
-  return new Hono()
+export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<SignedIn>) {
+  return new Hono<SignedIn>()
     .post(
       '/',
       describeRoute({
@@ -46,7 +48,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
         const form = await readForm(c, (upload) => upload.files.length === 0 && upload.copyOf === undefined)
         if (!form.ok) return answerRefusal(c, form)
         const { key, ...pictures } = form.upload
-        const created = await createProduct(shop, form.fields, pictures, key)
+        const created = await createProduct(actingFor(shop, c.get('caller')), form.fields, pictures, key)
         if (!created.ok) return answerRefusal(c, created)
         return c.json(created.product, created.repeated ? 200 : 201)
       },
@@ -63,6 +65,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
           ...FORM_REFUSALS,
           ...CALLER_REFUSALS,
           'PRODUCT_NOT_FOUND',
+          'STOCK_MOVED',
         ),
       }),
       mayManage,
@@ -71,7 +74,12 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       async (c) => {
         const form = await readForm(c, () => false)
         if (!form.ok) return answerRefusal(c, form)
-        const replaced = await replaceProduct(shop, c.req.param('id'), form.fields, form.upload)
+        const replaced = await replaceProduct(
+          actingFor(shop, c.get('caller')),
+          c.req.param('id'),
+          form.fields,
+          form.upload,
+        )
         return replaced.ok ? c.json(replaced.product) : answerRefusal(c, replaced)
       },
     )
@@ -86,7 +94,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       mayManage,
       productId,
       async (c) => {
-        const deleted = await deleteProducts(shop, [c.req.param('id')])
+        const deleted = await deleteProducts(actingFor(shop, c.get('caller')), [c.req.param('id')])
         return deleted.ok ? c.json({ success: true, message: deleted.message }) : answerRefusal(c, deleted)
       },
     )
@@ -110,7 +118,11 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler) {
       limitBody(SMALL_JSON),
       validate('json', flashSaleInput),
       async (c) => {
-        const set = await setFlashSale(shop, c.req.param('id'), c.req.valid('json'))
+        const set = await setFlashSale(
+          actingFor(shop, c.get('caller')),
+          c.req.param('id'),
+          c.req.valid('json'),
+        )
         return set.ok ? c.json({ success: true, product: set.product }) : answerRefusal(c, set)
       },
     )

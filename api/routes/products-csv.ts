@@ -12,6 +12,8 @@ import { readCsv } from '../csv/read-csv.ts'
 import { answers, file } from '../descriptions.ts'
 import { type FaultSettings, reportFault } from '../faults.ts'
 import { importStream } from '../import-stream.ts'
+import { actingFor } from '../middleware/acting.ts'
+import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answerRefusal } from '../respond.ts'
@@ -25,12 +27,12 @@ const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as c
 export function productCsvRoutes(
   shop: Shop,
   settings: FaultSettings & { stopping: AbortSignal },
-  mayManage: MiddlewareHandler,
+  mayManage: MiddlewareHandler<SignedIn>,
 ) {
   const onFault = (error: unknown) => reportFault(settings, error).message
   // Two imports at the same time would not see what the other one adds.
   const inTurn = oneAtATime()
-  return new Hono()
+  return new Hono<SignedIn>()
     .get(
       '/export.csv',
       describeRoute({
@@ -45,7 +47,7 @@ export function productCsvRoutes(
       (c) =>
         answerCsv(c, {
           name: `produits-${dayOf(shop.clock())}`,
-          rows: exportProducts(shop, c.req.valid('query')),
+          rows: exportProducts(actingFor(shop, c.get('caller')), c.req.valid('query')),
           onFault,
         }),
     )
@@ -80,7 +82,10 @@ export function productCsvRoutes(
         c.header('X-Accel-Buffering', 'no')
         return c.body(
           importStream({
-            work: (tell, signal) => inTurn(() => importProducts(shop, sheet.table, { dryRun, signal, tell })),
+            work: (tell, signal) =>
+              inTurn(() =>
+                importProducts(actingFor(shop, c.get('caller')), sheet.table, { dryRun, signal, tell }),
+              ),
             stopping: settings.stopping,
             explain: onFault,
           }),

@@ -7,6 +7,7 @@ import { viewProduct } from '../../use-cases/catalogue/view-product.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, json, listOf, shape } from '../descriptions.ts'
 import { productId } from '../middleware/product-id.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
 import { describePage } from '../paging.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
@@ -15,7 +16,8 @@ import { validate } from '../validate.ts'
 const SEARCH_LIST = 'application/vnd.shop.search+json'
 
 /** Reading products: the list, the search box's list, one product. */
-export function productRoutes(shop: Pick<Shop, 'store'>) {
+export function productRoutes(shop: Pick<Shop, 'store'>, limits: Limits) {
+  const limitSearch = limits.perClient('search')
   return new Hono()
     .get(
       '/',
@@ -34,8 +36,11 @@ export function productRoutes(shop: Pick<Shop, 'store'>) {
             },
           },
           'INVALID_INPUT',
+          'TOO_MANY_REQUESTS',
         ),
       }),
+      // Lists are kept or cheap; a search goes through the whole catalogue each time.
+      (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()),
       validate('query', productQuery),
       async (c) => {
         const query = c.req.valid('query')

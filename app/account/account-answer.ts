@@ -1,5 +1,6 @@
-import { PERMISSIONS, type Permissions, ROLES } from '../../domain/accounts/account.ts'
+import { ROLES } from '../../domain/accounts/account.ts'
 import { isRecord, own, readText, type UnknownRecord } from '../../domain/unknown-values.ts'
+import { readUser } from '../session/read-user.ts'
 import type { SessionUser } from '../session/session.ts'
 
 /** What an account call answered, as far as it can be read. */
@@ -23,21 +24,4 @@ export function readAccountAnswer(data: unknown): AccountAnswer {
 /** Whether the shop knows this role (administration.md §4). */
 export function isKnownRole(role: string): boolean {
   return ROLES.some((known) => known === role)
-}
-
-function readUser(data: unknown): SessionUser | null {
-  if (!isRecord(data)) return null
-  const text = (key: string) => readText(own(data, key)) ?? ''
-  return {
-    _id: text('_id'),
-    username: text('username'),
-    email: text('email'),
-    role: text('role'),
-    permissions: readPermissions(own(data, 'permissions')),
-  }
-}
-
-function readPermissions(data: unknown): Permissions | null {
-  if (!isRecord(data)) return null
-  return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
 }

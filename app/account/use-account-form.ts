@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { check } from '../../contracts/issues.ts'
 import { failureText } from '../api-client/api.ts'
+import { fieldErrors, focusFirst } from '../ui/field-errors.ts'
 import { notify } from '../ui/toasts.tsx'
 
 /** The server answered, but not with what was asked for: its message, or the documents' text, says why. */
@@ -37,9 +38,7 @@ export function useAccountForm<Schema extends GenericSchema>(settings: AccountFo
     setAlert(null)
     const checked = check(schema, fields)
     if (!checked.ok) {
-      setErrors(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
-      form.current?.querySelector<HTMLElement>(`[name="${checked.issues[0]?.path}"]`)?.focus()
-      return
+      return pointAt(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
     }
     setBusy(true)
     try {
@@ -47,12 +46,24 @@ export function useAccountForm<Schema extends GenericSchema>(settings: AccountFo
       setFields(empty)
     } catch (error) {
       onFailure?.(error)
-      const text = error instanceof AccountRefusal ? error.message : failureText(error, failure)
-      setAlert(text)
-      notify.error(text)
+      tell(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  /** Beside the field it is about, otherwise above the button; in a toast as well. */
+  function tell(error: unknown) {
+    const text = error instanceof AccountRefusal ? error.message : failureText(error, failure)
+    const beside = Object.entries(fieldErrors(error)).filter(([name]) => name in empty)
+    if (beside.length > 0) pointAt(Object.fromEntries(beside))
+    else setAlert(text)
+    notify.error(text)
+  }
+
+  function pointAt(found: Record<string, string>) {
+    setErrors(found)
+    focusFirst(form.current, found)
   }
 
   return {

@@ -102,6 +102,11 @@ function readMessage(data: unknown): string | null {
   return typeof error === 'string' && error !== '' ? error : null
 }
 
+/** The shop asks to wait, and its message says how long. */
+export function isTooOften(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429
+}
+
 /** What a failed load says (storefront.md §8, administration.md §8). */
 export function loadFailureText(error: unknown): string {
   if (error instanceof ApiError && error.status !== null)

@@ -20,10 +20,11 @@ export async function downloadCsv(
     onProgress(bytes)
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-  keep(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+  keepFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
 }
 
-function keep(file: Blob, name: string): void {
+/** Hands a file to the browser to keep. */
+export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -1,11 +1,22 @@
 import { redirect } from 'react-router'
 import { ApiError, type ApiRequest, callApi } from '../api-client/api.ts'
-import { clearSession, isAdmin, readSession } from '../session/session.ts'
+import { refreshAccount } from '../session/refresh-account.ts'
+import { clearSession, isAdmin, isOffered, readSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
+import { missingPermission } from './role-texts.ts'
+import { sectionOf } from './sections.ts'
 
-/** Calls the API with the administrator's token. @throws ApiError */
-export function callDashboard(url: string, request: ApiRequest = {}) {
-  return callApi(url, { ...request, signedIn: true })
+/**
+ * Calls the API with the administrator's token. A refusal for want of a permission says that this browser remembers an
+ * older account: it is read anew. @throws ApiError
+ */
+export async function callDashboard(url: string, request: ApiRequest = {}) {
+  try {
+    return await callApi(url, { ...request, signedIn: true })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) void refreshAccount()
+    throw error
+  }
 }
 
 /** What a page of the dashboard works with: its data, or what went wrong. */
@@ -18,17 +29,24 @@ export interface Failure {
   detail: string | null
 }
 
-/** Loads a page's data. A failure is told on the page; an ended session leads to the sign-in page and back. */
+/**
+ * Loads a page's data. A failure is told on the page; an ended session leads to the sign-in page and back. For an
+ * account that is not offered the page nothing is asked of the server.
+ */
 export async function load<Data>(
   request: Request,
   text: string,
   read: () => Promise<Data>,
 ): Promise<Loaded<Data>> {
+  const { pathname, search } = new URL(request.url)
+  const { needs } = sectionOf(pathname)
+  if (!isOffered(readSession(), needs)) {
+    return { data: null, failure: { text: missingPermission(needs), detail: null } }
+  }
   try {
     return { data: await read(), failure: null }
   } catch (error) {
     if (request.signal.aborted || error instanceof Response) throw error
-    const { pathname, search } = new URL(request.url)
     if (sessionEnded(error, pathname + search)) throw redirect(signInPath())
     return { data: null, failure: { text, detail: detailOf(error) } }
   }

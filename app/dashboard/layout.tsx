@@ -1,9 +1,11 @@
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { shopName } from '../page-meta.ts'
-import { isAdmin, useOffered, useSession } from '../session/session.ts'
+import { refreshAccount } from '../session/refresh-account.ts'
+import { isAdmin, type Session, useOffered, useSession } from '../session/session.ts'
 import type { Route } from './+types/layout'
 import { requireAdmin, signInPath } from './dashboard-api.ts'
-import { sectionOf } from './sections.ts'
+import { offeredSections, sectionOf } from './sections.ts'
 import { NoPermission } from './shell/no-permission.tsx'
 import { SectionMenu } from './shell/section-menu.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
@@ -31,6 +33,7 @@ export function HydrateFallback() {
 
 export default function DashboardLayout() {
   const session = useSession()
+  useFreshAccount(session)
   // The session ended here or was closed in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (
@@ -50,6 +53,22 @@ export default function DashboardLayout() {
       </div>
     </div>
   )
+}
+
+/**
+ * Asks once what this account may do now: an administrator may have changed it since it signed in. What it is offered
+ * from then on is loaded.
+ */
+function useFreshAccount(session: Session | null) {
+  const { revalidate } = useRevalidator()
+  const offered = offeredSections(session).map(({ to }) => to)
+  const known = useRef(offered)
+  useEffect(() => void refreshAccount(), [])
+  useEffect(() => {
+    const more = offered.some((to) => !known.current.includes(to))
+    known.current = offered
+    if (more) void revalidate()
+  })
 }
 
 /** The page, or why this account does not see it. */

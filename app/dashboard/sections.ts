@@ -1,5 +1,6 @@
 import { ChartColumn, Eye, type LucideIcon, Package, ReceiptText, ShoppingBag, Users } from 'lucide-react'
 import type { Permission } from '../../domain/accounts/account.ts'
+import { isOffered, type Session } from '../session/session.ts'
 
 export interface Section {
   to: string
@@ -27,8 +28,25 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
 ]
 
+/** The sections an account is offered, in the menu's order. */
+export function offeredSections(session: Session | null): Section[] {
+  return SECTIONS.filter(({ needs }) => isOffered(session, needs))
+}
+
 /** Pages without an entry of their own, and the entry they belong to. */
 const BELOW = [
+  {
+    path: '/dashboard/order/customer',
+    label: 'Données d’un client',
+    entry: '/dashboard/order',
+    needs: 'orders',
+  },
+  {
+    path: '/dashboard/users/journal',
+    label: 'Journal',
+    entry: '/dashboard/users',
+    needs: 'users',
+  },
   {
     path: '/dashboard/products/import',
     label: 'Importer des produits',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isRecord } from '../../domain/unknown-values.ts'
 import { type ApiRequest, apiUrl, failureText } from '../api-client/api.ts'
+import { fieldErrors } from '../ui/field-errors.ts'
 import { notify } from '../ui/toasts.tsx'
 import { callDashboard, sessionEnded } from './dashboard-api.ts'
 
@@ -11,6 +12,8 @@ interface Act {
   success: string
   /** what a failure says, from the server's message (null when there is none) */
   failure: (message: string | null) => string
+  /** hears what the server says about single fields */
+  onFieldErrors?: (errors: Record<string, string>) => void
 }
 
 /** The server answered 200 and yet says that it did not do it. */
@@ -24,7 +27,10 @@ export function useAct() {
   const [busy, setBusy] = useState<string | null>(null)
   const { pathname, search } = useLocation()
 
-  async function act(name: string, { path, request, success, failure }: Act): Promise<boolean> {
+  async function act(
+    name: string,
+    { path, request, success, failure, onFieldErrors }: Act,
+  ): Promise<boolean> {
     if (busy !== null) return false
     setBusy(name)
     try {
@@ -33,7 +39,9 @@ export function useAct() {
       notify.success(success)
       return true
     } catch (error) {
-      if (!sessionEnded(error, pathname + search)) notify.error(failure(messageOf(error)))
+      if (sessionEnded(error, pathname + search)) return false
+      onFieldErrors?.(fieldErrors(error))
+      notify.error(failure(messageOf(error)))
       return false
     } finally {
       setBusy(null)

@@ -1,3 +1,4 @@
+import { savesData } from '../saves-data.ts'
 import type { Wish } from '../service-worker/messages.ts'
 import { followUpdates } from './update.ts'
 
@@ -26,8 +27,7 @@ let codeAskedFor = false
 
 /** Whoever goes on to a second page stays: the code of the way to an order is kept, unless they ask to save data. */
 export async function keepCode(): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (codeAskedFor || connection?.saveData) return
+  if (codeAskedFor || savesData()) return
   codeAskedFor = true
   await tell({ wish: 'keep-code' })
 }

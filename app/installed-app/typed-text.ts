@@ -1,10 +1,11 @@
 import { isRecord, own, readText } from '../../domain/unknown-values.ts'
 import { browserText, parseKept } from '../storefront/browser-text.ts'
+import { wantEverything } from '../ui/when-wanted.ts'
 
 const storage = browserText('sessionStorage', 'typedText')
 const FIELDS = 'main :is(textarea, input:is([type=text], [type=email], [type=tel], :not([type])))'
 /** A page shows its fields once it is alive; after so many frames it no longer will. */
-const FRAMES = 120
+const FRAMES = 600
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -22,12 +23,14 @@ export function restoreTyped(): void {
   if (!isRecord(kept)) return
   const texts = own(kept, 'texts')
   storage.write(null)
-  if (Array.isArray(texts) && own(kept, 'path') === window.location.pathname) whenThere(texts, FRAMES)
+  if (!Array.isArray(texts) || own(kept, 'path') !== window.location.pathname) return
+  wantEverything()
+  whenThere(texts, FRAMES)
 }
 
 function whenThere(texts: readonly unknown[], frames: number): void {
   const there = fields()
-  if (there.length >= texts.length) {
+  if (there.length >= texts.length && document.querySelector('[data-later=""]') === null) {
     texts.forEach((text, index) => {
       const field = there[index]
       if (field && field.value === '') type(field, readText(text) ?? '')

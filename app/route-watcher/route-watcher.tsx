@@ -20,6 +20,12 @@ function useFocusOnContent(pathname: string): void {
     if (before.current === pathname) return
     before.current = pathname
     void keepCode()
+    forgetStructuredData()
     document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** What the first page told search engines is not true of the next (see page-meta.ts). */
+function forgetStructuredData(): void {
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }

@@ -51,6 +51,7 @@ export function useScrollPlaces(): void {
     const from = before.current
     if (from === location) return
     before.current = location
+    document.documentElement.removeAttribute('data-first-page')
     if (byHistory || (location.pathname === '/' && from.pathname !== '/')) {
       document.documentElement.scrollTop = left.current[placeOf(location)] ?? 0
     } else if (location.hash !== '') {

@@ -1,3 +1,4 @@
+import { hashSource } from '../page-policy/hash-source.ts'
 import { CACHES } from './caches.ts'
 import { files } from './keep.ts'
 
@@ -56,19 +57,19 @@ export async function nearestPicture(event: FetchEvent): Promise<Response> {
  * For pages that are never kept. It stands in their place, so that address and history stay (a payment under way lives
  * by them), and asks again as soon as there is a network.
  */
-export function offlineNotice(): Response {
+export async function offlineNotice(): Promise<Response> {
+  const [style, script] = await Promise.all([STYLE, SCRIPT].map(hashSource))
   return new Response(NOTICE, {
     status: 503,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'self'; script-src ${script}; style-src ${style}; frame-ancestors 'none'`,
+    },
   })
 }
 
-const NOTICE = `<!doctype html>
-<html lang="fr-SN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Vous êtes hors ligne</title>
-<style>
+const STYLE = `
 @font-face{font-family:Nunito;src:url(/fonts/nunito-latin.woff2) format("woff2");font-weight:200 1000}
 body{margin:0;background:#fffaf2;color:#2b2135;font:1rem/1.5 Nunito,system-ui,sans-serif;text-align:center}
 main{min-height:100dvh;box-sizing:border-box;padding:1.5rem;display:grid;place-content:center;justify-items:center;gap:1rem}
@@ -78,16 +79,27 @@ button,a{min-height:2.75rem;box-sizing:border-box;padding:.625rem 1.25rem;font:i
 button{border:0;border-radius:2rem;background:#0b6b70;color:#fff;cursor:pointer}
 a{color:#7b2c68}
 :focus-visible{outline:3px solid #7b2c68;outline-offset:2px}
-</style>
+`
+
+const SCRIPT = `
+const again=()=>location.reload()
+if(navigator.onLine)document.querySelector('h1').textContent=document.title='La boutique ne répond pas'
+document.querySelector('button').onclick=again
+addEventListener('online',again)
+`
+
+const NOTICE = `<!doctype html>
+<html lang="fr-SN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vous êtes hors ligne</title>
+<style>${STYLE}</style>
 <main>
 <img src="/offline.svg" alt="" width="200" height="200">
 <h1>Vous êtes hors ligne</h1>
 <p>Cette page a besoin d'une connexion. Elle s'ouvrira dès que le réseau sera de retour.</p>
-<button onclick="location.reload()">Réessayer</button>
+<button>Réessayer</button>
 <a href="/">Retour à la boutique</a>
 </main>
-<script>
-if(navigator.onLine)document.querySelector('h1').textContent=document.title='La boutique ne répond pas'
-addEventListener('online',()=>location.reload())
-</script>
+<script>${SCRIPT}</script>
 </html>`

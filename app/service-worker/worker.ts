@@ -14,9 +14,13 @@ import {
 } from './without-network.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: the files of the offline page and the cart, and those of the way to an order. */
+/**
+ * Written in by the build: the files of the offline page and the cart, those of the way to an order, and those that a
+ * product's page fetches when somebody comes to its lower parts.
+ */
 declare const SHELL: readonly string[]
 declare const CODE: readonly string[]
+declare const PRODUCT_PARTS: readonly string[]
 
 /** What the offline page shows beside its code. */
 const SHELL_FILES = ['/logo.svg', '/favicon.svg', '/offline.svg', '/fonts/nunito-latin.woff2', PLACEHOLDER]
@@ -74,6 +78,8 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 async function keepVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
   const request = new Request(page, { cache: 'force-cache', headers: { Accept: 'text/html' } })
   await keepAll(event, visited)
+  // Without a network the whole page has to answer, not only what was come to.
+  if (new URL(page).pathname.startsWith('/product/')) await keepAll(event, PRODUCT_PARTS)
   const kind = kindOf({ ...pick(request), mode: 'navigate' }, PLACES)
   if (kind === 'page') await pages.handle({ event, request })
 }

@@ -1,4 +1,4 @@
-import { apiUrl, callApi } from '../api-client/api.ts'
+import { apiUrl, callApi, failureText } from '../api-client/api.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'
@@ -12,6 +12,7 @@ export function useLogout() {
       text: 'Êtes-vous sûr de vouloir vous déconnecter?',
       confirm: 'Se déconnecter',
       onConfirm: logOut,
+      other: { label: 'Déconnecter tous mes appareils', onChoose: logOutEverywhere },
     })
   return { askToLogOut, dialog }
 }
@@ -24,4 +25,16 @@ async function logOut() {
   }
   clearSession()
   notify.success('Déconnexion réussie !')
+}
+
+/** Unlike signing out here, it is only done once the server has done it: the other devices know nothing of this one. */
+async function logOutEverywhere() {
+  try {
+    await callApi(apiUrl('/users/me/sessions'), { method: 'DELETE', signedIn: true })
+  } catch (error) {
+    notify.error(failureText(error, 'Vos appareils n’ont pas pu être déconnectés. Veuillez réessayer.'))
+    return
+  }
+  clearSession()
+  notify.success('Tous vos appareils ont été déconnectés.')
 }

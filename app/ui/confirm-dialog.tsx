@@ -10,6 +10,8 @@ interface Question {
   /** the answer destroys something */
   danger?: boolean
   onConfirm: () => void | Promise<void>
+  /** a rarer answer, below the text */
+  other?: { label: string; onChoose: () => void | Promise<void> }
 }
 
 /**
@@ -23,11 +25,11 @@ export function useConfirm() {
   // What the question was about may be gone after the answer, and with it the button the focus would return to.
   useKeptFocus()
 
-  async function confirm() {
-    if (!question) return
+  async function answer(act: Question['onConfirm'] | undefined) {
+    if (!act || busy) return
     setBusy(true)
     try {
-      await question.onConfirm()
+      await act()
     } finally {
       setBusy(false)
       close()
@@ -44,13 +46,26 @@ export function useConfirm() {
           <Button look="secondary" onClick={close}>
             Annuler
           </Button>
-          <Button look={question?.danger ? 'danger' : 'primary'} busy={busy} onClick={confirm}>
+          <Button
+            look={question?.danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => answer(question?.onConfirm)}
+          >
             {question?.confirm}
           </Button>
         </>
       }
     >
-      {question?.text}
+      <span>{question?.text}</span>
+      {question?.other && (
+        <button
+          type="button"
+          onClick={() => answer(question.other?.onChoose)}
+          className="mt-3 block min-h-11 font-bold text-link underline"
+        >
+          {question.other.label}
+        </button>
+      )}
     </Dialog>
   )
   return { ask: setQuestion, dialog }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 export interface DialogProps {
@@ -24,6 +24,12 @@ export function Dialog({ open, title, onClose, children, actions, alert = false 
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
   }, [open])
+
+  // One that is taken away while it is open returns the focus as well, which only closing does.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, which the browser does itself

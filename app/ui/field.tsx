@@ -14,7 +14,7 @@ interface Described {
 /** Label, control, help and error, tied together. The control gets the ids to carry. */
 function Frame({ label, help, error, id, children }: Described & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-bold">
         {label}
       </label>

@@ -1,18 +1,20 @@
 import { PLACEHOLDER_PICTURE, pictureSources } from '../../domain/catalogue/picture-sources.ts'
 
+/** When a picture is fetched: as the first thing to be seen, soon after it, or when it comes near the screen. */
+export type PictureFetched = 'first' | 'soon' | 'near'
+
 interface ProductPictureProps {
   /** the address a product keeps, or none */
   image: string | null | undefined
   alt: string
   /** how wide it is shown, in CSS terms, so that a phone fetches no more than it needs */
   sizes: string
-  /** the first thing to be seen: fetched at once */
-  priority?: boolean
+  fetched?: PictureFetched
   className?: string
 }
 
 /** A product's picture in the smallest format and width that serve. Its box is fixed before it arrives. */
-export function ProductPicture({ image, alt, sizes, priority = false, className = '' }: ProductPictureProps) {
+export function ProductPicture({ image, alt, sizes, fetched = 'near', className = '' }: ProductPictureProps) {
   const sources = pictureSources(image || PLACEHOLDER_PICTURE)
   const img = (
     <img
@@ -21,8 +23,8 @@ export function ProductPicture({ image, alt, sizes, priority = false, className 
       width={800}
       height={800}
       decoding="async"
-      loading={priority ? 'eager' : 'lazy'}
-      {...(priority && { fetchPriority: 'high' as const })}
+      loading={fetched === 'near' ? 'lazy' : 'eager'}
+      {...(fetched === 'first' && { fetchPriority: 'high' as const })}
       className={className}
     />
   )

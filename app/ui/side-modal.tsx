@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 /** How long closing takes, in milliseconds (storefront.md §2). */
@@ -37,6 +37,7 @@ export function SideModal({ open, title, onClose, side = 'left', children }: Sid
 
   const place = side === 'left' ? 'left-0' : 'right-0 left-auto'
   const away = side === 'left' ? '-translate-x-full' : 'translate-x-full'
+  const from = side === 'left' ? 'starting:-translate-x-full' : 'starting:translate-x-full'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, which the browser reports as cancel
     <dialog
@@ -47,8 +48,7 @@ export function SideModal({ open, title, onClose, side = 'left', children }: Sid
         onClose()
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
-      className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? 'translate-x-0 starting:translate-x-[var(--from)]' : away}`}
-      style={{ '--from': side === 'left' ? '-100%' : '100%' } as CSSProperties}
+      className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `translate-x-0 ${from}` : away}`}
     >
       {shown && (
         <div className="flex h-full flex-col">

@@ -1,9 +1,23 @@
-import { mkdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { accessSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Engine } from './engine.ts'
+import { committedTogether } from './group-commit.ts'
+import { sqliteDialect } from './sqlite-driver.ts'
+import { findDamage } from './sqlite-integrity.ts'
+import { matchInTexts } from './sqlite-text-match.ts'
+import { sqliteTrouble } from './sqlite-trouble.ts'
+import { createTurns } from './turns.ts'
+
+/** How long a write waits for another program that holds the file, in milliseconds. */
+const PATIENCE = 3000
+
+/** A file of this size is read through in less than a tenth of a second: the start waits for it. In bytes. */
+const READ_AT_ONCE = 16_000_000
 
 /** Another process has the data folder open. */
 export class DataFolderLocked extends Error {
@@ -12,48 +26,109 @@ export class DataFolderLocked extends Error {
 
 /**
  * Opens `folder/shop.sqlite` for writing, alone. WAL with synchronous FULL: what was acknowledged survives a
- * power cut. @throws DataFolderLocked when another process has the folder, or the file system's own error.
+ * power cut. `patience`: how long a write waits for another program, in milliseconds.
+ * @throws DataFolderLocked when another process has the folder, or the file system's own error.
  */
-export function openSqlite(folder: string): Engine {
+export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine {
   mkdirSync(folder, { recursive: true })
   const lock = lockFolder(folder)
-  const database = new DatabaseSync(join(folder, 'shop.sqlite'), { timeout: 5000 })
+  const file = join(folder, 'shop.sqlite')
+  const database = new DatabaseSync(file, { timeout: 5000 })
   for (const pragma of [
     'journal_mode = WAL',
     'synchronous = FULL',
     'foreign_keys = ON',
     'temp_store = MEMORY',
     'cache_size = -16000',
+    // From now on whoever finds the file held waits without keeping the whole process.
+    'busy_timeout = 0',
   ]) {
     database.exec(`pragma ${pragma}`)
   }
-  return sqliteEngine(database, () => lock.close())
+  return {
+    ...sqliteEngine(database, patience, () => lock.close()),
+    checkIntegrity: () => {
+      const late = statSync(file).size > READ_AT_ONCE
+      return { late, damage: late ? findDamageBeside(file) : findDamageNow(database) }
+    },
+  }
+}
+
+/**
+ * Opens `folder/shop.sqlite` beside the shop that has it open, to read what it holds now.
+ * @throws the file system's own error when there is none
+ */
+export function openSqliteBeside(folder: string): Engine {
+  const file = join(folder, 'shop.sqlite')
+  accessSync(file)
+  const database = new DatabaseSync(file, { timeout: 5000 })
+  database.exec('pragma query_only = on')
+  return sqliteEngine(database, PATIENCE, () => {})
+}
+
+/** A damage that keeps SQLite from reading at all is one too. */
+async function findDamageNow(database: DatabaseSync): Promise<string | null> {
+  try {
+    return findDamage(database)
+  } catch (error) {
+    if (sqliteTrouble(error) !== 'damaged') throw error
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function findDamageBeside(file: string): Promise<string | null> {
+  const worker = new Worker(new URL('./integrity-process.ts', import.meta.url), { workerData: file })
+  worker.unref()
+  try {
+    const [damage] = (await once(worker, 'message')) as [string | null]
+    return damage
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 /** A database that lives in memory only, for tests. */
 export function openMemorySqlite(): Engine {
   const database = new DatabaseSync(':memory:')
   database.exec('pragma foreign_keys = ON')
-  return sqliteEngine(database, () => {})
+  return sqliteEngine(database, PATIENCE, () => {})
 }
 
-function sqliteEngine(database: DatabaseSync, onClose: () => void): Engine {
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: preparedOnce(database) }) })
+function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => void): Engine {
+  const turns = createTurns()
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(database, turns, { patience }) })
+  const group = committedTogether(db)
   return {
     name: 'sqlite',
     db,
+    transaction: group.transaction,
+    waiting: () => turns.waiting() + group.waiting(),
+    checkIntegrity: () => ({ late: false, damage: findDamageNow(database) }),
+    // Written for good each time: only a write shows that the disk takes one.
+    probe: async () => void (await sql`pragma user_version = 0`.execute(db)),
     // One connection, one transaction at a time: a row read inside a transaction cannot change under it.
     lockRows: (query) => query,
     lockTable: async () => {},
-    runMigrations: (apply) =>
-      db.transaction().execute((trx) =>
-        apply(async (statements) => {
-          await sql`select 1`.execute(trx)
-          database.exec(statements)
-        }),
-      ),
-    brokenUnique: (error) =>
-      error instanceof Error ? (/UNIQUE constraint failed: (\S+)/.exec(error.message)?.[1] ?? null) : null,
+    mergesWalks: true,
+    matchText: matchInTexts,
+    prepareSearch: async () => null,
+    runMigrations: async (apply) => {
+      // A table that is built anew is dropped without taking along what refers to it; the check comes at the end.
+      database.exec('pragma foreign_keys = OFF')
+      try {
+        await db.transaction().execute(async (trx) => {
+          await apply(async (statements) => {
+            await sql`select 1`.execute(trx)
+            database.exec(statements)
+          }, trx)
+          const [broken] = database.prepare('pragma foreign_key_check').all()
+          if (broken)
+            throw new Error(`A migration leaves a row of ${broken.table} without what it refers to.`)
+        })
+      } finally {
+        database.exec('pragma foreign_keys = ON')
+      }
+    },
     close: async () => {
       await db.destroy()
       onClose()
@@ -65,7 +140,7 @@ function sqliteEngine(database: DatabaseSync, onClose: () => void): Engine {
  * Held for the life of the process: an open exclusive transaction on a file of its own. The operating system
  * lets go of it however the process ends, so a lock is never left behind.
  */
-function lockFolder(folder: string): DatabaseSync {
+export function lockFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'shop.lock'))
   try {
     lock.exec('pragma journal_mode = DELETE; begin exclusive')
@@ -77,38 +152,4 @@ function lockFolder(folder: string): DatabaseSync {
     }
     throw error
   }
-}
-
-const STATEMENTS_KEPT = 300
-
-/** node:sqlite in the shape Kysely drives, each statement prepared once. */
-function preparedOnce(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, StatementSync>()
-  const prepared = (text: string): StatementSync => {
-    const known = statements.get(text)
-    if (known) return known
-    if (statements.size >= STATEMENTS_KEPT) statements.clear()
-    const statement = database.prepare(text)
-    statements.set(text, statement)
-    return statement
-  }
-  return {
-    close: () => {
-      statements.clear()
-      database.close()
-    },
-    prepare: (text) => {
-      const statement = prepared(text)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bindable(parameters)),
-        run: (parameters) => statement.run(...bindable(parameters)),
-        iterate: (parameters) => statement.iterate(...bindable(parameters)),
-      }
-    },
-  }
-}
-
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters as SQLInputValue[]
 }

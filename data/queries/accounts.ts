@@ -1,4 +1,10 @@
-import { PERMISSIONS, type Permissions, ROLES, type User } from '../../domain/accounts/account.ts'
+import {
+  PERMISSIONS,
+  type Permissions,
+  type Rights,
+  ROLES,
+  type User,
+} from '../../domain/accounts/account.ts'
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
 
@@ -11,7 +17,7 @@ export interface Credentials {
 export type AccountQueries = ReturnType<typeof accountQueries>
 
 /** Accounts. Names and e-mails are compared without case. */
-export function accountQueries({ db, lockRows, lockTable, brokenUnique }: Connection) {
+export function accountQueries({ db, lockRows, lockTable }: Connection) {
   return {
     async list(): Promise<User[]> {
       const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
@@ -46,37 +52,43 @@ export function accountQueries({ db, lockRows, lockTable, brokenUnique }: Connec
       await lockTable(db, 'users')
     },
 
-    /** Every administrator's id, kept for this transaction: two cannot delete each other at once. */
-    async lockAdmins(): Promise<string[]> {
-      const query = db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
-      return (await lockRows(query).execute()).map((row) => row.id)
+    /** Every administrator, kept for this transaction: two cannot delete or demote each other at once. */
+    async lockAdmins(): Promise<User[]> {
+      const query = db.selectFrom('users').selectAll().where('role', '=', 'admin').orderBy('id')
+      return (await lockRows(query).execute()).map(userFromRow)
     },
 
     /** @returns which of the two is taken by another account, or null when the account was written */
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
-      try {
-        await db
-          .insertInto('users')
-          .values({
-            id: user._id,
-            name: user.name,
-            username: user.username,
-            username_folded: foldLogin(user.username),
-            email: user.email,
-            email_folded: foldLogin(user.email),
-            password_hash: passwordHash,
-            role: user.role,
-            permissions: JSON.stringify(user.permissions),
-            created_at: Date.parse(user.createdAt),
-          })
-          .execute()
-        return null
-      } catch (error) {
-        const broken = brokenUnique(error)
-        if (broken === 'users.email_folded') return 'email'
-        if (broken === 'users.username_folded') return 'username'
-        throw error
-      }
+      const email = foldLogin(user.email)
+      // No error of the database: PostgreSQL would do nothing more in the transaction this may stand in.
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('users')
+        .values({
+          id: user._id,
+          name: user.name,
+          username: user.username,
+          username_folded: foldLogin(user.username),
+          email: user.email,
+          email_folded: email,
+          password_hash: passwordHash,
+          role: user.role,
+          permissions: JSON.stringify(user.permissions),
+          created_at: Date.parse(user.createdAt),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (Number(numInsertedOrUpdatedRows ?? 0n) > 0) return null
+      const taken = db.selectFrom('users').select('id').where('email_folded', '=', email)
+      return (await taken.executeTakeFirst()) ? 'email' : 'username'
+    },
+
+    async setRights(id: string, { role, permissions }: Rights): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ role, permissions: JSON.stringify(permissions) })
+        .where('id', '=', id)
+        .execute()
     },
 
     async delete(id: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts'
+import type { ContactMessageRow } from '../schema.ts'
 import { flag } from './product-row.ts'
 
 /** A message somebody wrote to the shop; `createdAt` as ISO date. */
@@ -33,11 +34,7 @@ export function contactQueries({ db }: Connection) {
         .orderBy('id')
         .limit(500)
         .execute()
-      return rows.map(({ is_read, created_at, ...texts }) => ({
-        ...texts,
-        read: is_read === 1,
-        createdAt: new Date(created_at).toISOString(),
-      }))
+      return rows.map(messageFromRow)
     },
 
     async mark(id: string, read: boolean): Promise<boolean> {
@@ -49,4 +46,9 @@ export function contactQueries({ db }: Connection) {
       return result.numUpdatedRows > 0n
     },
   }
+}
+
+/** A message as the shop tells of it. */
+export function messageFromRow({ is_read, created_at, ...texts }: ContactMessageRow): ContactMessage {
+  return { ...texts, read: is_read === 1, createdAt: new Date(created_at).toISOString() }
 }

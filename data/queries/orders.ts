@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
+import { orderSearchTerms, orderSearchText } from '../../domain/orders/order-search.ts'
 import type { Connection } from '../connection.ts'
 import type { OrderItemRow, OrderRow, Schema } from '../schema.ts'
+import { contains } from './contains.ts'
 import { orderFromRow } from './order-row.ts'
 
-/** Which orders, newest first. `search` looks into number, name, address and phone, ignoring case. */
+/** Which orders, newest first. `search` looks into number, name, address, phone and payment code, folded. */
 export interface OrderSelection {
   status?: OrderStatus
   search?: string
@@ -114,6 +116,8 @@ export function orderQueries({ db, lockRows }: Connection) {
           total_amount: order.totalAmount,
           created_at: now,
           updated_at: now,
+          search_folded: orderSearchText(order),
+          pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
@@ -166,16 +170,8 @@ function matching<O>(
       ),
     )
   }
-  const wanted = search?.trim().toLowerCase() ?? ''
-  if (wanted !== '') {
-    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-    narrowed = narrowed.where((e) =>
-      e.or(
-        (['order_id', 'customer_name', 'delivery_address', 'customer_phone'] as const).map(
-          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
-        ),
-      ),
-    )
-  }
+  const terms = orderSearchTerms(search ?? '')
+  if (terms.length > 0)
+    narrowed = narrowed.where((e) => e.or(terms.map((term) => contains('search_folded', term))))
   return narrowed
 }

@@ -41,7 +41,8 @@ export function paymentQueries({ db }: Connection) {
   }
 }
 
-function noticeFromRow(row: PaymentNoticeRow): PaymentNotice {
+/** A notice as the shop tells of it. */
+export function noticeFromRow(row: PaymentNoticeRow): PaymentNotice {
   return {
     paymentCode: row.payment_code,
     orderId: row.order_id,

@@ -228,7 +228,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await store.ratings.find('a', 'v')).toBeNull()
     expect(await store.reviews.list('a', 10)).toEqual([])
     expect(await store.likes.among('v', ['a'])).toEqual([])
-    expect(await store.views.seenSince('a', 'v', 0)).toBe(false)
+    expect(await store.views.seenSince('a', 'v', 0, 2000)).toBe(false)
   })
 
   test('counts what is sold, and what comes back', async () => {
@@ -276,7 +276,13 @@ describeOnEachEngine('beside the list', (engine) => {
       b: { category: 'Divers & Autres' },
       c: { category: 'Jouer' },
     })
-    expect(await store.products.categories()).toEqual(['Jouer', 'Divers & Autres'])
+    expect(await store.products.categories()).toEqual([
+      { category: 'Jouer', products: 2 },
+      { category: 'Divers & Autres', products: 1 },
+    ])
+    await store.products.change(['a', 'c'], { category: 'Vêtements/Enfant' }, 1)
+    await store.products.delete(['b'])
+    expect(await store.products.categories()).toEqual([{ category: 'Vêtements/Enfant', products: 2 }])
   })
 
   test('a picture is in use while some product shows exactly it', async () => {

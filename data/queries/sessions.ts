@@ -1,5 +1,7 @@
 import type { Connection } from '../connection.ts'
 
+const A_DAY = 24 * 60 * 60 * 1000
+
 export type SessionQueries = ReturnType<typeof sessionQueries>
 
 /** Sessions, known by the hash of their token. Moments in epoch milliseconds. */
@@ -22,19 +24,29 @@ export function sessionQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Whose session it is, while it lasts. */
+    /** Whose session it is, while it lasts. One opened more than a day from now was opened by a clock that was wrong. */
     async findUserId(tokenHash: string, now: number): Promise<string | null> {
       const row = await db
         .selectFrom('sessions')
         .select('user_id')
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
+        .where('created_at', '<=', now + A_DAY)
         .executeTakeFirst()
       return row?.user_id ?? null
     },
 
     async delete(tokenHash: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+    },
+
+    /** Every session of an account. @returns how many there were */
+    async deleteAll(userId: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
 
     async deleteExpired(now: number): Promise<void> {

@@ -1,4 +1,11 @@
+import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
+
+/** From a moment until before another, in epoch milliseconds. */
+export interface Period {
+  from: number
+  until: number
+}
 
 export type StatsQueries = ReturnType<typeof statsQueries>
 
@@ -6,22 +13,18 @@ export type StatsQueries = ReturnType<typeof statsQueries>
 export function statsQueries({ db }: Connection) {
   return {
     async global() {
-      const products = await db
-        .selectFrom('products')
-        .select((e) => [
-          e.fn.countAll<number>().as('products'),
-          e.fn.coalesce(e.fn.sum<number>('is_bestseller'), e.lit(0)).as('bestsellers'),
-        ])
-        .executeTakeFirstOrThrow()
-      const views = await db
-        .selectFrom('views')
-        .select((e) => e.fn.countAll<number>().as('views'))
-        .executeTakeFirstOrThrow()
+      const { rows } = await sql<Record<'products' | 'views' | 'purchases' | 'bestsellers', number>>`
+        select
+          (select coalesce(sum(products), 0) from product_counts) as products,
+          (select count(*) from views) as views,
+          (select coalesce(sum(pieces), 0) from orders where status <> 'cancelled') as purchases,
+          (select count(*) from products where is_bestseller = 1) as bestsellers
+      `.execute(db)
       return {
-        totalProducts: Number(products.products),
-        totalViews: Number(views.views),
-        totalPurchases: await unitsSold(),
-        totalBestsellers: Number(products.bestsellers),
+        totalProducts: Number(rows[0]?.products),
+        totalViews: Number(rows[0]?.views),
+        totalPurchases: Number(rows[0]?.purchases),
+        totalBestsellers: Number(rows[0]?.bestsellers),
       }
     },
 
@@ -32,46 +35,31 @@ export function statsQueries({ db }: Connection) {
         .select((e) => e.fn.countAll<number>().as('views'))
         .where('product_id', '=', productId)
         .executeTakeFirstOrThrow()
-      return { views: Number(views), purchases: await unitsSold(productId) }
-    },
-
-    /** Moments of views and the units of orders since `from` (epoch milliseconds), for sums by month. */
-    async since(from: number) {
-      const views = await db.selectFrom('views').select('viewed_at').where('viewed_at', '>=', from).execute()
-      const sales = await db
-        .selectFrom('orders')
-        .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
-        .select((e) => ['orders.created_at', e.fn.sum<number>('order_items.quantity').as('units')])
+      const { units } = await db
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+        .select((e) => e.fn.sum<number | null>('order_items.quantity').as('units'))
         .where('orders.status', '!=', 'cancelled')
-        .where('orders.created_at', '>=', from)
-        .groupBy(['orders.order_id', 'orders.created_at'])
-        .execute()
-      return {
-        views: views.map((row) => row.viewed_at),
-        sales: sales.map((row) => ({ at: row.created_at, units: Number(row.units) })),
-      }
+        .where('order_items.product_id', '=', productId)
+        .executeTakeFirstOrThrow()
+      return { views: Number(views), purchases: Number(units ?? 0) }
     },
 
-    /** How many products each category holds, most first. */
-    async categories(): Promise<{ category: string; products: number }[]> {
-      const rows = await db
-        .selectFrom('products')
-        .select((e) => ['category', e.fn.countAll<number>().as('products')])
-        .groupBy('category')
-        .orderBy('products', 'desc')
-        .orderBy('category')
-        .execute()
-      return rows.map((row) => ({ category: row.category, products: Number(row.products) }))
+    /** Views and purchases of each period, in their order. */
+    async during(periods: readonly Period[]): Promise<{ views: number; purchases: number }[]> {
+      return Promise.all(
+        periods.map(async ({ from, until }) => {
+          const { rows } = await sql<Record<'views' | 'purchases', number>>`
+            select
+              (select count(*) from views where viewed_at >= ${from} and viewed_at < ${until}) as views,
+              (
+                select coalesce(sum(pieces), 0) from orders
+                where created_at >= ${from} and created_at < ${until} and status <> 'cancelled'
+              ) as purchases
+          `.execute(db)
+          return { views: Number(rows[0]?.views), purchases: Number(rows[0]?.purchases) }
+        }),
+      )
     },
-  }
-
-  async function unitsSold(productId?: string): Promise<number> {
-    let query = db
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-      .select((e) => e.fn.sum<number | null>('order_items.quantity').as('units'))
-      .where('orders.status', '!=', 'cancelled')
-    if (productId !== undefined) query = query.where('order_items.product_id', '=', productId)
-    return Number((await query.executeTakeFirst())?.units ?? 0)
   }
 }

@@ -5,14 +5,18 @@ export type ViewQueries = ReturnType<typeof viewQueries>
 /** The log of product views, and the product's counter beside it. */
 export function viewQueries({ db }: Connection) {
   return {
-    /** Whether the visitor's last counted view of the product is later than `since` (epoch milliseconds). */
-    async seenSince(productId: string, visitorId: string, since: number): Promise<boolean> {
+    /**
+     * Whether a view of the visitor's is counted after `since`, until `now` (epoch milliseconds): one counted while the
+     * machine's clock was ahead does not stand for all those until then.
+     */
+    async seenSince(productId: string, visitorId: string, since: number, now: number): Promise<boolean> {
       const row = await db
         .selectFrom('views')
         .select('viewed_at')
         .where('product_id', '=', productId)
         .where('visitor_id', '=', visitorId)
         .where('viewed_at', '>', since)
+        .where('viewed_at', '<=', now)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined

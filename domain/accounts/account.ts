@@ -20,6 +20,9 @@ export interface User {
   createdAt: string
 }
 
+/** What an account may do. */
+export type Rights = Pick<User, 'role' | 'permissions'>
+
 /** True only for a signed-in administrator whose permissions map has that name set to true (administration.md §6). */
 export function mayDo(
   user: { role: string; permissions?: Permissions | undefined } | null,

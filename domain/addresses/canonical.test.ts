@@ -25,7 +25,7 @@ describe('the canonical address of a page', () => {
       'https://boutique.example/productscat?category=Jouer',
     )
     expect(of('/products', 'sort=price&order=desc&page=2')).toBe('https://boutique.example/products?page=2')
-    for (const query of ['page=1', 'page=0', 'page=-2', 'page=deux', 'page=1.5', 'q=robe']) {
+    for (const query of ['page=1', 'page=0', 'page=-2', 'page=deux', 'page=1.5', 'q=robe', 'q=robe&page=2']) {
       expect(of('/products', query)).toBe('https://boutique.example/products')
     }
   })

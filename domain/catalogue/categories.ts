@@ -29,6 +29,11 @@ export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
+/** A category or a label that the shop itself names; anything else was made up in an address. */
+export function isKnownName(value: string): boolean {
+  return isCategory(value) || (TOP_LEVEL_LABELS as readonly string[]).includes(value)
+}
+
 /** What a category value in an address asks for. */
 export type CategoryFilter =
   | { kind: 'all'; title: string }

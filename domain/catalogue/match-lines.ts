@@ -1,4 +1,3 @@
-import type { ProductSummary } from './product.ts'
 import { PRODUCT_COLUMNS, type ProductCells, productKey } from './product-csv.ts'
 import type { ProductLine } from './product-table.ts'
 
@@ -9,47 +8,48 @@ export interface LineIssue {
   message: string
 }
 
-/** A line and the product it is about: null for a new one, or when it is not known which. */
-export type MatchedLine = ProductLine & { present: ProductSummary | null; unmatched: LineIssue | null }
+/** A line and the id of the product it is about: null for a new one, or when it is not known which. */
+export type MatchedLine = ProductLine & { productId: string | null; unmatched: LineIssue | null }
 
-/** The products that lines may be about. */
+/** How a line names its product: by its reference, or by what it is known by. */
+export type LineName = { id: string } | { key: string }
+
+/** The products that lines may be about, by their ids. */
 export interface Matchable {
-  byId: ReadonlyMap<string, ProductSummary>
+  ids: ReadonlySet<string>
   /** by productKey; several products may share one */
-  byKey: ReadonlyMap<string, readonly ProductSummary[]>
+  idsByKey: ReadonlyMap<string, readonly string[]>
 }
 
-/** How a line names its product: by its reference, or by what it is known by. `brand` stands for an absent one. */
-export function nameOfLine(cells: Partial<ProductCells>, brand: string): { id: string } | { key: string } {
+/** How a line names its product. `brand` stands for an absent one. */
+export function nameOfLine(cells: Partial<ProductCells>, brand: string): LineName {
   if (cells.id) return { id: cells.id }
   const { name = '', category = '' } = cells
   return { key: productKey({ name, category, brand: cells.brand ?? brand }) }
 }
 
-/** Finds the product of each line. One that is not there, not the only one or named twice is an issue of its line. */
-export function matchLines(
-  lines: readonly ProductLine[],
-  { byId, byKey }: Matchable,
-  brand: string,
-): MatchedLine[] {
+/**
+ * Finds the product of one line after the other of a file. One that is not there, not the only one or named twice is an
+ * issue of its line.
+ */
+export function lineMatcher({ ids, idsByKey }: Matchable) {
   const firstLines = new Map<string, number>()
-  return lines.map((line) => {
-    const named = nameOfLine(line.cells, brand)
-    const found = 'id' in named ? [byId.get(named.id) ?? null] : (byKey.get(named.key) ?? [])
-    const present = found[0] ?? null
+  return (line: ProductLine, named: LineName): MatchedLine => {
+    const found = 'key' in named ? (idsByKey.get(named.key) ?? []) : ids.has(named.id) ? [named.id] : []
+    const productId = found[0] ?? null
     const unmatched = (message: string): MatchedLine => ({
       ...line,
-      present: null,
+      productId: null,
       unmatched: { column: PRODUCT_COLUMNS['id' in named ? 'id' : 'name'], message },
     })
-    if ('id' in named && present === null) return unmatched(UNKNOWN)
+    if ('id' in named && productId === null) return unmatched(UNKNOWN)
     if (found.length > 1) return unmatched(AMBIGUOUS)
-    const identity = present ? `id ${present._id}` : `key ${'key' in named ? named.key : ''}`
+    const identity = productId ? `id ${productId}` : `key ${'key' in named ? named.key : ''}`
     const first = firstLines.get(identity)
     if (first !== undefined) return unmatched(`Ce produit se trouve déjà à la ligne ${first}.`)
     firstLines.set(identity, line.line)
-    return { ...line, present, unmatched: null }
-  })
+    return { ...line, productId, unmatched: null }
+  }
 }
 
 const UNKNOWN = 'Aucun produit ne porte cette référence. Laissez la case vide pour un nouveau produit.'

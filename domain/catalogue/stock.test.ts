@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { concernsLowStock, isLow } from './stock.ts'
+import { concernsLowStock, isLow, nextStock, stockMoved } from './stock.ts'
 
 describe('the stock', () => {
   it.each([
@@ -22,5 +23,37 @@ describe('the stock', () => {
     [20, null, false],
   ])('going from %j to %j is told: %j', (before, after, told) => {
     expect(concernsLowStock(before, after)).toBe(told)
+  })
+})
+
+describe('the stock somebody edits', () => {
+  const pieces = fc.nat({ max: 50 })
+
+  it('is written while nothing was sold', () => {
+    expect(nextStock({ present: 10, seen: 10, wanted: 15 })).toBe(15)
+    expect(nextStock({ present: 10, seen: 10, wanted: 0 })).toBe(0)
+  })
+
+  it('stays sold where the figure was left alone', () => {
+    expect(nextStock({ present: 8, seen: 10, wanted: 10 })).toBe(8)
+  })
+
+  it('is a question for a person where both moved, unless they came to the same', () => {
+    expect(nextStock({ present: 8, seen: 10, wanted: 15 })).toBeNull()
+    expect(nextStock({ present: 8, seen: 10, wanted: 8 })).toBe(8)
+    expect(stockMoved(8)).toMatchObject({
+      code: 'STOCK_MOVED',
+      stock: 8,
+      issues: [{ path: 'stock', message: 'Le stock a changé entre-temps. Il est de 8.' }],
+    })
+  })
+
+  it('never undoes a sale: what is written is the present figure, or one asked for with the present one in sight', () => {
+    fc.assert(
+      fc.property(pieces, pieces, pieces, (present, seen, wanted) => {
+        const next = nextStock({ present, seen, wanted })
+        if (next !== null && next !== present) expect([next, present]).toEqual([wanted, seen])
+      }),
+    )
   })
 })

@@ -32,15 +32,6 @@ export function chatMessage(order: ChatOrder, imageUrl: (image: string) => strin
   return [...parts, ...(shown < last ? [restText(last - shown, shown)] : [])].join('\n\n')
 }
 
-/** The address that opens a chat with this text. Nine digits are a Senegalese number; others carry their country. */
-export function chatLink(phone: string, text: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '')
-  const international = digits.length === 9 ? `221${digits}` : digits
-  // Half an emoji cannot be encoded.
-  const whole = text.replace(/\p{Surrogate}/gu, '\ufffd')
-  return `https://wa.me/${international}?text=${encodeURIComponent(whole)}`
-}
-
 function headLines(order: ChatOrder): string[] {
   return [
     'Nouvelle commande (Paiement à la livraison)',

@@ -20,4 +20,17 @@ describe('characters are counted as a person sees them', () => {
       }),
     )
   })
+
+  it('plain texts are told apart as the tables of all languages do', () => {
+    const tables = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+    const unit = fc.oneof(
+      fc.integer({ min: 0x20, max: 0x2ff }).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom('\n', '\r\n', '\u202f', '’', '€', '…', '\u0301', '\u200d', '\u00ad', '👶🏾'),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        expect(characters(text)).toEqual(Array.from(tables.segment(text), ({ segment }) => segment))
+      }),
+    )
+  })
 })

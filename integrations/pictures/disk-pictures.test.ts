@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -30,7 +30,7 @@ describe('a picture taken in', () => {
   test('stands at three widths in two formats and once for shared links, its proportions kept', async () => {
     const address = await (await openDiskPictures(folder)).add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
-    expect(await readdir(folder)).toHaveLength(7)
+    expect(await files()).toHaveLength(7)
     expect(await kept(address, '800.jpg')).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
     for (const width of [200, 400, 800]) {
       const webp = await kept(address, `${width}.webp`)
@@ -71,7 +71,7 @@ describe('a picture taken in', () => {
     const [first, second] = await Promise.all([pictures.add(bytes), pictures.add(bytes)])
     expect(second).toBe(first)
     expect(await pictures.add(await halves(64, 32).png().toBuffer())).not.toBe(first)
-    expect(await readdir(folder)).toHaveLength(14)
+    expect(await files()).toHaveLength(14)
   })
 
   test('of much detail still weighs at most 40 kB', async () => {
@@ -90,6 +90,16 @@ describe('a picture taken in', () => {
     )
     expect(file.length).toBeLessThanOrEqual(40_000)
   })
+
+  test('of much detail is shared in at most the 300 kB that WhatsApp shows', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const photograph = sharp({
+      create: { width: 800, height: 1600, channels: 3, background: '#888888', noise },
+    })
+    const address = await (await openDiskPictures(folder)).add(await photograph.png().toBuffer())
+    const name = (address ?? '').replace('/pictures/', '').replace('.webp', '.jpg')
+    expect((await readFile(join(folder, name))).length).toBeLessThanOrEqual(300_000)
+  })
 })
 
 describe('refused, leaving nothing behind', () => {
@@ -103,7 +113,7 @@ describe('refused, leaving nothing behind', () => {
     ['a PNG signature before nonsense', Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1')],
   ])('%s', async (_, bytes) => {
     expect(await (await openDiskPictures(folder)).add(bytes)).toBeNull()
-    expect(await readdir(folder)).toEqual([])
+    expect(await files()).toEqual([])
   })
 
   test('half a JPEG', async () => {
@@ -123,7 +133,50 @@ test('a removed picture is gone whole, others and foreign addresses stay', async
   await pictures.remove(first ?? '')
   await pictures.remove('/pictures/../../etc/passwd-800.webp')
   await pictures.remove('https://example.com/a-800.webp')
-  const left = await readdir(folder)
+  const left = await files()
   expect(left).toHaveLength(7)
   expect(left.every((name) => second?.includes(name.slice(0, 32)))).toBe(true)
 })
+
+describe('a picture that cannot be written whole', () => {
+  test('leaves nothing behind, and is taken when it comes again', async () => {
+    const pictures = await openDiskPictures(folder)
+    const bytes = await halves(64, 64).png().toBuffer()
+    const address = (await pictures.add(bytes)) ?? ''
+    await pictures.remove(address)
+    const inTheWay = join(folder, address.replace('/pictures/', '').replace('800.webp', '400.webp'))
+    await mkdir(inTheWay)
+    await expect(pictures.add(bytes)).rejects.toThrow()
+    expect(await files()).toEqual([])
+    await rm(inTheWay, { recursive: true })
+    expect(await pictures.add(bytes)).toBe(address)
+    expect(await files()).toHaveLength(7)
+  })
+
+  test('is made whole by sending it again when a file of it was lost', async () => {
+    const pictures = await openDiskPictures(folder)
+    const bytes = await halves(64, 64).png().toBuffer()
+    const address = await pictures.add(bytes)
+    const [lost = ''] = await files()
+    await rm(join(folder, lost))
+    expect(await pictures.add(bytes)).toBe(address)
+    expect(await files()).toHaveLength(7)
+  })
+
+  test('by a process that was ended is swept away later; what another one writes now is not', async () => {
+    const old = join(folder, 'unfinished', 'old')
+    const present = join(folder, 'unfinished', 'present')
+    await mkdir(join(folder, 'unfinished'))
+    await writeFile(old, 'half')
+    await writeFile(present, 'half')
+    await utimes(old, 0, 0)
+    await openDiskPictures(folder)
+    expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
+  })
+})
+
+/** Every file in the folder, those not finished included. */
+async function files(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}

@@ -48,16 +48,21 @@ describe('when the process dies', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('those who wait are told, and the next picture starts another one', async () => {
+  test('the picture at fault is no picture, the one beside it is drawn, and so is the next', async () => {
     const script = join(folder, 'mortal.mjs')
     await writeFile(
       script,
       `process.on('disconnect', () => process.exit())
-       process.on('message', ({ id, bytes }) => (bytes.length > 1 ? process.exit(3) : process.send({ id, files: null })))`,
+       process.on('message', ({ id, bytes }) => (bytes.length > 1 ? process.exit(3) : process.send({ id, files: [] })))`,
     )
     const drawing = openDrawing(pathToFileURL(script))
-    const deadly = [new Uint8Array(2), new Uint8Array(3)].map((bytes) => drawing.picture(bytes))
-    for (const { status } of await Promise.allSettled(deadly)) expect(status).toBe('rejected')
-    expect(await drawing.picture(new Uint8Array(1))).toBeNull()
+    const [deadly, innocent] = await Promise.all([
+      drawing.picture(new Uint8Array(2)),
+      drawing.picture(new Uint8Array(1)),
+    ])
+    expect(deadly).toBeNull()
+    expect(innocent).toEqual([])
+    expect(await drawing.picture(new Uint8Array(1))).toEqual([])
+    await expect(drawing.svg('<svg/>')).rejects.toThrow('ended: 3')
   })
 })

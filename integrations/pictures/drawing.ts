@@ -10,24 +10,39 @@ export interface Drawing {
   picture(bytes: Uint8Array): Promise<PictureFile[] | null>
   /** An SVG of the project's own as a PNG. */
   svg(text: string): Promise<Uint8Array>
+  /** how many wait to be drawn now */
+  waiting(): number
 }
 
 const SCRIPT = new URL('./drawing-process.ts', import.meta.url)
 /** Kept for the next picture of the same upload, then let go of with its memory, in milliseconds. */
 const IDLE_FOR = 5_000
+/** No picture the shop takes is drawn for so long, even on a busy machine: its process is ended. Milliseconds. */
+const DRAWN_WITHIN = 60_000
+
+/** The process ended before it answered. */
+class ProcessEnded extends Error {
+  override name = 'ProcessEnded'
+}
 
 /**
  * Decoding and encoding pictures takes hundreds of megabytes that a process does not give back, and a damaged file
- * may end it. So it happens in a process of its own, started with the first picture and ended when idle.
+ * may end it. So it happens in a process of its own, started with the first picture and ended when idle. A picture
+ * that ends it is refused; those drawn beside it are drawn again.
  */
 export function openDrawing(script = SCRIPT): Drawing {
   const queue = jobQueue(Math.min(2, availableParallelism()))
   let helper: Helper | null = null
 
   const ask = (kind: DrawingJob['kind'], bytes: Uint8Array) =>
-    queue(() => {
+    queue(async () => {
       if (!helper?.open) helper = startHelper(script)
-      return helper.ask(kind, bytes)
+      try {
+        return await helper.ask(kind, bytes)
+      } catch (error) {
+        if (!(error instanceof ProcessEnded)) throw error
+        return askAlone(script, kind, bytes)
+      }
     })
 
   return {
@@ -37,6 +52,20 @@ export function openDrawing(script = SCRIPT): Drawing {
       if (!png) throw new Error('The drawing process answered nothing.')
       return png.bytes
     },
+    waiting: queue.waiting,
+  }
+}
+
+/** Once more, beside no other: a picture that ends this process too is at fault itself, and no picture we take. */
+async function askAlone(script: URL, kind: DrawingJob['kind'], bytes: Uint8Array) {
+  const helper = startHelper(script)
+  try {
+    return await helper.ask(kind, bytes)
+  } catch (error) {
+    if (error instanceof ProcessEnded && kind === 'picture') return null
+    throw error
+  } finally {
+    helper.end()
   }
 }
 
@@ -44,6 +73,7 @@ interface Helper {
   /** false once it ends: the next picture needs another one */
   readonly open: boolean
   ask(kind: DrawingJob['kind'], bytes: Uint8Array): Promise<PictureFile[] | null>
+  end(): void
 }
 
 interface Waiting {
@@ -62,14 +92,19 @@ function startHelper(script: URL): Helper {
   let idle: NodeJS.Timeout | undefined
   let jobs = 0
 
-  const end = (reason: string) => {
+  const ended = (reason: string) => {
     open = false
     clearTimeout(idle)
-    for (const { reject } of waiting.values()) reject(new Error(`The drawing process ended: ${reason}`))
+    for (const { reject } of waiting.values())
+      reject(new ProcessEnded(`The drawing process ended: ${reason}`))
     waiting.clear()
   }
-  child.on('error', (error) => end(error.message))
-  child.on('exit', (code, signal) => end(String(signal ?? code)))
+  const end = () => {
+    open = false
+    if (child.connected) child.disconnect()
+  }
+  child.on('error', (error) => ended(error.message))
+  child.on('exit', (code, signal) => ended(String(signal ?? code)))
   child.on('message', (answer: DrawingAnswer) => {
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
@@ -79,24 +114,25 @@ function startHelper(script: URL): Helper {
     // With nothing to draw it keeps neither the shop alive nor, for long, itself.
     child.unref()
     child.channel?.unref()
-    idle = setTimeout(() => {
-      open = false
-      child.disconnect()
-    }, IDLE_FOR).unref()
+    idle = setTimeout(end, IDLE_FOR).unref()
   })
 
   return {
     get open() {
       return open
     },
-    ask: (kind, bytes) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle)
-        child.ref()
-        child.channel?.ref()
-        const id = ++jobs
+    ask: (kind, bytes) => {
+      clearTimeout(idle)
+      child.ref()
+      child.channel?.ref()
+      const id = ++jobs
+      const tooLong = setTimeout(() => child.kill('SIGKILL'), DRAWN_WITHIN)
+      const answer = new Promise<PictureFile[] | null>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
         child.send({ id, kind, bytes } satisfies DrawingJob)
-      }),
+      })
+      return answer.finally(() => clearTimeout(tooLong))
+    },
+    end,
   }
 }

@@ -1,8 +1,8 @@
-/** Runs at most `limit` jobs at a time, the others in the order they came. */
+/** Runs at most `limit` jobs at a time, the others in the order they came; `waiting()` says how many those are. */
 export function jobQueue(limit: number) {
   const waiting: (() => void)[] = []
   let running = 0
-  return async <T>(job: () => Promise<T>): Promise<T> => {
+  const queue = async <T>(job: () => Promise<T>): Promise<T> => {
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
@@ -14,4 +14,5 @@ export function jobQueue(limit: number) {
       else running -= 1
     }
   }
+  return Object.assign(queue, { waiting: () => waiting.length })
 }

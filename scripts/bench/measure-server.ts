@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import project from '../../package.json' with { type: 'json' }
 import { bytesOf, loadWith, medianOf } from './load.ts'
 import { type Measured, startMeasured } from './process.ts'
-import { orderOf, refill } from './shopping.ts'
+import { orderOf, refill, signUp } from './shopping.ts'
 import { type Row, writeTable } from './table.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
 const SECONDS = Number(values.seconds)
-const SHOP = new URL('../../server/main.ts', import.meta.url)
-const YARDSTICK = new URL('./yardstick.ts', import.meta.url)
+/** As `npm start` starts it, flags included. */
+const SHOP = project.scripts.start.split(' ').slice(1)
+const YARDSTICK = ['scripts/bench/yardstick.ts']
 const WORDS = ['robe', 'coton', 'rayé', 'ballon', 'bleu', 'chaussure', 'bois', 'lin', 'fleur', 'ours']
 
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
@@ -74,11 +76,11 @@ async function against(name: string, path: string, least: string): Promise<Row> 
   return [`${name}, tiède (p99 ${mine.p99} ms contre ${most.p99})`, '/s', mine.rate, most.rate, least]
 }
 
-/** Orders of two lines by eight shoppers at once, then page views while orders run at half that rate. */
+/** Orders of two lines by eight shoppers at once, page views while half as many run, and three times as many. */
 async function orders(products: readonly ProductSummary[]): Promise<Row[]> {
   const url = `${shop.url}/api/orders`
   const lines = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active).slice(0, 2)
-  await refill(shop.url, lines)
+  await refill(shop.url, await signUp(shop.url), lines)
   const order = { url, connections: 8, body: () => orderOf(lines) }
   const top = await loadWith({ ...order, duration: SECONDS })
   const views = { url: `${shop.url}/`, duration: SECONDS }
@@ -87,8 +89,16 @@ async function orders(products: readonly ProductSummary[]): Promise<Row[]> {
     loadWith(views),
     loadWith({ ...order, duration: SECONDS, rate: Math.round(top.rate / 2) }),
   ])
+  const flood = await loadWith({
+    ...order,
+    connections: 300,
+    duration: SECONDS,
+    rate: Math.round(top.rate * 3),
+  })
+  const kept = flood.rate - flood.failed / SECONDS
   return [
     [`Commandes de deux lignes (${top.failed} refusées)`, '/s', top.rate, null, '≥ 800'],
     ['Accueil pendant les commandes', '/s', during.rate, alone.rate, '≥ 0,50'],
+    [`Trois fois ces commandes (${flood.failed} à refaire, p99 ${flood.p99} ms)`, '/s', kept, top.rate, ''],
   ]
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
 /** A server in a process of its own, so that what asks does not slow down what answers. */
 export interface Measured {
@@ -13,14 +12,14 @@ export interface Measured {
   stop: () => Promise<void>
 }
 
-/** Starts a script of the project and waits for its first answer. */
+/** Starts Node with these arguments and waits for its first answer. */
 export async function startMeasured(
-  script: URL,
+  args: readonly string[],
   port: number,
   settings: Record<string, string>,
 ): Promise<Measured> {
   const started = performance.now()
-  const child = spawn(process.execPath, [fileURLToPath(script)], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -31,6 +30,7 @@ export async function startMeasured(
     readyAfter: performance.now() - started,
     memory: () => residentMemory(child),
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

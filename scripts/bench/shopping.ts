@@ -22,8 +22,8 @@ export function orderOf(lines: readonly ProductSummary[]): string {
   })
 }
 
-/** Fills the stock of these products, as the shop's first administrator. @throws when there is one already */
-export async function refill(url: string, products: readonly ProductSummary[]): Promise<void> {
+/** Opens the shop's first account. @returns its token @throws when there is one already */
+export async function signUp(url: string): Promise<string> {
   const account = {
     name: 'Mesure',
     username: 'mesure',
@@ -36,7 +36,11 @@ export async function refill(url: string, products: readonly ProductSummary[]): 
     body: JSON.stringify(account),
   })
   if (!answer.ok) throw new Error('Measure on data of its own: this shop has an administrator already.')
-  const { token } = (await answer.json()) as { token: string }
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Fills the stock of these products, as an administrator. */
+export async function refill(url: string, token: string, products: readonly ProductSummary[]): Promise<void> {
   for (const { _id } of products) {
     const filled = await fetch(`${url}/api/products/${_id}`, {
       method: 'PATCH',

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, runQuietly } from './run.mjs'
 import { step } from './say.mjs'
@@ -16,9 +19,14 @@ const SOURCES = [
   'react-router.config.ts',
   'scripts/build-service-worker.ts',
   'scripts/compress-assets.ts',
+  'scripts/toast-styles.ts',
   'package-lock.json',
 ]
 const STAMP = join(ROOT, 'build', '.sources-hash')
+/** A shop that nobody visits. */
+const SETTINGS = { NODE_ENV: 'production', PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' }
+/** Where Node keeps the server's modules compiled. */
+export const COMPILED = join(ROOT, 'build', 'compiled')
 
 /** Builds the pages when a source has changed since the last build. */
 export async function ensureBuild() {
@@ -30,7 +38,26 @@ export async function ensureBuild() {
       NODE_ENV: 'production',
     }),
   )
+  await step('Préparation du serveur', compileServer)
   await writeFile(STAMP, hash)
+}
+
+/**
+ * Opens an empty shop once and closes it: what Node makes of its modules is then kept, and the first start needs no
+ * compiler in memory.
+ */
+async function compileServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'compile-'))
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+  const shop = spawn(process.execPath, [...flags, 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...SETTINGS, DATA_DIR: folder, NODE_COMPILE_CACHE: COMPILED, PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  shop.stdout.once('data', () => shop.kill('SIGTERM'))
+  await once(shop, 'exit')
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** Names, sizes and times of all sources: read in milliseconds, and different after any edit. */

@@ -20,7 +20,7 @@ export async function ensureRuntime(script) {
   const node =
     findBinary() ??
     (await step(`Node ${process.versions.node} est ancien : installation de Node ${WANTED}`, install))
-  process.exitCode = await runVisibly(node, [script, ...process.argv.slice(2)])
+  process.exitCode = await runVisibly(node, [...process.execArgv, script, ...process.argv.slice(2)])
   return false
 }
 

@@ -11,7 +11,7 @@ import { sayFailure } from './say.mjs'
  */
 export const JOURNEYS = [
   ...['shopper', 'administrator', 'order', 'payment', 'server-down', 'durability', 'freshness', 'splash'],
-  ...['route-watcher', 'search-engines', 'analytics', 'messages', 'dashboard-import'],
+  ...['route-watcher', 'search-engines', 'structured-data', 'analytics', 'messages', 'dashboard-import'],
 ].map((name) => `tests/browser/${name}.test.ts`)
 
 /** @returns how many tests of the Vitest projects named passed, failed and were left out */

@@ -77,14 +77,14 @@ describe('kept answers', () => {
     const { askProduct, askList, change, cache } = aCache()
     await Promise.all([askProduct(FIGURES), askList(FIGURES)])
     change('counters')
-    expect(cache.size().answers).toBe(0)
+    expect(cache.figures().answers).toBe(0)
   })
 
   it('stay when another product changes, unless it may have entered the list', async () => {
     const { askProduct, askList, change, cache } = aCache()
     await Promise.all([askProduct(), askList()])
     change('cards', 'another')
-    expect(cache.size().answers).toBe(2)
+    expect(cache.figures().answers).toBe(2)
     change('lists', 'another')
     expect(cache.peek('/products', 'identity')).toBeUndefined()
     expect(cache.peek('/product/p-1', 'identity')).toBeDefined()
@@ -131,7 +131,7 @@ describe('kept answers', () => {
     await ask('a')
     await ask('c')
     expect(['a', 'b', 'c'].filter((key) => cache.peek(key, 'identity'))).toEqual(['a', 'c'])
-    expect(cache.size().bytes).toBeLessThanOrEqual(25_000)
+    expect(cache.figures().bytes).toBeLessThanOrEqual(25_000)
   })
 
   it.each([
@@ -142,7 +142,7 @@ describe('kept answers', () => {
   ])('are not %s', async (_what, init) => {
     const { cache } = aCache()
     await cache.get('/x', 'identity', async () => new Response('x', init))
-    expect(cache.size()).toEqual({ answers: 0, bytes: 0 })
+    expect(cache.figures()).toMatchObject({ answers: 0, bytes: 0 })
   })
 
   it('forget nothing of their size when a fault interrupts', async () => {
@@ -150,6 +150,6 @@ describe('kept answers', () => {
     const fault = new Error('the disk is gone')
     await expect(cache.get('/x', 'identity', () => Promise.reject(fault))).rejects.toBe(fault)
     expect((await cache.get('/x', 'br', async () => new Response('back'))).status).toBe(200)
-    expect(cache.size().answers).toBe(1)
+    expect(cache.figures().answers).toBe(1)
   })
 })

@@ -39,6 +39,8 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
   const showing = new Map<string, Set<string>>()
   const making = new Map<string, Making>()
   let bytes = 0
+  let hits = 0
+  let misses = 0
 
   function keep(key: string, answer: KeptAnswer) {
     forget(key)
@@ -106,12 +108,17 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
     /** The answer in this encoding, if it is at hand. */
     peek(key: string, encoding: Encoding): KeptAnswer | undefined {
       const answer = find(key)
-      return answer?.bodies[encoding] && answer
+      if (!answer?.bodies[encoding]) return undefined
+      hits += 1
+      return answer
     },
 
     /** The answer in this encoding, made anew when none is kept: once, however many ask for it. */
     async get(key: string, encoding: Encoding, fresh: () => Promise<Response>): Promise<KeptAnswer> {
-      const answer = find(key) ?? (await makeOnce(key, fresh))
+      const known = find(key)
+      if (known) hits += 1
+      else misses += 1
+      const answer = known ?? (await makeOnce(key, fresh))
       await encodeAnswer(answer, encoding)
       count(key, answer)
       return answer
@@ -128,8 +135,8 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
       }
     },
 
-    /** How many answers are kept, and the bytes they take. */
-    size: () => ({ answers: kept.size, bytes }),
+    /** How many answers are kept, the bytes they take, how many were given from memory and how many were not there. */
+    figures: () => ({ answers: kept.size, bytes, hits, misses }),
   }
 }
 

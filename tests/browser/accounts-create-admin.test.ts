@@ -112,6 +112,18 @@ describe('the page that creates an administrator', () => {
     },
   )
 
+  it('says beside its field that another account has the e-mail', async () => {
+    const { page, leave } = await aFounder({
+      fields: { ...FIELDS, Email: 'AWA@exemple.sn' },
+      storage: storageOf(shop.merchant),
+    })
+    await send(page)
+    await toast(page, 'Cet email est déjà utilisé.').waitFor()
+    expect(await alert(page, 'Cet email est déjà utilisé.').count()).toBe(1)
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await leave({ despite: FAILED_ANSWER })
+  })
+
   it('asks for the set-up code where the server wants it, and sends it', async () => {
     const { page, sent, leave } = await aFounder({ fields: FIELDS })
     const message = "Le code d'installation affiché au démarrage du serveur est requis."

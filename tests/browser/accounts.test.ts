@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { alert, answer, fill, keptSession, posts, SIGNED_OUT, send } from './support/accounts.ts'
+import { hasFocus } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
@@ -228,11 +229,18 @@ describe('the sign-up page', () => {
     await leave()
   })
 
-  it('makes no second account with the same e-mail', async () => {
+  it.each([
+    ['Email', FATOU.email.toUpperCase(), 'Cet email est déjà utilisé.'],
+    ["Nom d'utilisateur", FATOU.username.toUpperCase(), "Ce nom d'utilisateur est déjà utilisé."],
+  ])('makes no second account, and says so beside the field: %s', async (label, taken, text) => {
     const { page, leave } = await aVisitorOn('/register')
-    await fill(page, { ...fields, Email: FATOU.email.toUpperCase() })
+    const nobodys = { ...fields, "Nom d'utilisateur": 'nouvelle', Email: 'nouvelle@exemple.sn' }
+    await fill(page, { ...nobodys, [label]: taken })
     await send(page)
-    await alert(page, 'Cet email est déjà utilisé.').waitFor()
+    await toast(page, text).waitFor()
+    expect(await alert(page, text).count()).toBe(1)
+    const field = page.getByLabel(label, { exact: true })
+    expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
     await leave({ despite: FAILED_ANSWER })
   })
 })

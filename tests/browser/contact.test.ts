@@ -48,6 +48,8 @@ describe('the contact form', () => {
     const taken = page.waitForResponse('**/api/contact')
     await send.click()
     expect((await taken).status()).toBe(201)
+    // What is typed now would be lost: nothing is.
+    await field(page, 'Message').pressSequentially(' Merci !')
     expect(await typed(page)).toEqual(Object.values(MESSAGE))
     let waited = 0
     while (waited < 3000 && !(await page.getByText(SUCCESS).first().isVisible())) {
@@ -57,6 +59,8 @@ describe('the contact form', () => {
     expect(waited).toBeGreaterThanOrEqual(1000)
     expect(waited).toBeLessThanOrEqual(1500)
     expect(await typed(page)).toEqual(['', '', '', ''])
+    await field(page, 'Message').pressSequentially('Bonjour')
+    expect(await typed(page)).toEqual(['', '', '', 'Bonjour'])
     expect(await messages()).toContainEqual(
       expect.objectContaining({
         name: 'Fatou Sarr',

@@ -79,6 +79,32 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
+  it('asks before it is left, and is given up by who leaves', async () => {
+    const { page, leave } = await importing()
+    await choose(page, productFile([aLine(1, { name: 'Moufles' })]))
+    await page.route('**/products/import?dryRun=false', () => {})
+    const asksToClose = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    const write = page.getByRole('button', { name: 'Importer 1 produit' })
+    await write.waitFor()
+    expect(await asksToClose()).toBe(false)
+    await write.click()
+    await page.getByText(/^Envoi du fichier/).waitFor()
+    expect(await asksToClose()).toBe(true)
+    const orders = page.getByRole('link', { name: 'Commandes' })
+    const question = page.getByRole('dialog', { name: 'Quitter avant la fin ?' })
+    await orders.click()
+    await question.getByText("L'import est en cours.").waitFor()
+    await question.getByRole('button', { name: 'Rester' }).click()
+    await page.getByRole('progressbar').waitFor()
+    await orders.click()
+    const given = page.waitForEvent('requestfailed', (request) => request.url().includes('dryRun=false'))
+    await question.getByRole('button', { name: 'Quitter' }).click()
+    await given
+    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    await leave()
+  })
+
   it('says what is wrong with a file that is none', async () => {
     const { page, leave } = await importing()
     await choose(page, 'PK\x03\x04')

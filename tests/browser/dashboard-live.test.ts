@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
 import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
+import { SCREENS } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -29,6 +30,20 @@ async function listenTo(context: BrowserContext): Promise<() => number> {
   return () => notes
 }
 
+/** What one could be about to touch and finds covered by a new order; the breadcrumb is there to read. */
+function coveredBy(chip: Locator): Promise<string[]> {
+  return chip.evaluate((link) => {
+    const over = link.getBoundingClientRect()
+    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
+      .filter((other) => other !== link && !other.closest('[aria-label="Fil d\'Ariane"]'))
+      .filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top
+      })
+      .map((other) => other.outerHTML.slice(0, 100))
+  })
+}
+
 const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
 
 describe('live notices', () => {
@@ -42,6 +57,7 @@ describe('live notices', () => {
     const { orderId } = await orders(shop.url, product)
     await page.getByRole('heading', { name: orderId }).waitFor()
     await page.getByRole('status').getByText(`Nouvelle commande ${orderId}, 12 500 FCFA`).waitFor()
+    expect(await coveredBy(page.getByRole('status').getByRole('link'))).toEqual([])
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis (1)')
     expect(await page.evaluate(() => document.body.dataset.sameDocument)).toBe('yes')
 
@@ -116,6 +132,22 @@ describe('live notices', () => {
     await claims.getByRole('link', { name: `${order.orderId} Mame Diarra 3 000 FCFA` }).click()
     await page.waitForURL(`**/dashboard/order?q=${order.orderId}`)
     await page.getByText('Paiement Wave annoncé, à vérifier').waitFor()
+    await leave()
+  })
+
+  it('an order of somebody with a long name shows what it comes to, also on a phone', async () => {
+    const product = await shop.merchant.addProduct({ price: 12_500 })
+    const customerName = 'Marie-Thérèse Diédhiou-Badiane de la Petite-Côte'
+    await orders(shop.url, product, { customerName })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await followingAt(page, '/dashboard/overview')
+    await bell(page).click()
+    const link = page
+      .getByRole('dialog', { name: 'Avis' })
+      .getByRole('link')
+      .filter({ hasText: customerName })
+    const amount = await link.getByText('12 500 FCFA').boundingBox()
+    expect(amount && amount.x + amount.width).toBeLessThan(SCREENS.phone.width)
     await leave()
   })
 

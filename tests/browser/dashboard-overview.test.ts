@@ -47,6 +47,18 @@ async function tableOf(chart: Locator): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
 }
 
+/** Views and sales of each month of the line chart, as its table tells them. */
+async function monthsOf(chart: Locator): Promise<string[]> {
+  const [, ...months] = await tableOf(chart)
+  return months.map(([, views, sales]) => `${views} ${sales}`)
+}
+
+/** Fixed, and nobody's. */
+const SAMPLE = [
+  ...['180 12', '240 15', '260 14', '310 19', '390 23', '370 21'],
+  ...['430 27', '520 30', '480 28', '560 35', '650 41', '720 46'],
+]
+
 describe('the overview', () => {
   it('has four figures, those of the shop', async () => {
     const { page, leave } = await anOwner()
@@ -135,26 +147,39 @@ describe('the overview of a shop without a history', () => {
     await open(page)
     const chart = card(page, 'Ventes et visites par mois')
     await chart.getByText("Données d'exemple", { exact: true }).waitFor()
-    const [, ...months] = await tableOf(chart)
-    expect(months.map(([, views, sales]) => `${views} ${sales}`)).toEqual([
-      '180 12',
-      '240 15',
-      '260 14',
-      '310 19',
-      '390 23',
-      '370 21',
-      '430 27',
-      '520 30',
-      '480 28',
-      '560 35',
-      '650 41',
-      '720 46',
-    ])
+    expect(await monthsOf(chart)).toEqual(SAMPLE)
     await expect.poll(() => figures(page)).toEqual(['0', '0', '0', '0'])
     for (const title of ['Produits en tête', 'Produits par catégorie']) {
       await card(page, title).getByText('Ce graphique apparaît dès que la boutique a un produit.').waitFor()
     }
     expect(await violations(page)).toEqual([])
+    await leave()
+  })
+})
+
+describe('the line chart of a shop without a history', () => {
+  const quiet = openShop()
+
+  it('keeps its sample months whatever is listed, ordered and cancelled, until there is a real sale or visit', async () => {
+    const { page, leave } = await anOwner(quiet)
+    const ball = await quiet.merchant.addProduct({ name: 'Ballon', isBestseller: true })
+    const { orderId } = await orders(quiet.url, ball)
+    await fetch(`${quiet.url}/api/orders/${orderId}/cancel`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${quiet.merchant.token}` },
+    })
+    await open(page)
+    await expect.poll(() => figures(page)).toEqual(['1', '0', '0', '1'])
+    const chart = card(page, 'Ventes et visites par mois')
+    await chart.getByText("Données d'exemple", { exact: true }).waitFor()
+    expect(await monthsOf(chart)).toEqual(SAMPLE)
+
+    // From here on the months are the shop's own: see the decisions.
+    await orders(quiet.url, ball)
+    await page.reload()
+    await expect.poll(() => figures(page)).toEqual(['1', '0', '1', '1'])
+    expect(await chart.getByText("Données d'exemple").count()).toBe(0)
+    expect((await monthsOf(chart)).at(-1)).toBe('0 1')
     await leave()
   })
 })

@@ -103,9 +103,22 @@ describe('the users page', () => {
     await alive(moussa.page)
     await fill(moussa.page, { Email: 'moussa@exemple.sn', 'Mot de passe': PASSWORD })
     await moussa.page.keyboard.press('Enter')
-    await moussa.page.getByRole('main').getByRole('link', { name: 'Commandes' }).click()
     await moussa.page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
-    await moussa.leave({ despite: FAILED_ANSWER })
+    await moussa.leave()
+  })
+
+  it.each([
+    ['Email', 'Cet email est déjà utilisé.', { Email: 'AWA@exemple.sn' }],
+    ["Nom d'utilisateur", "Ce nom d'utilisateur est déjà utilisé.", { "Nom d'utilisateur": 'Awa' }],
+  ])('says beside its field, and there alone, what another account has: %s', async (label, why, taken) => {
+    const { page, leave } = await onUsers()
+    await fill(page, { ...typed('soda'), ...taken })
+    await add(page).click()
+    await toast(page, `Erreur lors de l'ajout de l'utilisateur : ${why}`).waitFor()
+    expect(await alert(page, why).count()).toBe(1)
+    const field = form(page).getByLabel(label, { exact: true })
+    expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
+    await leave({ despite: FAILED_ANSWER })
   })
 
   it.each([

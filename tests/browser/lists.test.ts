@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { isRed } from './support/colour.ts'
 import { openShop } from './support/open-shop.ts'
 import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
@@ -113,6 +114,26 @@ describe('a product list', () => {
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect.poll(async () => (await prices(page)).length).toBe(13)
     expect((await prices(page)).at(-1)).toBe(90)
+    await leave()
+  })
+
+  it('shows, page by page, what the documents’ call by category, sort and order answers with limit=100', async () => {
+    const { page, leave } = await at('/products/Jouer')
+    const called = page.waitForRequest('**/api/products?*')
+    await sortButton(page, 'Prix').click()
+    const call = new URL((await called).url())
+    expect(Object.fromEntries(call.searchParams)).toMatchObject({
+      category: 'Jouer',
+      sort: 'price',
+      order: 'asc',
+    })
+    call.searchParams.set('limit', '100')
+    call.searchParams.delete('page')
+    const documented = ((await (await fetch(call)).json()) as Product[]).map(({ name }) => name)
+    expect(documented).toHaveLength(51)
+    await expect.poll(() => names(page)).toEqual(documented.slice(0, 40))
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(documented.slice(40))
     await leave()
   })
 

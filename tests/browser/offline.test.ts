@@ -284,6 +284,7 @@ describe('a network that does not answer', () => {
 describe('what is kept', () => {
   it('is nothing of an account, an order, a payment or the dashboard', async () => {
     const product = await shop.merchant.addProduct({ name: 'Doudou lapin' })
+    await shop.merchant.addProduct({ name: 'Doudou souris' })
     const { token, user } = shop.merchant
     const { page, leave } = await shop.aVisitor({
       ...withWorker,
@@ -291,9 +292,16 @@ describe('what is kept', () => {
       storage: { token, user: JSON.stringify(user) },
     })
     await visit(page, '/')
-    for (const path of ['overview', 'products', 'order', 'users']) {
+    for (const [path, call] of [
+      ['overview', 'stats'],
+      ['products', 'products'],
+      ['order', 'orders'],
+      ['users', 'users'],
+    ]) {
+      // Not until the network is idle: the stream of the shop's news never ends.
+      const answered = page.waitForResponse((answer) => answer.url().includes(`/api/${call}`))
       await page.goto(`/dashboard/${path}`)
-      await page.waitForLoadState('networkidle')
+      await answered
     }
     await page.goto('/login')
     await page.goto(`/product/${product._id}`)

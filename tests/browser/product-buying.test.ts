@@ -166,7 +166,7 @@ describe('the size guide', () => {
     await opener.press('Enter')
     const guide = page.getByRole('dialog', { name: 'Guide des tailles' })
     await guide.waitFor()
-    expect(await guide.getByRole('columnheader').allInnerTexts()).toEqual(columns)
+    await expect.poll(() => guide.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     await guide.getByRole('rowheader', { name: size, exact: true }).waitFor()
     await guide.getByText('les tailles de cet article').waitFor()
     expect(await violations(page)).toEqual([])
@@ -209,7 +209,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a product page on a %s', (scree
 describe.each(['phone', 'tablet'] as const)('with text at 200 %, a product page on a %s', (screen) => {
   it('fits', async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['3 mois', 'S'] }, screen)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await overflow(page)).toBe(0)
     await addButton(page).click()
     await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()

@@ -152,23 +152,48 @@ describe('a shared link', () => {
     await page.goto(`/product/${robe._id}`)
     expect(await meta(page, 'og:title')).toContain('Robe Awa')
     expect(await meta(page, 'og:description')).toMatch(/^8\s000 FCFA · /)
+    expect(await meta(page, 'og:type')).toBe('product')
+    expect(await meta(page, 'product:price:amount')).toBe('8000')
+    expect(await meta(page, 'product:price:currency')).toBe('XOF')
     expect((await fetch((await meta(page, 'og:image')) ?? '')).headers.get('content-type')).toBe('image/jpeg')
+    for (const fact of ['title', 'description', 'image']) {
+      expect(await meta(page, `twitter:${fact}`)).toBe(await meta(page, `og:${fact}`))
+    }
     await leave()
   })
 })
 
 describe('search engines', () => {
-  it.each(['/cart', '/login', '/register', '/create-admin', '/dashboard/overview', '/product/nothing'])(
-    'are asked to leave %s out',
-    async (path) => expect(await served(path)).toMatch(/<meta name="robots" content="noindex/),
+  it.each([
+    ...['/cart', '/login', '/register', '/create-admin', '/dashboard/overview', '/offline'],
+    ...['/product/nothing', '/products/Machin'],
+  ])('are asked to leave %s out', async (path) =>
+    expect(await served(path)).toMatch(/<meta name="robots" content="noindex/),
   )
 
-  it.each(['/', '/products', '/products/Jouer', '/about'])('may take %s', async (path) =>
-    expect(await served(path)).not.toContain('noindex'),
+  it.each(['/', '/products', '/products/Jouer', '/products/Poussettes', '/delivery-info', '/about'])(
+    'may take %s',
+    async (path) => expect(await served(path)).not.toContain('noindex'),
   )
+
+  it('find no page under an address that leads nowhere, nor a payment without an order', async () => {
+    for (const path of ['/nowhere', '/product/nothing', '/payment']) {
+      expect((await fetch(shop.url + path)).status, path).toBe(404)
+    }
+  })
 
   it('find the sitemap through robots.txt', async () => {
     expect(await served('/robots.txt')).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  })
+
+  it('learn from the sitemap when a product last changed and where its pictures are', async () => {
+    const entry = /<url><loc>[^<]*\/product\/(?<id>[^<]*)<\/loc>.*?<\/url>/g
+    const [text = ''] =
+      [...(await served('/sitemap.xml')).matchAll(entry)].find(({ groups }) => groups?.id === robe._id) ?? []
+    expect(Date.parse(/<lastmod>(.*?)<\/lastmod>/.exec(text)?.[1] ?? '')).not.toBeNaN()
+    expect([...text.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, address]) => address)).toEqual(
+      robe.images.map((image) => shop.url + image),
+    )
   })
 
   it('find pages, categories and every product in the sitemap, also one just added, and no deleted one', async () => {

@@ -196,6 +196,18 @@ describe('choosing a match', () => {
     await leave()
   })
 
+  it('leads upwards from the box to the last match there is, however many are drawn', async () => {
+    const { box, list, leave } = await aSearcher({ screen: 'laptop' })
+    const active = () => list.locator('[aria-selected=true] span > span:first-child').textContent()
+    await box.fill('chausson')
+    await list.getByText('Chausson 10').waitFor()
+    await box.press('ArrowUp')
+    expect(await active()).toBe('Chausson 34')
+    await box.press('ArrowDown')
+    expect(await active()).toBe('Chausson 10')
+    await leave()
+  })
+
   it('Enter takes the first match; where there is none the list page says so', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('coffret')

@@ -35,15 +35,17 @@ export function anApi(
     reportFault: (error) => console.error(error),
     newRequestId: () => 'request-1',
     secureCookies: false,
-    rateLimits: false,
+    openCounter: null,
+    trustedProxies: { check: () => false },
     stopping: new AbortController().signal,
+    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
     ...settings,
   })
   return { shop, api, ask: askOf(api) }
 }
 
 /** Asks a set of routes and reads the answer. */
-export function askOf(routes: Hono) {
+export function askOf(routes: Pick<Hono, 'request'>) {
   return async (method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> => {
     const response = await routes.request(path, { method, headers: headersOf(sent), body: bodyOf(sent) })
     const type = response.headers.get('Content-Type') ?? ''

@@ -90,14 +90,18 @@ async function openPGlite(): Promise<TestDatabase> {
   })
 }
 
+/** What the database keeps by itself beside the products follows them. */
+const isKept = (name: string) => name.startsWith('product_')
+
 async function migrated(
   engine: Engine,
   schema: string | undefined,
   close: () => Promise<void>,
 ): Promise<TestDatabase> {
   await migrate(engine)
+  await engine.prepareSearch()
   const tables = (await engine.db.introspection.getTables())
-    .filter((table) => table.schema === schema && table.name !== 'migrations')
+    .filter(({ schema: owner, name }) => owner === schema && name !== 'migrations' && !isKept(name))
     .map((table) => table.name as keyof Schema)
   return {
     engine,

@@ -1,11 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** A fresh PostgreSQL inside this process, reached by URL; it serves one connection at a time. */
-export async function startPGlite(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const db = await PGlite.create({ loadDataDir: await emptyCluster() })
+/**
+ * A fresh PostgreSQL inside this process, reached by URL; it serves one connection at a time. It offers the extension
+ * that the search uses, unless it is to be `plain` like a server that lacks it.
+ */
+export async function startPGlite({
+  plain = false,
+} = {}): Promise<{ url: string; stop: () => Promise<void> }> {
+  const extensions = plain ? {} : { pg_trgm }
+  const db = await PGlite.create({ loadDataDir: await emptyCluster(), extensions })
   const server = new PGLiteSocketServer({ db, port: 0 })
   await server.start()
   return {

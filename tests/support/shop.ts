@@ -36,6 +36,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     setupCode: null,
+    actor: null,
     announce,
     listen,
     ...overrides,

@@ -102,11 +102,13 @@ describeOnEachEngine('accounts', (engine) => {
       await register(shop, { ...USER, username: 'autre', email: 'FATOU@exemple.sn' }, null),
     ).toMatchObject({
       code: 'EMAIL_TAKEN',
+      issues: [{ path: 'email', message: 'Cet email est déjà utilisé.' }],
     })
     expect(
       await register(shop, { ...USER, username: 'FATOU', email: 'autre@exemple.sn' }, null),
     ).toMatchObject({
       code: 'USERNAME_TAKEN',
+      issues: [{ path: 'username' }],
     })
   })
 
@@ -127,6 +129,9 @@ describeOnEachEngine('accounts', (engine) => {
     const { user: admin } = await firstAdmin(shop)
     const registered = await register(shop, USER, null)
     if (!registered.ok || !registered.token) throw new Error('not registered')
+    expect(await deleteUser(shop, admin._id, admin)).toMatchObject({ code: 'LAST_ADMIN' })
+    const other = await createAdmin(shop, { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }, admin)
+    if (!other.ok) throw new Error(other.message)
     expect(await deleteUser(shop, admin._id, admin)).toMatchObject({ code: 'OWN_ACCOUNT' })
     expect(await deleteUser(shop, 'nobody', admin)).toMatchObject({ code: 'USER_NOT_FOUND' })
     expect(await deleteUser(shop, registered.user._id, admin)).toMatchObject({ ok: true })

@@ -4,10 +4,10 @@ import { ALL_PERMISSIONS, mayDo, type User } from '../../domain/accounts/account
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { hashPassword } from './passwords.ts'
-import { newUser } from './register.ts'
+import { addAccount, newUser } from './register.ts'
 import { openSession } from './sessions.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'randomBytes' | 'setupCode'>
+type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
 
 /**
  * Makes an administrator: anybody may while there is none (with the set-up code where the server asks for it),
@@ -28,9 +28,7 @@ export async function createAdmin(
   const added = await shop.store.transaction(async (store): Promise<Outcome<object>> => {
     await store.accounts.oneAtATime()
     if (!manages && (await store.accounts.hasAdmin())) return refuse('ADMIN_EXISTS')
-    const taken = await store.accounts.insert(user, passwordHash)
-    if (taken !== null) return refuse(taken === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN')
-    return { ok: true }
+    return addAccount(store, shop, user, passwordHash)
   })
   if (!added.ok) return added
   return { ok: true, user, token: await openSession(shop, user._id) }

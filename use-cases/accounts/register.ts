@@ -1,11 +1,14 @@
 import type { RegisterInput } from '../../contracts/accounts.ts'
+import type { Store } from '../../data/store.ts'
 import { ALL_PERMISSIONS, mayDo, type Role, type User } from '../../domain/accounts/account.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
+import { type Recorded, record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'randomBytes'>
+type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
 /**
  * Makes an account. Somebody who registers becomes a `user` and is signed in. An administrator who may manage users
@@ -21,21 +24,36 @@ export async function register(
   const role: Role = manages ? (input.role ?? 'user') : 'user'
   const user = newUser(shop, input, role)
   user.permissions = role === 'admin' ? (input.permissions ?? ALL_PERMISSIONS) : {}
-  const added = await addAccount(shop, user, input.password)
+  const passwordHash = await hashPassword(input.password)
+  const added = await shop.store.transaction((inside) => addAccount(inside, shop, user, passwordHash))
   if (!added.ok) return added
   return { ok: true, user, token: manages ? null : await openSession(shop, user._id) }
 }
 
-/** Writes an account with its hashed password; refuses an e-mail or user name that another one has. */
+/**
+ * Writes an account, and down that it was made, unless by its own owner; refuses an e-mail or user name that another one
+ * has. Call it inside a transaction.
+ */
 export async function addAccount(
-  { store }: Pick<Shop, 'store'>,
+  inside: Pick<Store, 'accounts' | 'audit'>,
+  recorded: Recorded,
   user: User,
-  password: string,
+  passwordHash: string,
 ): Promise<Outcome<object>> {
-  const taken = await store.accounts.insert(user, await hashPassword(password))
-  if (taken === 'email') return refuse('EMAIL_TAKEN')
-  if (taken === 'username') return refuse('USERNAME_TAKEN')
+  const taken = await inside.accounts.insert(user, passwordHash)
+  if (taken !== null) return refuseTaken(taken)
+  const { _id: id, username: name, role, permissions } = user
+  if (role === 'admin' || recorded.actor) {
+    const changes = differences({}, { role, permissions })
+    await record(inside, recorded, { action: 'user.created', subject: { id, name }, changes })
+  }
   return { ok: true }
+}
+
+/** Says which field's value another account has. */
+function refuseTaken(path: 'email' | 'username'): Refusal {
+  const code = path === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN'
+  return refuse(code, { issues: [{ path, message: REFUSAL_TEXTS[code] }] })
 }
 
 /** An account that is not written yet, without permissions. */

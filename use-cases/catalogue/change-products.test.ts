@@ -47,6 +47,15 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     })
   })
 
+  test('changes something else whatever became of the stock', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 5 })
+    await placeOrder(shop, anOrderInput(product, 2))
+    expect(await changeProduct(shop, product._id, { price: 1500, stock: 5, stockWas: 5 })).toMatchObject({
+      product: { price: 1500, stock: 3 },
+    })
+  })
+
   test('needs the product', async () => {
     expect(await changeProduct(aShop(engine()), 'none', { stock: 1 })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',

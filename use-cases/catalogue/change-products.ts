@@ -1,13 +1,16 @@
 import type { ProductChangeInput } from '../../contracts/product-changes.ts'
 import type { ProductChanges } from '../../data/queries/product-row.ts'
+import { differences } from '../../domain/audit/audit.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
-import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
+import { nextStock, stockMoved } from '../../domain/catalogue/stock.ts'
+import type { Outcome } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 import { announceProduct } from './announce-product.ts'
 import { lockAll } from './lock-all.ts'
 import { viewProduct } from './view-product.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>
 
 /**
  * Changes a few things about one product and leaves the rest as it is. With `stockWas`, a stock that somebody bought
@@ -18,9 +21,10 @@ export async function changeProduct(
   id: string,
   { stockWas, ...changes }: ProductChangeInput,
 ): Promise<Outcome<{ product: Product }>> {
-  const changed = await change(shop, [id], changes, ([present]) => {
-    if (stockWas === undefined || present === undefined || present.stock === stockWas) return null
-    return refuse('STOCK_MOVED', { message: `${REFUSAL_TEXTS.STOCK_MOVED} Il est de ${present.stock}.` })
+  const changed = await change(shop, [id], ([present]) => {
+    if (stockWas === undefined || changes.stock === undefined || !present) return { ok: true, changes }
+    const stock = nextStock({ present: present.stock, seen: stockWas, wanted: changes.stock })
+    return stock === null ? stockMoved(present.stock) : { ok: true, changes: { ...changes, stock } }
   })
   return changed.ok ? viewProduct(shop, id) : changed
 }
@@ -31,26 +35,31 @@ export function changeProducts(
   ids: readonly string[],
   changes: ProductChanges,
 ): Promise<Outcome<{ count: number }>> {
-  return change(shop, ids, changes, () => null)
+  return change(shop, ids, () => ({ ok: true, changes }))
 }
 
 async function change(
   shop: Deps,
   ids: readonly string[],
-  changes: ProductChanges,
-  objection: (present: readonly ProductSummary[]) => Refusal | null,
+  decide: (present: readonly ProductSummary[]) => Outcome<{ changes: ProductChanges }>,
 ): Promise<Outcome<{ count: number }>> {
   const done = await shop.store.transaction(async (inside) => {
     const locked = await lockAll(inside, ids)
     if (!locked.ok) return locked
-    const refused = objection(locked.products)
-    if (refused) return refused
-    await inside.products.change(ids, changes, shop.clock())
-    return locked
+    const decided = decide(locked.products)
+    if (!decided.ok) return decided
+    await inside.products.change(ids, decided.changes, shop.clock())
+    const deeds = locked.products.map((product) => ({
+      action: 'product.changed' as const,
+      subject: { id: product._id, name: product.name },
+      changes: differences(product, decided.changes),
+    }))
+    await record(inside, shop, ...deeds)
+    return { ok: true as const, before: locked.products, stock: decided.changes.stock }
   })
   if (!done.ok) return done
-  for (const { _id, stock } of done.products) {
-    announceProduct(shop, { productId: _id, before: stock, after: changes.stock ?? stock })
+  for (const { _id, stock } of done.before) {
+    announceProduct(shop, { productId: _id, before: stock, after: done.stock ?? stock })
   }
-  return { ok: true, count: done.products.length }
+  return { ok: true, count: done.before.length }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
 
@@ -77,6 +79,18 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(again.product).toMatchObject({ _id: once.product._id, price: 7000 })
     expect(await shop.store.products.count({})).toBe(1)
     expect(shop.pictures.kept).toEqual(new Set(again.product.images))
+  })
+
+  test('leaves sold what was sold between the two', async () => {
+    const shop = aShop(engine())
+    const send = (stock: number) =>
+      createProduct(shop, productDetails({ price: 1000, stock }), { files: [aPicture()] }, KEY)
+    const once = await send(4)
+    if (!once.ok) throw new Error(once.message)
+    await placeOrder(shop, anOrderInput(once.product, 3))
+    expect(await send(4)).toMatchObject({ repeated: true, product: { stock: 1, purchases: 3 } })
+    expect(await send(9)).toMatchObject({ product: { stock: 6 } })
+    expect(await send(2)).toMatchObject({ product: { stock: 0 } })
   })
 
   test('makes one product also when both arrive at the same moment', async () => {

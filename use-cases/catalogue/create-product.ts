@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ProductFields } from '../../contracts/product-form.ts'
+import type { ProductDetails } from '../../data/queries/product-row.ts'
 import type { Store } from '../../data/store.ts'
+import { differences } from '../../domain/audit/audit.ts'
 import { orderPictures } from '../../domain/catalogue/picture-order.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 import { announceProduct } from './announce-product.ts'
 import { forgetPictures, keepPictures } from './keep-pictures.ts'
 import { viewProduct } from './view-product.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor' | 'announce'>
 
 /** Where a new product's pictures come from. */
 export interface NewPictures {
@@ -47,21 +50,47 @@ export async function createProduct(
       if (!taken.ok) return taken
       const images = orderPictures(taken.images, added.addresses, pictures.order)
       if (images.length === 0) return refuse('IMAGE_REQUIRED')
-      const inserted =
-        present === null && (await inside.products.insert(id, { ...details, images }, shop.clock()))
-      if (!inserted) await inside.products.update(id, { ...details, images }, shop.clock())
-      const dropped = present?.images.filter((address) => !images.includes(address)) ?? []
-      return { ok: true as const, repeated: !inserted, dropped, before: present?.stock ?? null }
+      const earlier = await write(inside, id, { ...details, images }, present, shop.clock())
+      await record(inside, shop, {
+        action: earlier ? 'product.changed' : 'product.created',
+        subject: { id, name: details.name },
+        changes: differences(earlier ?? {}, { ...details, images }),
+      })
+      const dropped = earlier?.images.filter((address) => !images.includes(address)) ?? []
+      return { ok: true as const, dropped, earlier }
     })
     await forgetPictures(shop, written.ok ? written.dropped : added.addresses)
     if (!written.ok) return written
-    announceProduct(shop, { productId: id, before: written.before, after: fields.stock })
     const viewed = await viewProduct(shop, id)
-    return viewed.ok ? { ...viewed, repeated: written.repeated } : viewed
+    if (!viewed.ok) return viewed
+    const before = written.earlier?.stock ?? null
+    announceProduct(shop, { productId: id, before, after: viewed.product.stock })
+    return { ...viewed, repeated: written.earlier !== null }
   } catch (error) {
     await forgetPictures(shop, added.addresses)
     throw error
   }
+}
+
+/**
+ * Writes the product: a new one, or over the one that an earlier sending made. What was sold of that one since is no
+ * longer there, although the form knows nothing of it. @returns the earlier one as it was
+ */
+async function write(
+  { products }: Pick<Store, 'products'>,
+  id: string,
+  details: ProductDetails,
+  present: ProductSummary | null,
+  now: number,
+): Promise<ProductSummary | null> {
+  if (present === null && (await products.insert(id, details, now))) return null
+  // Another sending was faster between looking and inserting.
+  const earlier = present ?? (await products.lock([id]))[0] ?? null
+  if (earlier) {
+    const stock = Math.max(0, details.stock - earlier.purchases)
+    await products.update(id, { ...details, stock }, now)
+  }
+  return earlier
 }
 
 /** Adds a product whose pictures are kept already. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 import { announceProduct } from './announce-product.ts'
 import { forgetPictures } from './keep-pictures.ts'
@@ -9,12 +10,19 @@ import { lockAll } from './lock-all.ts'
  * Orders that name them stay as they are.
  */
 export async function deleteProducts(
-  shop: Pick<Shop, 'store' | 'pictures' | 'announce'>,
+  shop: Pick<Shop, 'store' | 'pictures' | 'clock' | 'newId' | 'actor' | 'announce'>,
   ids: readonly string[],
 ): Promise<Outcome<{ count: number; message: string }>> {
   const deleted = await shop.store.transaction(async (store) => {
     const locked = await lockAll(store, ids)
-    if (locked.ok) await store.products.delete(ids)
+    if (!locked.ok) return locked
+    await store.products.delete(ids)
+    const deeds = locked.products.map(({ _id: id, name, price, stock }) => ({
+      action: 'product.deleted' as const,
+      subject: { id, name },
+      changes: { price: [price, null] as const, stock: [stock, null] as const },
+    }))
+    await record(store, shop, ...deeds)
     return locked
   })
   if (!deleted.ok) return deleted

@@ -14,9 +14,11 @@ export interface CatalogueOutline {
 }
 
 export async function describeCatalogue({ store }: Pick<Shop, 'store'>): Promise<CatalogueOutline> {
-  const [categories, size] = await Promise.all([store.products.categories(), store.products.count({})])
+  const categories = await store.products.categories()
+  const size = categories.reduce((sum, { products }) => sum + products, 0)
+  const further = categories.map(({ category }) => category).filter((one) => !ALWAYS_LINKED.includes(one))
   return {
-    categories: categories.filter((category) => !ALWAYS_LINKED.includes(category)).slice(0, FURTHER),
+    categories: further.slice(0, FURTHER),
     searchOnServer: size > SEARCH_LIST_LIMIT,
   }
 }

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '../../data/queries/products.ts'
+import type { ProductFilter } from '../../data/queries/product-selection.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { breathe } from '../breathe.ts'
 import type { Shop } from '../shop.ts'

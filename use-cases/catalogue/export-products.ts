@@ -1,15 +1,18 @@
 import type { ProductFilterQuery } from '../../contracts/product-query.ts'
+import { differences } from '../../domain/audit/audit.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 import { everyProduct } from './every-product.ts'
 import { readSelection } from './find-products.ts'
 
 /** The products asked for as rows of a table, its headings first, some at a time. */
 export async function* exportProducts(
-  shop: Pick<Shop, 'store' | 'clock'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   query: ProductFilterQuery,
 ): AsyncGenerator<string[][]> {
   const now = shop.clock()
+  await record(shop.store, shop, { action: 'products.exported', changes: differences({}, query) })
   yield [PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
   for await (const products of everyProduct(shop, readSelection(query))) {
     yield products.map((product) => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../../data/store.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
@@ -149,6 +151,62 @@ describeOnEachEngine('replacing a product', (engine) => {
       code: 'IMAGE_UNREADABLE',
     })
     expect([...shop.pictures.kept]).toEqual(images)
+  })
+})
+
+describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
+  /** A form was opened at 10 pieces, then two were ordered. */
+  async function soldMeanwhile() {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 1000, stock: 10 })
+    expect(await placeOrder(shop, anOrderInput(product, 2))).toMatchObject({ ok: true })
+    const replace = (stock: number, stockWas?: number) =>
+      replaceProduct(shop, product._id, productDetails({ name: 'Renommé', price: 1000, stock }), {
+        files: [],
+        ...(stockWas !== undefined && { stockWas }),
+      })
+    return { shop, product, replace }
+  }
+
+  test('leaves sold what was sold when the stock was left as it was', async () => {
+    const { shop, product, replace } = await soldMeanwhile()
+    expect(await replace(10, 10)).toMatchObject({ product: { name: 'Renommé', stock: 8, purchases: 2 } })
+    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
+  })
+
+  test('asks when the stock was changed as well, changes nothing, and takes the answer', async () => {
+    const { shop, product, replace } = await soldMeanwhile()
+    const announced = shop.announced.length
+    expect(await replace(15, 10)).toMatchObject({
+      code: 'STOCK_MOVED',
+      message: 'Le stock a changé entre-temps. Il est de 8.',
+      issues: [{ path: 'stock' }],
+      stock: 8,
+    })
+    expect(shop.announced).toHaveLength(announced)
+    expect(await shop.store.products.find(product._id)).toMatchObject({ name: 'Body coton', stock: 8 })
+    expect(await replace(15, 8)).toMatchObject({ product: { name: 'Renommé', stock: 15 } })
+  })
+
+  test('keeps no picture that came with a refused stock', async () => {
+    const { shop, product } = await soldMeanwhile()
+    const fields = productDetails({ stock: 15 })
+    await replaceProduct(shop, product._id, fields, { files: [aPicture()], stockWas: 10 })
+    expect([...shop.pictures.kept]).toEqual(product.images)
+  })
+
+  test('writes the stock as it is sent by whoever does not tell the one they saw', async () => {
+    const { replace } = await soldMeanwhile()
+    expect(await replace(15)).toMatchObject({ product: { stock: 15 } })
+  })
+
+  test('loses no piece, whichever of the two comes first', async () => {
+    const { shop, product, replace } = await soldMeanwhile()
+    const order = (pieces: number) => placeOrder(shop, anOrderInput(product, pieces))
+    const [replaced, ...orders] = await Promise.all([replace(20, 8), order(3), order(1)])
+    expect(orders).toMatchObject([{ ok: true }, { ok: true }])
+    // Refused, since an order came first, or written before both.
+    expect(await shop.store.products.find(product._id)).toMatchObject({ stock: (replaced.ok ? 20 : 8) - 4 })
   })
 })
 

@@ -5,6 +5,36 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
 import { countSiteParts, mapSite } from './map-site.ts'
 
+/** Products without a database: a hundred thousand would take a while to write. */
+function ofManyProducts(count: number) {
+  const product = (number: number) => ({ id: `p-${number}`, images: [], updatedAt: OPENING })
+  const products = Array.from({ length: count }, (_, number) => product(number))
+  return {
+    store: {
+      products: { count: async () => count },
+      sitemap: { products: async (offset: number, limit: number) => products.slice(offset, offset + limit) },
+    },
+  }
+}
+
+describe('the sitemap of a large catalogue', () => {
+  test.each([
+    [49_982, 1],
+    [49_983, 2],
+    [120_000, 3],
+  ])('of %i products has %i parts', async (products, parts) =>
+    expect(await countSiteParts(ofManyProducts(products))).toBe(parts),
+  )
+
+  test('holds every address once, and never more than 50 000 in a part', async () => {
+    const shop = ofManyProducts(120_000)
+    const parts = await Promise.all([1, 2, 3].map((part) => mapSite(shop, part)))
+    expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_018])
+    expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(120_018)
+    expect(await mapSite(shop, 4)).toEqual([])
+  })
+})
+
 describeOnEachEngine('the sitemap', (engine) => {
   describe('of a shop with products', () => {
     test('holds the pages, every category in one piece, and each product with its pictures', async () => {

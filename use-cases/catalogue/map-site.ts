@@ -1,8 +1,12 @@
+import type { Store } from '../../data/store.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
-import type { Shop } from '../shop.ts'
 
 /** The most addresses one sitemap may hold, by its protocol. */
 const ENTRIES_PER_PART = 50_000
+
+interface Deps {
+  store: { products: Pick<Store['products'], 'count'>; sitemap: Store['sitemap'] }
+}
 
 /** An address search engines are to know. */
 export interface SiteEntry {
@@ -29,12 +33,12 @@ const PAGES: readonly SiteEntry[] = [
 ]
 
 /** How many parts the sitemap has: one, until the catalogue outgrows it. */
-export async function countSiteParts({ store }: Pick<Shop, 'store'>): Promise<number> {
+export async function countSiteParts({ store }: Deps): Promise<number> {
   return Math.ceil((PAGES.length + (await store.products.count({}))) / ENTRIES_PER_PART)
 }
 
 /** A part of the sitemap, counted from 1: the shop's pages and categories first, then every product. */
-export async function mapSite({ store }: Pick<Shop, 'store'>, part: number): Promise<SiteEntry[]> {
+export async function mapSite({ store }: Deps, part: number): Promise<SiteEntry[]> {
   const pages = part === 1 ? PAGES : []
   const before = Math.max(0, (part - 1) * ENTRIES_PER_PART - PAGES.length)
   const products = await store.sitemap.products(before, ENTRIES_PER_PART - pages.length)

@@ -14,7 +14,7 @@ export async function recordView(
   const seen = await store.transaction<Outcome<{ counted: boolean }>>(async (inside) => {
     const [product] = await inside.products.lock([productId])
     if (!product) return refuse('PRODUCT_NOT_FOUND')
-    if (await inside.views.seenSince(productId, visitorId, now - COUNTED_EVERY)) {
+    if (await inside.views.seenSince(productId, visitorId, now - COUNTED_EVERY, now)) {
       return { ok: true, counted: false }
     }
     await inside.views.insert(productId, visitorId, now)

@@ -1,13 +1,16 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
+import { differences } from '../../domain/audit/audit.ts'
 import { orderPictures } from '../../domain/catalogue/picture-order.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
+import { nextStock, stockMoved } from '../../domain/catalogue/stock.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 import { announceProduct } from './announce-product.ts'
 import { forgetPictures, keepPictures } from './keep-pictures.ts'
 import { viewProduct } from './view-product.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor' | 'announce'>
 
 export interface PictureChange {
   /** the present pictures to keep, in their new order; absent: all, as they are */
@@ -17,12 +20,15 @@ export interface PictureChange {
   order?: readonly string[]
 }
 
-/** Replaces what an administrator decides about a product; what shoppers did (ratings, likes, sales) stays. */
+/**
+ * Replaces what an administrator decides about a product; what shoppers did (ratings, likes, sales) stays. `stockWas` is
+ * the stock the form began with: told, pieces sold since stay sold.
+ */
 export async function replaceProduct(
   shop: Deps,
   id: string,
   fields: ProductFields,
-  { existing, files, order }: PictureChange,
+  { existing, files, order, stockWas }: PictureChange & { stockWas?: number },
 ): Promise<Outcome<{ product: Product }>> {
   if (!(await shop.store.products.find(id))) return refuse('PRODUCT_NOT_FOUND')
   const added = await keepPictures(shop, files)
@@ -30,6 +36,9 @@ export async function replaceProduct(
   const replaced = await shop.store.transaction(async (store) => {
     const [present] = await store.products.lock([id])
     if (!present) return refuse('PRODUCT_NOT_FOUND')
+    const seen = stockWas ?? present.stock
+    const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
+    if (stock === null) return stockMoved(present.stock)
     // Only the product's own pictures can be kept: an address is never taken from outside.
     const kept = existing?.filter((address) => present.images.includes(address)) ?? present.images
     const images = orderPictures(kept, added.addresses, order)
@@ -37,12 +46,18 @@ export async function replaceProduct(
       return refuse('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }
     const brand = fields.brand ?? shop.identity.name
-    await store.products.update(id, { ...fields, brand, images }, shop.clock())
+    const details = { ...fields, stock, brand, images }
+    await store.products.update(id, details, shop.clock())
+    await record(store, shop, {
+      action: 'product.changed',
+      subject: { id, name: fields.name },
+      changes: differences(present, details),
+    })
     const dropped = present.images.filter((address) => !images.includes(address))
-    return { ok: true as const, dropped, before: present.stock }
+    return { ok: true as const, dropped, before: present.stock, after: stock }
   })
   await forgetPictures(shop, replaced.ok ? replaced.dropped : added.addresses)
   if (!replaced.ok) return replaced
-  announceProduct(shop, { productId: id, before: replaced.before, after: fields.stock })
+  announceProduct(shop, { productId: id, before: replaced.before, after: replaced.after })
   return viewProduct(shop, id)
 }

@@ -1,13 +1,15 @@
 import type { FlashSaleInput } from '../../contracts/product-form.ts'
+import { differences } from '../../domain/audit/audit.ts'
 import { nextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 import { viewProduct } from './view-product.ts'
 
 /** Starts, changes or ends a product's flash sale. The same values while it runs keep its end. */
 export async function setFlashSale(
-  shop: Pick<Shop, 'store' | 'clock' | 'announce'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>,
   id: string,
   input: FlashSaleInput,
 ): Promise<Outcome<{ product: Product }>> {
@@ -16,6 +18,11 @@ export async function setFlashSale(
     const [product] = await store.products.lock([id])
     if (!product) return false
     await store.products.setFlashSale(id, nextFlashSale(product.flashSale, input, now), now)
+    await record(store, shop, {
+      action: 'product.flash-sale',
+      subject: { id, name: product.name },
+      changes: differences(product.flashSale, input),
+    })
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')

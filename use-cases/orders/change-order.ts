@@ -3,18 +3,25 @@ import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { piecesByProduct } from '../../domain/orders/price-order.ts'
 import { holdsStock, mayBecome, orderStatusLabel } from '../../domain/orders/states.ts'
 import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
 import { announceStock, type StockChange } from '../catalogue/announce-product.ts'
 import type { Shop } from '../shop.ts'
 import { putBackStock } from './take-stock.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>
 type Changed = Outcome<{ message: string }>
+
+const DEEDS = {
+  confirmed: 'order.confirmed',
+  cancelled: 'order.cancelled',
+  deleted: 'order.deleted',
+} as const
 
 /** What an act came to. */
 interface Done {
   message: string
-  /** what the order is now, or `deleted` */
-  status: string
+  /** what the order is now */
+  status: keyof typeof DEEDS
   moved: StockChange[]
 }
 
@@ -37,7 +44,12 @@ export function deleteOrder(deps: Deps, orderId: string): Promise<Changed> {
   })
 }
 
-function moveOrder(deps: Deps, orderId: string, to: OrderStatus, message: string): Promise<Changed> {
+function moveOrder(
+  deps: Deps,
+  orderId: string,
+  to: Exclude<OrderStatus, 'pending'>,
+  message: string,
+): Promise<Changed> {
   return changeOrder(deps, orderId, async (store, order) => {
     if (!mayBecome(order.status, to)) {
       const state = orderStatusLabel(order.status)
@@ -51,18 +63,24 @@ function moveOrder(deps: Deps, orderId: string, to: OrderStatus, message: string
 
 /** Keeps the order's row for the whole act, so that of two administrators at once the second sees what the first did. */
 async function changeOrder(
-  { store, announce }: Deps,
+  deps: Deps,
   orderId: string,
   act: (store: Store, order: Order) => Promise<Done | Refusal>,
 ): Promise<Changed> {
-  const done = await store.transaction(async (inside) => {
+  const done = await deps.store.transaction(async (inside) => {
     const order = await inside.orders.lock(orderId)
     if (!order) return refuse('ORDER_NOT_FOUND')
     const result = await act(inside, order)
-    return 'ok' in result ? result : { ok: true as const, ...result }
+    if ('ok' in result) return result
+    await record(inside, deps, {
+      action: DEEDS[result.status],
+      subject: { id: orderId, name: orderId },
+      changes: { status: [order.status, result.status] },
+    })
+    return { ok: true as const, ...result }
   })
   if (!done.ok) return done
-  announce({ kind: 'order', orderId, status: done.status })
-  for (const change of done.moved) announceStock({ announce }, change)
+  deps.announce({ kind: 'order', orderId, status: done.status })
+  for (const change of done.moved) announceStock(deps, change)
   return { ok: true, message: done.message }
 }

@@ -1,6 +1,8 @@
 import type { OrderFilterQuery } from '../../contracts/order-query.ts'
+import { differences } from '../../domain/audit/audit.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
+import { record } from '../audit/record.ts'
 import { breathe } from '../breathe.ts'
 import type { Shop } from '../shop.ts'
 import { readFilter } from './list-orders.ts'
@@ -9,10 +11,12 @@ const AT_A_TIME = 200
 
 /** The orders asked for, newest first, as rows of a table, its headings first, some at a time. */
 export async function* exportOrders(
-  { store }: Pick<Shop, 'store'>,
+  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   query: OrderFilterQuery,
 ): AsyncGenerator<string[][]> {
   const filter = readFilter(query)
+  const { store } = deps
+  await record(store, deps, { action: 'orders.exported', changes: differences({}, query) })
   yield [[...ORDER_HEADINGS]]
   let last: Order | null = null
   for (;;) {

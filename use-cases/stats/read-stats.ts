@@ -40,24 +40,20 @@ export async function productStats({ store }: Deps, id: string): Promise<Outcome
 /** Units sold and views of each of the last twelve months, oldest first; `month` as `2026-11`. Senegal keeps UTC. */
 export async function monthlyStats({ store, clock }: Pick<Shop, 'store' | 'clock'>) {
   const today = new Date(clock())
-  const months = Array.from({ length: MONTHS }, (_, index) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1) + index, 1))
-      .toISOString()
-      .slice(0, 7),
+  // One more than shown: where the last month ends.
+  const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1) + index, 1),
   )
-  const { views, sales } = await store.stats.since(Date.parse(`${months[0]}-01T00:00:00.000Z`))
-  const sums = new Map(months.map((month) => [month, { month, sales: 0, views: 0 }]))
-  for (const at of views) add(at, 'views', 1)
-  for (const { at, units } of sales) add(at, 'sales', units)
-  return [...sums.values()]
-
-  function add(at: number, what: 'sales' | 'views', count: number) {
-    const sum = sums.get(new Date(at).toISOString().slice(0, 7))
-    if (sum) sum[what] += count
-  }
+  const months = starts.slice(0, MONTHS).map((from, index) => ({ from, until: starts[index + 1] ?? from }))
+  const figures = await store.stats.during(months)
+  return months.map(({ from }, index) => ({
+    month: new Date(from).toISOString().slice(0, 7),
+    sales: figures[index]?.purchases ?? 0,
+    views: figures[index]?.views ?? 0,
+  }))
 }
 
 /** How many products each category holds. */
 export function categoryStats({ store }: Deps) {
-  return store.stats.categories()
+  return store.products.categories()
 }

@@ -4,10 +4,13 @@ import { Link } from 'react-router'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { ShownOrder } from '../orders/read-orders.ts'
 
-/** How long a new order is shown below the bell, in milliseconds; it stays in the notices. */
+/** How long a new order is shown beside the bell, in milliseconds; it stays in the notices. */
 const SHOWN_FOR = 10_000
 
-/** Says that an order has come in: seen below the top bar, and read out. */
+/**
+ * Says that an order has come in: seen in the top bar, and read out. On a phone it stands over the breadcrumb, which says
+ * nothing that the title and the menu do not: anywhere else it would cover what is about to be touched.
+ */
 export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
   const [shown, setShown] = useState<readonly ShownOrder[]>([])
   useEffect(() => {
@@ -17,7 +20,10 @@ export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
   }, [arrived])
   const [first, ...others] = shown
   return (
-    <div role="status" className="absolute top-full right-4 mt-2 max-w-[calc(100vw-2rem)]">
+    <div
+      role="status"
+      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-40 max-sm:left-3"
+    >
       {first && (
         <Link
           to={
@@ -26,17 +32,19 @@ export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
               : '/dashboard/order?status=pending'
           }
           onClick={() => setShown([])}
-          className="flex min-h-11 items-center gap-3 rounded-card bg-ink px-4 py-2.5 font-bold text-white shadow-float"
+          className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white max-sm:h-full max-sm:px-3 max-sm:leading-tight"
         >
           <BellRing aria-hidden="true" className="size-5 shrink-0 text-sun" />
-          {textOf(first, others.length)}
+          {others.length > 0 ? (
+            `${others.length + 1} nouvelles commandes`
+          ) : (
+            <span className="min-w-0 sm:truncate">
+              Nouvelle commande <span className="max-sm:sr-only">{first.orderId}, </span>
+              <span className="whitespace-nowrap">{formatFrancs(first.totalAmount)}</span>
+            </span>
+          )}
         </Link>
       )}
     </div>
   )
-}
-
-function textOf({ orderId, totalAmount }: ShownOrder, others: number): string {
-  if (others > 0) return `${others + 1} nouvelles commandes`
-  return `Nouvelle commande ${orderId}, ${formatFrancs(totalAmount)}`
 }

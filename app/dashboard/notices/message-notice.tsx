@@ -12,7 +12,7 @@ interface MessageNoticeProps {
 export function MessageNotice({ message, onMark }: MessageNoticeProps) {
   const { name, email, subject, createdAt, read } = message
   return (
-    <li className="grid gap-2 rounded-card bg-ground p-4">
+    <li className="grid grid-cols-1 gap-2 rounded-card bg-ground p-4">
       <p className="font-bold break-words">{subject}</p>
       <p className="text-sm text-ink-soft">
         {name}

@@ -31,7 +31,7 @@ export function NoticeList({ notices, onMark }: NoticeListProps) {
   }
   const nothing = orders.total + unread.length + lowStock.length === 0
   return (
-    <div ref={panel} tabIndex={-1} className="grid gap-6 outline-none">
+    <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {nothing && <p className="py-6 text-center text-ink-soft">Rien n'attend votre attention.</p>}
       <Kind title="Paiements annoncés" count={payments.total}>
         <OrderLinks orders={payments.shown} />
@@ -68,7 +68,7 @@ export function NoticeList({ notices, onMark }: NoticeListProps) {
           <summary className="flex min-h-11 items-center font-bold text-link">
             Messages lus ({read.length})
           </summary>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {read.map((message) => (
               <MessageNotice key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
             ))}
@@ -96,11 +96,11 @@ function OrderLinks({ orders }: { orders: readonly ShownOrder[] }) {
 function Kind({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count <= 0) return null
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h3 className="text-base">
         {title} <span className="font-bold text-ink-soft">({count})</span>
       </h3>
-      <ul className="grid gap-2">{children}</ul>
+      <ul className="grid grid-cols-1 gap-2">{children}</ul>
     </section>
   )
 }

@@ -22,6 +22,7 @@ export function NoticesButton() {
 
   return (
     <>
+      <ArrivalNotice arrived={arrived} />
       <span className="relative">
         <IconButton
           label={count > 0 ? `Avis (${count})` : 'Avis'}
@@ -43,7 +44,6 @@ export function NoticesButton() {
           </span>
         )}
       </span>
-      <ArrivalNotice arrived={arrived} />
       <SideModal open={open} title="Avis" side="right" onClose={() => setOpen(false)}>
         <div className="mb-4 border-b border-line pb-3">
           <CheckboxField

@@ -43,7 +43,7 @@ export default function OrderSlipPage({ loaderData: { data, failure } }: Route.C
 function PrintableSlip({ order }: { order: ShownOrder }) {
   const paper = readPaper(useSearchParams()[0].get('paper'))
   const slip = useRef<HTMLElement>(null)
-  const height = useHeight(slip)
+  usePrintRules(pageRule(paper, useHeight(slip)))
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
@@ -65,12 +65,25 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
           Imprimer
         </Button>
       </div>
-      <style>{`${pageRule(paper, height)} @media print { body { background: #fff } [data-sonner-toaster] { display: none } }`}</style>
       <div className="grid justify-items-center print:block">
         <Slip key={paper} ref={slip} order={order} paper={paper} />
       </div>
     </>
   )
+}
+
+/** Holds while the slip is on the screen; by script, for the page's policy lets no style be written into it. */
+function usePrintRules(page: string): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `${page} @media print { body { background: #fff } [data-sonner-toaster] { display: none } }`,
+    )
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [page])
 }
 
 /** The height of what is shown, in CSS pixels, also once its letters have arrived. */

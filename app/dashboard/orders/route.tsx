@@ -1,4 +1,4 @@
-import { redirect, useRevalidator, useSearchParams } from 'react-router'
+import { Link, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useOffered } from '../../session/session.ts'
@@ -47,7 +47,15 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Commandes</h1>
-        <ExportButton path="/orders/export.csv" query={shownOrders(search)} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Link
+            to="/dashboard/order/customer"
+            className="inline-flex min-h-11 items-center font-bold text-link underline"
+          >
+            Données d’un client
+          </Link>
+          <ExportButton path="/orders/export.csv" query={shownOrders(search)} />
+        </div>
       </div>
       <OrderFilter />
       {failure && <LoadFailure failure={failure} />}

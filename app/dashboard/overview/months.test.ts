@@ -14,6 +14,14 @@ describe('the months of the line chart', () => {
     expect(months.every(({ views }) => views > 0)).toBe(true)
   })
 
+  it('are the same sample whatever months they are', () => {
+    const year = (first: number) =>
+      Array.from({ length: 12 }, (_, index) => ({ month: `20${first + index}-01`, sales: 0, views: 0 }))
+    const drawn = (first: number) =>
+      monthsToShow(year(first)).months.map(({ sales, views }) => [sales, views])
+    expect(drawn(10)).toEqual(drawn(40))
+  })
+
   it('are the shop’s own from the first view on', () => {
     const own = [...quiet, { month: '2026-12', sales: 0, views: 1 }]
     expect(monthsToShow(own)).toEqual({ months: own, sample: false })

@@ -1,3 +1,6 @@
+import { redirect } from 'react-router'
+import { isOffered, readSession } from '../../session/session.ts'
+import { offeredSections } from '../sections.ts'
 import type { Route } from './+types/route'
 import { BarChart } from './bar-chart.tsx'
 import { GlobalCards, GlobalCardsLoading } from './global-cards.tsx'
@@ -7,11 +10,17 @@ import { loadOverview } from './load-overview.ts'
 import { PieChart } from './pie-chart.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
+/** Everybody lands here: an account that may not see the figures goes on to the first section it is offered. */
 export function clientLoader() {
-  return loadOverview()
+  const session = readSession()
+  if (isOffered(session, 'stats')) return loadOverview()
+  const [first] = offeredSections(session)
+  if (first) throw redirect(first.to)
+  return null
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
   const { global, months, categories, leading } = loaderData
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -27,7 +27,7 @@ describe('the draft of a product form', () => {
   })
 
   it('comes back as it was kept, each form its own', () => {
-    const draft = { values: { name: 'Robe' }, files: 2, key: 'form-4711' }
+    const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seenStock: '4' }
     keepDraft('new', draft)
     expect(readDraft('new', START)).toEqual(draft)
     expect(readDraft('p1', START)).toBeNull()
@@ -43,7 +43,12 @@ describe('the draft of a product form', () => {
   it('takes nothing that does not fit the form', () => {
     const kept = { values: { name: 7, price: '1200', isSale: 'yes', unknown: 'x' }, files: 'many', key: 'k' }
     sessionStorage.setItem('product-draft:new', JSON.stringify(kept))
-    expect(readDraft('new', START)).toEqual({ values: { price: '1200' }, files: 0, key: 'k' })
+    expect(readDraft('new', START)).toEqual({
+      values: { price: '1200' },
+      files: 0,
+      key: 'k',
+      seenStock: START.stock,
+    })
   })
 
   it('is none where the browser forbids to keep anything', () => {
@@ -52,7 +57,7 @@ describe('the draft of a product form', () => {
         throw new Error('forbidden')
       },
     })
-    keepDraft('new', { values: {}, files: 0, key: 'k' })
+    keepDraft('new', { values: {}, files: 0, key: 'k', seenStock: '' })
     expect(readDraft('new', START)).toBeNull()
   })
 })

@@ -11,6 +11,8 @@ export interface Draft {
   files: number
   /** see createProduct: the same for every sending of one form */
   key: string
+  /** the stock that was shown when another one was typed: what was sold since must not be overwritten */
+  seenStock: string
 }
 
 const storageKey = (name: string) => `product-draft:${name}`
@@ -51,9 +53,10 @@ function parseDraft(kept: unknown, start: FormValues): Draft | null {
   const values = own(kept, 'values')
   const key = readText(own(kept, 'key'))
   const files = own(kept, 'files')
+  const seenStock = readText(own(kept, 'seenStock')) ?? start.stock
   if (!isRecord(values) || key === null) return null
   const fitting = Object.entries(start)
     .filter(([name, value]) => typeof own(values, name) === typeof value)
     .map(([name]) => [name, own(values, name)])
-  return { values: Object.fromEntries(fitting), files: typeof files === 'number' ? files : 0, key }
+  return { values: Object.fromEntries(fitting), files: typeof files === 'number' ? files : 0, key, seenStock }
 }

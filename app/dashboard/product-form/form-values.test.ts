@@ -65,13 +65,20 @@ describe('the product form', () => {
 
   it('says which pictures stay, and where the new ones stand when that is not at the end', () => {
     const pictures = { files: [new File(['x'], 'a.png')], kept: ['/1'], order: ['new:0', '/1'] }
-    const body = formBody(FILLED, pictures, { kind: 'present', id: 'p1' })
+    const present = { kind: 'present', id: 'p1', seenStock: '5' } as const
+    const body = formBody(FILLED, pictures, present)
     expect(body.get('existingImages')).toBe('["/1"]')
     expect(body.get('imageOrder')).toBe('["new:0","/1"]')
     expect(body.getAll('images')).toHaveLength(1)
     expect(body.has('requestKey')).toBe(false)
-    const appended = formBody(FILLED, { ...pictures, order: null }, { kind: 'present', id: 'p1' })
+    const appended = formBody(FILLED, { ...pictures, order: null }, present)
     expect(appended.has('imageOrder')).toBe(false)
+  })
+
+  it('tells the stock it showed, beside the one it asks for', () => {
+    const body = formBody(FILLED, NO_PICTURES, { kind: 'present', id: 'p1', seenStock: '5' })
+    expect([body.get('stock'), body.get('stockWas')]).toEqual(['3', '5'])
+    expect(formBody(FILLED, NO_PICTURES, A_NEW_ONE).has('stockWas')).toBe(false)
   })
 
   it('takes over the pictures of the product it duplicates', () => {

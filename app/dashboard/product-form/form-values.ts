@@ -84,8 +84,13 @@ export function flashInput(values: FormValues) {
   }
 }
 
-/** Where the form goes: to a product that is there, or to a new one, which may take over another one's pictures. */
-export type SentTo = { kind: 'present'; id: string } | { kind: 'new'; key: string; copyOf: string | null }
+/**
+ * Where the form goes: to a product that is there, with the stock that was shown of it, or to a new one, which may take
+ * over another one's pictures.
+ */
+export type SentTo =
+  | { kind: 'present'; id: string; seenStock: string }
+  | { kind: 'new'; key: string; copyOf: string | null }
 
 /** The multipart body (administration.md §7), with what this shop adds to it: see api/descriptions.ts. */
 export function formBody(values: FormValues, { files, kept, order }: SentPictures, to: SentTo): FormData {
@@ -96,6 +101,8 @@ export function formBody(values: FormValues, { files, kept, order }: SentPicture
   if (to.kind === 'new') {
     body.set('requestKey', to.key)
     if (to.copyOf !== null) body.set('copyOf', to.copyOf)
+  } else {
+    body.set('stockWas', to.seenStock)
   }
   if (to.kind === 'present' || to.copyOf !== null) body.set('existingImages', JSON.stringify(kept))
   if (order !== null) body.set('imageOrder', JSON.stringify(order))

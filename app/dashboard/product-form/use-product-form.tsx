@@ -1,16 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isRecord } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
+import { fieldErrors, focusFirst } from '../../ui/field-errors.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { sessionEnded } from '../dashboard-api.ts'
+import { useLeaveGuard } from '../use-leave-guard.tsx'
 import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type FormPicture, keptPictures, sentPictures } from './form-pictures.ts'
 import { draftName, type FormSource, startOf } from './form-source.ts'
-import { type FormValues, formIssues } from './form-values.ts'
+import { type FormValues, formIssues, type SentTo } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type TickKey = Exclude<keyof FormValues, TextKey>
@@ -45,7 +46,8 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
     setProgress(0)
     try {
       const copyOf = source.kind === 'copy' ? source.product._id : null
-      const to = id === null ? ({ kind: 'new', key, copyOf } as const) : ({ kind: 'present', id } as const)
+      const to: SentTo =
+        id === null ? { kind: 'new', key, copyOf } : { kind: 'present', id, seenStock: typed.seenStock }
       await saveProduct({ values, pictures: sentPictures(pictures), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
       typed.giveUp()
@@ -61,6 +63,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   function onSaved(saved: { id: string; images: string[] }) {
     setId(saved.id)
     setPictures(keptPictures(saved.images))
+    typed.setSeenStock(values.stock)
   }
 
   function fail(error: unknown) {
@@ -68,8 +71,13 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)
-    setErrors(issuesOf(error))
+    const beside = fieldErrors(error)
+    setErrors(beside)
+    focusFirst(form.current, beside)
     notify.error(text)
+    // Whoever has read how many there are now, and saves again, means it.
+    const stock = presentStock(error)
+    if (stock !== null) typed.setSeenStock(String(stock))
   }
 
   return {
@@ -119,6 +127,9 @@ function useTyped(source: FormSource) {
   const [key, setKey] = useState(() => draft?.key ?? newKey())
   const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
   const [pictures, setPictures] = useState(start.pictures)
+  const [seenStock, setSeenStock] = useState(
+    draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
+  )
   const givenUp = useRef(false)
 
   const changed = changedValues(values, start.values)
@@ -127,7 +138,7 @@ function useTyped(source: FormSource) {
 
   useEffect(() => {
     if (givenUp.current) return
-    if (dirty) keepDraft(name, { values: changed, files, key })
+    if (dirty) keepDraft(name, { values: changed, files, key, seenStock })
     else dropDraft(name)
   })
 
@@ -142,11 +153,22 @@ function useTyped(source: FormSource) {
     setKey(newKey())
     setValues(start.values)
     setPictures(start.pictures)
+    setSeenStock(start.values.stock)
   }
 
-  const leaveDialog = useLeaveGuard(dirty, () => dirty && !givenUp.current, giveUp)
+  const leaveDialog = useLeaveGuard({
+    holds: dirty,
+    stillHolds: () => dirty && !givenUp.current,
+    // A session that ends asks nothing, since what was typed is kept.
+    onLeave: giveUp,
+    title: 'Quitter sans enregistrer ?',
+    text: "Ce que vous avez saisi n'est pas encore enregistré.",
+  })
   const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, startAgain } : null
-  return { values, setValues, pictures, setPictures, key, giveUp, leaveDialog, draft: restored }
+  return {
+    ...{ values, setValues, pictures, setPictures, seenStock, setSeenStock },
+    ...{ key, giveUp, leaveDialog, draft: restored },
+  }
 }
 
 /** Random, and of letters that go anywhere. */
@@ -156,11 +178,8 @@ function newKey(): string {
     .join('')
 }
 
-/** What the server says about single fields, beside them. */
-function issuesOf(error: unknown): Record<string, string> {
-  const issues = error instanceof ApiError && isRecord(error.body) ? error.body.issues : null
-  if (!Array.isArray(issues)) return {}
-  return Object.fromEntries(
-    issues.filter(isRecord).map(({ path, message }) => [String(path), String(message)]),
-  )
+/** The stock there is, of a product whose stock was changed in two places. */
+function presentStock(error: unknown): number | null {
+  if (!(error instanceof ApiError) || !isRecord(error.body)) return null
+  return readNumber(own(error.body, 'stock'), 0, Number.MAX_SAFE_INTEGER)
 }

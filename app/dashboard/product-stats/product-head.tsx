@@ -11,7 +11,13 @@ export function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
   return (
     <div className="flex items-center gap-4 rounded-card bg-surface p-4 shadow-card sm:gap-6 sm:p-6">
       <span className="size-24 shrink-0 overflow-hidden rounded-card bg-line sm:size-36">
-        <ProductPicture image={image} alt="" sizes="144px" priority className="size-full object-cover" />
+        <ProductPicture
+          image={image}
+          alt=""
+          sizes="144px"
+          fetched="soon"
+          className="size-full object-cover"
+        />
       </span>
       <div className="grid min-w-0 gap-1">
         <h2 className="text-xl">{name}</h2>

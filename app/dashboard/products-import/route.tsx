@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useLeaveGuard } from '../use-leave-guard.tsx'
 import { FileChooser, FileHelp } from './file-chooser.tsx'
 import { Outcome } from './outcome.tsx'
 import { counted, grouped } from './texts.ts'
@@ -8,7 +9,14 @@ import { type Stage, useImport } from './use-import.ts'
 
 /** Products from a file: chosen, checked line by line, and only then written. */
 export default function ProductsImportPage() {
-  const { file, stage, stopped, choose, write, stop, again } = useImport()
+  const { file, stage, stopped, choose, write, stop, giveUp, again } = useImport()
+  const leaveDialog = useLeaveGuard({
+    holds: stage.name === 'working',
+    stillHolds: () => stage.name === 'working',
+    onLeave: giveUp,
+    title: 'Quitter avant la fin ?',
+    text: leavingText(stage),
+  })
   const result = useRef<HTMLDivElement>(null)
   // What was pressed may be gone: the focus goes where something has changed.
   useEffect(() => {
@@ -34,8 +42,17 @@ export default function ProductsImportPage() {
         />
       )}
       {stage.name === 'choose' && <FileHelp />}
+      {leaveDialog}
     </div>
   )
+}
+
+/** What would become of it; it may end while the question is read. */
+function leavingText(stage: Stage): string {
+  if (stage.name !== 'working') return "C'est fini : vous pouvez quitter la page."
+  return stage.writes
+    ? "L'import est en cours. Si vous quittez la page, il est annulé et rien n'est écrit."
+    : 'La vérification du fichier est en cours. Si vous quittez la page, elle est annulée.'
 }
 
 /** What the shop said when it was asked after an import was stopped. */

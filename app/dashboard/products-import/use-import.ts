@@ -8,7 +8,14 @@ import { sendFile } from './send-file.ts'
 /** How far an import is. */
 export type Stage =
   | { name: 'choose' }
-  | { name: 'working'; step: 'send' | 'check' | 'write'; done: number; total: number }
+  | {
+      name: 'working'
+      /** what is checked will be written */
+      writes: boolean
+      step: 'send' | 'check' | 'write'
+      done: number
+      total: number
+    }
   | { name: 'faulty'; result: ImportResult; faults: ImportFault[] }
   | { name: 'ready'; result: ImportResult }
   | { name: 'done'; result: ImportResult }
@@ -20,27 +27,26 @@ export function useImport() {
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
   const [stopped, setStopped] = useState(false)
   const running = useRef<AbortController>(undefined)
-  const writing = useRef(false)
   // Whoever leaves the page stops what it was doing.
   useEffect(() => () => running.current?.abort(), [])
 
   async function run(chosen: File, dryRun: boolean) {
     const controller = new AbortController()
     running.current = controller
-    writing.current = !dryRun
+    const working = { name: 'working', writes: !dryRun } as const
     const faults: ImportFault[] = []
     let end: Stage = { name: 'failed', message: BROKEN }
-    setStage({ name: 'working', step: 'send', done: 0, total: 1 })
+    setStage({ ...working, step: 'send', done: 0, total: 1 })
     try {
       await sendFile(chosen, {
         dryRun,
         signal: controller.signal,
-        onSent: (share) => setStage({ name: 'working', step: 'send', done: share, total: 1 }),
+        onSent: (share) => setStage({ ...working, step: 'send', done: share, total: 1 }),
         onEvent: (event) => {
           if (event.kind === 'fault') faults.push(event)
           else if (event.kind === 'failure') end = { name: 'failed', message: event.message }
           else if (event.kind === 'result') end = stageOf(event, faults)
-          else setStage({ name: 'working', ...event })
+          else setStage({ ...working, ...event })
         },
       })
     } catch (error) {
@@ -62,7 +68,7 @@ export function useImport() {
   function stop() {
     running.current?.abort()
     setStopped(true)
-    if (file && writing.current) void run(file, true)
+    if (file && stage.name === 'working' && stage.writes) void run(file, true)
     else setStage({ name: 'choose' })
   }
 
@@ -71,7 +77,11 @@ export function useImport() {
     if (file) void run(file, false)
   }
 
-  return { file, stage, stopped, choose, write, stop, again: () => file && choose(file) }
+  return {
+    ...{ file, stage, stopped, choose, write, stop },
+    giveUp: () => running.current?.abort(),
+    again: () => file && choose(file),
+  }
 }
 
 const BROKEN =

@@ -1,4 +1,6 @@
-import { useRevalidator, useSearchParams } from 'react-router'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -9,6 +11,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { readUsers, type ShownUser } from './read-users.ts'
+import { RightsDialog } from './rights-dialog.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -24,7 +27,16 @@ export default function UsersPage({ loaderData: { data, failure } }: Route.Compo
   const { revalidate } = useRevalidator()
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">Utilisateurs</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Utilisateurs</h1>
+        <Link
+          to="/dashboard/users/journal"
+          className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
+        >
+          <History aria-hidden="true" className="size-4" />
+          Journal des actions
+        </Link>
+      </div>
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start">
         {failure && <LoadFailure failure={failure} />}
         {data && <Users users={data} />}
@@ -40,6 +52,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
   const { act } = useAct()
+  const [changing, setChanging] = useState<ShownUser | null>(null)
   const pages = Math.max(1, Math.ceil(users.length / PAGE_SIZE))
   const page = Math.min(readPage(search), pages)
 
@@ -48,7 +61,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
       path: `/users/${encodeURIComponent(id)}`,
       request: { method: 'DELETE' },
       success: 'Utilisateur supprimé !',
-      failure: () => 'Erreur lors de la suppression.',
+      failure: (message) => `Erreur lors de la suppression.${message ? ` ${message}` : ''}`,
     })
     await revalidate()
   }
@@ -67,10 +80,24 @@ function Users({ users }: { users: readonly ShownUser[] }) {
     <div className="grid grid-cols-1 gap-5">
       <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
         {users.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((user) => (
-          <UserRow key={user._id} user={user} own={user._id === self} onDelete={() => askToRemove(user)} />
+          <UserRow
+            key={user._id}
+            user={user}
+            own={user._id === self}
+            onRights={() => setChanging(user)}
+            onDelete={() => askToRemove(user)}
+          />
         ))}
       </ul>
       <Pager page={page} pages={pages} href={(target) => withChanges(search, { page: target })} />
+      {changing && (
+        <RightsDialog
+          user={changing}
+          own={changing._id === self}
+          onDone={revalidate}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {dialog}
     </div>
   )

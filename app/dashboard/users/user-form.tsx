@@ -1,43 +1,48 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { registerInput } from '../../../contracts/accounts.ts'
 import { check } from '../../../contracts/issues.ts'
-import { PERMISSIONS, ROLES } from '../../../domain/accounts/account.ts'
+import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { focusFirst } from '../../ui/field-errors.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
 import { useAct } from '../use-act.ts'
+import { type ChosenRights, only, RightsFields } from './rights-fields.tsx'
 
-const EMPTY = { username: '', email: '', password: '', role: 'user' }
-const EVERYTHING = Object.fromEntries(PERMISSIONS.map((name) => [name, true]))
+const EMPTY = { username: '', email: '', password: '' }
+const CUSTOMER: ChosenRights = { role: 'user', permissions: only(PERMISSIONS) }
 
 /** A new account; `onAdded` hears when it is there. */
 export function UserForm({ onAdded }: { onAdded: () => void }) {
   const [fields, setFields] = useState(EMPTY)
-  const [permissions, setPermissions] = useState<Record<string, boolean>>(EVERYTHING)
+  const [rights, setRights] = useState(CUSTOMER)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const { act, busy } = useAct()
   const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const input = fields.role === 'admin' ? { ...fields, permissions } : fields
-    const checked = check(registerInput, input)
+    const { role, permissions } = rights
+    const checked = check(registerInput, { ...fields, role, ...(role === 'admin' && { permissions }) })
     if (!checked.ok) {
-      setErrors(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
-      form.current?.querySelector<HTMLElement>(`[name="${checked.issues[0]?.path}"]`)?.focus()
-      return
+      return pointAt(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
     }
     const added = await act('add', {
       path: '/users/register',
       request: { method: 'POST', body: checked.value },
       success: 'Utilisateur ajouté !',
       failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
+      onFieldErrors: pointAt,
     })
     if (!added) return
     setFields(EMPTY)
-    setPermissions(EVERYTHING)
+    setRights(CUSTOMER)
     onAdded()
+  }
+
+  function pointAt(found: Record<string, string>) {
+    setErrors(found)
+    focusFirst(form.current, found)
   }
 
   const control = (name: keyof typeof EMPTY) => ({
@@ -69,28 +74,7 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
       />
       <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...control('email')} />
       <PasswordField autoComplete="new-password" help="Au moins 8 caractères." {...control('password')} />
-      <SelectField label="Rôle" {...control('role')}>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {roleLabel(role)}
-          </option>
-        ))}
-      </SelectField>
-      {fields.role === 'admin' && (
-        <fieldset>
-          <legend className="font-bold">Peut gérer</legend>
-          <div className="grid grid-cols-2 gap-x-4">
-            {PERMISSIONS.map((name) => (
-              <CheckboxField
-                key={name}
-                label={PERMISSION_LABELS[name]}
-                checked={permissions[name] ?? false}
-                onChange={(event) => setPermissions({ ...permissions, [name]: event.target.checked })}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <RightsFields rights={rights} error={errors.role} onChange={setRights} />
       <Button type="submit" busy={busy !== null}>
         Ajouter
       </Button>

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2, UserCog } from 'lucide-react'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
@@ -10,10 +10,11 @@ interface UserRowProps {
   user: ShownUser
   /** the signed-in administrator's own account, which cannot be deleted here */
   own: boolean
+  onRights: () => void
   onDelete: () => void
 }
 
-export function UserRow({ user, own, onDelete }: UserRowProps) {
+export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
   const { username, name, email, role, permissions, createdAt } = user
   const limited = role === 'admin' && permissions.length < PERMISSIONS.length
   return (
@@ -40,9 +41,12 @@ export function UserRow({ user, own, onDelete }: UserRowProps) {
         </p>
         <p className="text-sm text-ink-soft">
           {createdAt && `Depuis le ${DATE.format(new Date(createdAt))}`}
-          {limited && ` · ${permissions.map((permission) => PERMISSION_LABELS[permission]).join(', ')}`}
+          {limited && ` · ${permissions.map((name) => PERMISSION_LABELS[name]).join(', ') || 'Aucun droit'}`}
         </p>
       </div>
+      <IconButton label={`Droits de ${username}`} onClick={onRights} className="ml-auto">
+        <UserCog aria-hidden="true" className="size-5" />
+      </IconButton>
       {!own && (
         <IconButton label={`Supprimer ${username}`} onClick={onDelete} className="text-error!">
           <Trash2 aria-hidden="true" className="size-5" />

@@ -1,14 +1,17 @@
+import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { cardStars } from '../../../domain/reviews/ratings.ts'
 import { track } from '../../analytics/analytics.ts'
+import { savesData } from '../../saves-data.ts'
 import { Price } from '../../ui/price.tsx'
-import { ProductPicture } from '../../ui/product-picture.tsx'
+import { type PictureFetched, ProductPicture } from '../../ui/product-picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { SaleBadge } from './badges.tsx'
 import { productPath } from './category-link.ts'
 import { LikeButton } from './like-button.tsx'
+import { askAhead, askAheadSoon, neverMind } from './load-product.ts'
 
 /** A card is half a phone wide, a third of a tablet, a quarter of a page. */
 const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
@@ -17,11 +20,11 @@ const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
 export function ProductCard({
   product,
   now,
-  priority = false,
+  fetched = 'near',
 }: {
-  product: ProductSummary
+  product: CardProduct
   now: number
-  priority?: boolean
+  fetched?: PictureFetched
 }) {
   const tag = priceTag(product, now)
   const { stars, rated } = cardStars(product.averageRating)
@@ -33,7 +36,7 @@ export function ProductCard({
           image={product.images[0]}
           alt=""
           sizes={SIZES}
-          priority={priority}
+          fetched={fetched}
           className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-[1.03] ${product.stock === 0 ? 'opacity-60' : ''}`}
         />
         <div className="absolute top-2 left-2 flex flex-wrap gap-1">
@@ -53,7 +56,8 @@ export function ProductCard({
           {/* The whole card is the link; the heart lies above it. */}
           <Link
             to={productPath(product._id)}
-            prefetch="intent"
+            prefetch={savesData() ? 'none' : 'intent'}
+            {...opening(product._id)}
             onClick={() => track('product_click', { item_id: product._id, item_name: product.name })}
             className="after:absolute after:inset-0"
           >
@@ -72,4 +76,14 @@ export function ProductCard({
       </div>
     </article>
   )
+}
+
+/** Has the product asked for as soon as somebody means to open it. */
+function opening(id: string) {
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && askAheadSoon(id),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && neverMind(id),
+    onPointerDown: () => askAhead(id),
+    onPointerCancel: () => neverMind(id),
+  }
 }

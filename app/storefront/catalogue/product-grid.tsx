@@ -1,4 +1,5 @@
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
+import type { PictureFetched } from '../../ui/product-picture.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useSaleClock } from './use-sale-clock.ts'
 
@@ -9,24 +10,28 @@ const SHAPES = {
   five: 'grid grid-cols-pair gap-3 md:grid-cols-3 lg:grid-cols-5',
 }
 
+/** Cards that may be seen at once on a phone; a row of a larger screen that is seen as well is laid out all the same. */
+const ON_FIRST_SCREEN = 6
+const BELOW = 'below-first-screen [--height:18rem] md:[--height:21rem] lg:[--height:23rem]'
+
 interface ProductGridProps {
-  products: readonly ProductSummary[]
+  products: readonly CardProduct[]
   /** epoch milliseconds: decides which flash sales run */
   now: number
-  /** how many of the first pictures are fetched at once */
-  eager?: number
+  /** when the pictures of a phone's first row are fetched, in a grid that stands on the first screen */
+  firstRow?: PictureFetched
   /** a section of a known size */
   shape?: keyof typeof SHAPES
 }
 
 /** Cards side by side. */
-export function ProductGrid({ products, now: first, eager = 0, shape }: ProductGridProps) {
+export function ProductGrid({ products, now: first, firstRow = 'near', shape }: ProductGridProps) {
   const now = useSaleClock(products, first)
   return (
     <ul className={shape ? SHAPES[shape] : GRID}>
       {products.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard product={product} now={now} priority={index < eager} />
+        <li key={product._id} className={!shape && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
+          <ProductCard product={product} now={now} fetched={index < 2 ? firstRow : 'near'} />
         </li>
       ))}
     </ul>

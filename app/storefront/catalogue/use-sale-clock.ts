@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 
 /** Longer than that no timer waits; by then the page has been loaded anew. Milliseconds. */
@@ -9,7 +9,7 @@ const LONGEST = 2 ** 31 - 1
  * The moment by which these products are priced: `first`, until one of the flash sales that ran then has ended. A page
  * may lie open for hours, or have been kept since yesterday.
  */
-export function useSaleClock(products: readonly ProductSummary[], first: number): number {
+export function useSaleClock(products: readonly CardProduct[], first: number): number {
   const [ended, setEnded] = useState(0)
   const now = Math.max(first, ended)
   useEffect(() => {

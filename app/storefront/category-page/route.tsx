@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import {
   CATEGORIES,
   categoryTitle,
   readCategoryFilter,
   readCategoryName,
 } from '../../../domain/catalogue/categories.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
@@ -27,7 +27,7 @@ const LIMIT = 50
 interface CategoryContent {
   /** null when none was chosen */
   category: string | null
-  products: ProductSummary[]
+  products: CardProduct[]
   /** epoch milliseconds */
   now: number
   failure: string | null
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const shop = context.get(shopContext)
   const category = categoryOf(request, params)
   const found = category ? await findProducts(shop, { category, limit: LIMIT, page: 1 }) : { products: [] }
-  return { category, products: found.products, now: shop.clock(), failure: null }
+  return { category, products: found.products.map(cardOf), now: shop.clock(), failure: null }
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
@@ -66,7 +66,9 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title: `${title} | ${shopName(args)}`,
     description: `${title} : nos articles pour bébés et enfants, livrés à Dakar et Mbour.`,
-    structuredData: listData(shopOf(args).origin, title, pathname + search, loaderData?.products ?? []),
+    structuredData:
+      import.meta.env.SSR &&
+      listData(shopOf(args).origin, title, pathname + search, loaderData?.products ?? []),
   })
 }
 
@@ -99,7 +101,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <Frame title={readCategoryFilter(category).title}>
       <h2 className="sr-only">Articles</h2>
       {failure && <LoadFailure text={failure} />}
-      {loading ? <ProductGridSkeleton /> : <ProductGrid products={products} now={now} eager={2} />}
+      {loading ? <ProductGridSkeleton /> : <ProductGrid products={products} now={now} firstRow="first" />}
       {!failure && !loading && products.length === 0 && (
         <NothingHere text="Produit non disponible pour le moment" />
       )}

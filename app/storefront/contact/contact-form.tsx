@@ -25,6 +25,8 @@ export function ContactForm() {
     name,
     value: fields[name],
     error: errors[name],
+    // What would be typed now is neither sent nor kept.
+    readOnly: state === 'sending',
     onChange: (event: { target: { value: string } }) => {
       setFields({ ...fields, [name]: event.target.value })
       setErrors({ ...errors, [name]: undefined })

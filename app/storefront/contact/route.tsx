@@ -14,7 +14,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: `Contact | ${identity.name}`,
     description: 'Nos deux boutiques à Dakar et Mbour : adresses, téléphones, WhatsApp et formulaire.',
-    structuredData: storesData(identity, origin),
+    structuredData: import.meta.env.SSR && storesData(identity, origin),
   })
 }
 

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import type { Identity } from '../../../config/identity.ts'
 import { useIdentity } from '../../identity.ts'
 
 /** Bounds of the drawn coast, in degrees. */
@@ -7,8 +8,8 @@ const EAST = -16.78
 const NORTH = 14.92
 const SOUTH = 14.3
 
-const left = (longitude: number) => `${((longitude - WEST) / (EAST - WEST)) * 100}%`
-const top = (latitude: number) => `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%`
+const fromLeft = (longitude: number) => `${((longitude - WEST) / (EAST - WEST)) * 100}%`
+const fromTop = (latitude: number) => `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%`
 
 /**
  * A drawn map of the coast with both shops. It is ours, so no other host learns who looks at it; each pin opens the
@@ -45,21 +46,35 @@ export function ShopMap() {
           </text>
         </svg>
         {cities.map((city) => (
-          <a
-            key={city.name}
-            href={`https://www.openstreetmap.org/?mlat=${city.latitude}&mlon=${city.longitude}#map=15/${city.latitude}/${city.longitude}`}
-            target="_blank"
-            rel="noreferrer"
-            style={{ left: left(city.longitude), top: top(city.latitude) }}
-            className="absolute flex min-h-[44px] -translate-y-1/2 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-[14px] font-extrabold shadow-card"
-          >
-            <MapPin aria-hidden="true" className="size-[20px] text-link" />
-            {city.name}
-            <span className="sr-only"> : ouvrir la carte</span>
-          </a>
+          <Pin key={city.name} city={city} />
         ))}
       </div>
       <figcaption className="mt-3 text-center font-bold">Visitez-nous...</figcaption>
     </figure>
+  )
+}
+
+/**
+ * Put in its place by two empty drawings above and before it: the page's policy lets no style stand on an element. The
+ * one before it gives way where the pin would go over the edge.
+ */
+function Pin({ city: { name, latitude, longitude } }: { city: Identity['cities'][number] }) {
+  return (
+    <div className="pointer-events-none absolute inset-0 flex flex-col">
+      <svg aria-hidden="true" width="1" height={fromTop(latitude)} className="shrink-0" />
+      <div className="flex h-0 items-center">
+        <svg aria-hidden="true" width={fromLeft(longitude)} height="1" />
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}
+          target="_blank"
+          rel="noreferrer"
+          className="pointer-events-auto mr-1 flex min-h-[44px] shrink-0 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-[14px] font-extrabold shadow-card"
+        >
+          <MapPin aria-hidden="true" className="size-[20px] text-link" />
+          {name}
+          <span className="sr-only"> : ouvrir la carte</span>
+        </a>
+      </div>
+    </div>
   )
 }

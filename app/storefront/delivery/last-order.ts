@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
-import { browserText, parseKept } from '../browser-text.ts'
+import { parseKept } from '../browser-text.ts'
 import { type PaymentState, readPaymentState } from '../payment/payment-state.ts'
+import { keptOrder } from './kept-order.ts'
 
 /** The order just placed, until its notice is dismissed. */
 export interface LastOrder {
@@ -16,39 +17,23 @@ export interface LastOrder {
   payment: PaymentState | null
 }
 
-const storage = browserText('localStorage', 'lastOrder')
-const listeners = new Set<() => void>()
 let known: { text: string | null; order: LastOrder | null } = { text: null, order: null }
 
 export function rememberOrder(order: LastOrder): void {
-  write(JSON.stringify(order))
+  keptOrder.write(JSON.stringify(order))
 }
 
 export function dismissOrder(): void {
-  write(null)
+  keptOrder.write(null)
 }
 
 /** The order with which the shopper may still have to go on. */
 export function useLastOrder(): LastOrder | null {
-  return useSyncExternalStore(subscribe, read, () => null)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-function write(text: string | null): void {
-  storage.write(text)
-  for (const listener of listeners) listener()
+  return useSyncExternalStore(keptOrder.subscribe, read, () => null)
 }
 
 function read(): LastOrder | null {
-  const text = storage.read()
+  const text = keptOrder.read()
   if (text !== known.text) known = { text, order: readOrder(parseKept(text)) }
   return known.order
 }

@@ -4,7 +4,7 @@ import { type OrderSent, orderFrom } from '../../../domain/cart/order-from-cart.
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import type { RefusalCode } from '../../../domain/refusals.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
+import { ApiError, apiUrl, callApi, isTooOften } from '../../api-client/api.ts'
 import { checkoutId, endCheckout, noteRefused, noteSent, unansweredOrders } from './checkout.ts'
 
 /** The internal text of a failed order when the server sent none (storefront.md §8); the shopper reads the toast. */
@@ -82,7 +82,7 @@ async function post(order: OrderSent): Promise<PlacedOrder> {
 /** The shop has looked at the order and said no. A proxy's error, or too many calls, say nothing about what is stored. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
-  return error.status !== 429 && isRecord(error.body) && own(error.body, 'success') === false
+  return !isTooOften(error) && isRecord(error.body) && own(error.body, 'success') === false
 }
 
 function refusalOf(error: unknown): unknown {

@@ -7,7 +7,7 @@ import { type OrderSent, withoutOrdered } from '../../../domain/cart/order-from-
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
 import { track, trackError } from '../../analytics/analytics.ts'
-import { ApiError, failureText } from '../../api-client/api.ts'
+import { ApiError, failureText, isTooOften } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from '../cart/cart-store.ts'
@@ -45,7 +45,7 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
       const failure = failureText(error, FAILED)
       console.error(failure)
       trackError(failure, 'order')
-      notify.error(FAILED_TOAST, ORDER_TOAST)
+      notify.error(isTooOften(error) ? failure : FAILED_TOAST, ORDER_TOAST)
       tellWhatChanged(readLineProblems(error instanceof ApiError ? error.body : null))
     } finally {
       setSending(false)

@@ -1,13 +1,14 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { FAQPageLeaf } from 'schema-dts'
 import { type FaqEntry, faqEntries } from '../../../config/faq.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { TextPage } from '../text-page.tsx'
 
 /** The same questions for search engines (storefront.md §2). */
-const faqData = {
+const faqData: FAQPageLeaf = {
   '@type': 'FAQPage',
   mainEntity: faqEntries.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -19,7 +20,7 @@ const faqData = {
 export const meta = pageTitle(
   'Questions fréquentes',
   'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
-  { structuredData: [faqData] },
+  { structuredData: import.meta.env.SSR && [faqData] },
 )
 
 export default function FaqPage() {
@@ -30,10 +31,6 @@ export default function FaqPage() {
       title="Questions fréquentes"
       intro="Vous ne trouvez pas la réponse ? Nous sommes à un message de vous."
     >
-      {/* Without scripts every answer is there to read. */}
-      <noscript>
-        <style>{'.answer{display:block}'}</style>
-      </noscript>
       <div className="grid max-w-3xl gap-3">
         {faqEntries.map((entry) => (
           <Question

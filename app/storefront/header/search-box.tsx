@@ -52,10 +52,13 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && visible.length > 0) {
+    if (step !== 0 && results.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive((Math.max(active, step > 0 ? -1 : 0) + step + visible.length) % visible.length)
+      const next = (Math.max(active, step > 0 ? -1 : 0) + step + results.length) % results.length
+      // The last result is the last there is, drawn or not yet.
+      setDrawn(Math.max(drawn, next + 1))
+      setActive(next)
     }
     if (event.key === 'Escape' || event.key === 'Tab') setOpen(false)
     const entry = visible[Math.max(active, 0)]

@@ -1,7 +1,8 @@
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
-import { apiUrl, callApi } from '../../api-client/api.ts'
+import { apiUrl, callApi, failureText, isTooOften } from '../../api-client/api.ts'
+import { notify } from '../../ui/toasts.tsx'
 
 /** Results asked of the server: the list page shows the rest. */
 const ASKED_FOR = 20
@@ -28,6 +29,7 @@ export async function searchServer(query: string, signal: AbortSignal): Promise<
     )
   } catch (error) {
     if (!signal.aborted) console.warn('La recherche a échoué :', error)
+    if (isTooOften(error)) notify.warning(failureText(error, ''), { id: 'search' })
     return []
   }
 }

@@ -1,10 +1,13 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { RotationToggle } from '../../ui/rotation-toggle.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 
 /** How long a picture stays, in milliseconds (storefront.md §2). */
 const PERIOD = 5000
+
+/** How long before the first turn the other pictures are fetched, in milliseconds: who has gone on by then saves them. */
+const AHEAD = 2000
 
 const SALE = "Jusqu'à 80% de remise sur tous vos achats"
 
@@ -18,6 +21,7 @@ const SLIDES: readonly { name: string; text: ReactNode }[] = [
 export function Hero() {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  const [others, fetchOthers] = useOthers()
 
   const show = useCallback((index: number) => {
     const list = track.current
@@ -36,6 +40,8 @@ export function Hero() {
       aria-roledescription="carrousel"
       aria-label="À la une"
       className="page-width pt-4"
+      onPointerDownCapture={fetchOthers}
+      onFocusCapture={fetchOthers}
       {...rotation.holders}
     >
       <div className="relative overflow-hidden rounded-panel shadow-card">
@@ -56,7 +62,7 @@ export function Hero() {
               inert={index !== current}
               className="relative aspect-[6/5] w-full shrink-0 snap-start sm:aspect-[18/7]"
             >
-              <HeroPicture number={index + 1} first={index === 0} />
+              <HeroPicture number={index + 1} first={index === 0} fetched={index === 0 || others} />
               <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12 sm:pt-16 sm:pb-10">
                 <div className="max-w-[30rem] sm:max-w-[50%]">{slide.text}</div>
               </div>
@@ -85,11 +91,28 @@ export function Hero() {
   )
 }
 
-/** The phone has a picture of its own shape; only the first is fetched at once. */
-function HeroPicture({ number, first }: { number: number; first: boolean }) {
+/** Whether the pictures behind the first are fetched: shortly before they turn by themselves, or when they are called for. */
+function useOthers(): [boolean, () => void] {
+  const [others, setOthers] = useState(false)
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setTimeout(() => setOthers(true), PERIOD - AHEAD)
+    return () => clearTimeout(timer)
+  }, [])
+  return [others, () => setOthers(true)]
+}
+
+interface HeroPictureProps {
+  number: number
+  first: boolean
+  fetched: boolean
+}
+
+/** The phone has a picture of its own shape. What is not displayed is not fetched. */
+function HeroPicture({ number, first, fetched }: HeroPictureProps) {
   const file = (width: number, format: string) => `/hero-${number}-${width}.${format}`
   return (
-    <picture className="contents">
+    <picture className={fetched ? 'contents' : 'other-slide hidden'}>
       {['avif', 'webp'].map((format) => (
         <source
           key={format}
@@ -102,8 +125,8 @@ function HeroPicture({ number, first }: { number: number; first: boolean }) {
       ))}
       <source
         type="image/avif"
-        srcSet={`${file(480, 'avif')} 480w, ${file(960, 'avif')} 960w`}
-        sizes="100vw"
+        srcSet={[480, 720, 960].map((width) => `${file(width, 'avif')} ${width}w`).join(', ')}
+        sizes="calc(100vw - 2rem)"
       />
       <img
         src={file(480, 'webp')}

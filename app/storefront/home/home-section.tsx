@@ -16,10 +16,13 @@ export function HomeSection({
 }) {
   const { title, category, products, failure } = section
   return (
-    <section aria-label={title} className="grid gap-5">
+    <section
+      aria-label={title}
+      className={`grid gap-5 ${first ? '' : 'below-first-screen [--height:42rem] md:[--height:26rem] lg:[--height:31rem]'}`}
+    >
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       {failure && <LoadFailure text={failure} />}
-      <ProductGrid products={products} now={now} eager={first ? 2 : 0} shape="four" />
+      <ProductGrid products={products} now={now} firstRow={first ? 'soon' : 'near'} shape="four" />
       <ButtonLink look="secondary" to={categoryPagePath(category)} className="justify-self-center">
         Voir plus de produits
       </ButtonLink>

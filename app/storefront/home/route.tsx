@@ -1,16 +1,18 @@
+import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
+import { pageFaultsContext } from '../../page-faults.ts'
 import { pageMeta, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
-import { LastOrderNotice } from '../delivery/last-order-notice.tsx'
 import { openKeptPage } from '../offline/open-kept-page.ts'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { Hero } from './hero.tsx'
 import { HomeSection } from './home-section.tsx'
+import { LastOrderPlace } from './last-order-place.tsx'
 import { Partners } from './partners.tsx'
 import { SECTION_LIMIT, SECTIONS } from './sections.ts'
 
@@ -18,7 +20,7 @@ import { SECTION_LIMIT, SECTIONS } from './sections.ts'
 export interface SectionContent {
   title: string
   category: string
-  products: ProductSummary[]
+  products: CardProduct[]
   failure: string | null
 }
 
@@ -26,10 +28,13 @@ type Section = (typeof SECTIONS)[number]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
+  const faults = context.get(pageFaultsContext)
   const sections = await Promise.all(
     SECTIONS.map((section) =>
       contentOf(section, () =>
-        findProducts(shop, { category: section.category, limit: SECTION_LIMIT, page: 1 }),
+        findProducts(shop, { category: section.category, limit: SECTION_LIMIT, page: 1 }).catch((error) => {
+          throw new Error(faults.note(error))
+        }),
       ),
     ),
   )
@@ -58,7 +63,7 @@ async function contentOf(
   load: () => Promise<{ products: ProductSummary[] }>,
 ): Promise<SectionContent> {
   try {
-    return { ...section, products: (await load()).products, failure: null }
+    return { ...section, products: (await load()).products.map(cardOf), failure: null }
   } catch (error) {
     if (error instanceof Response) throw error
     return { ...section, products: [], failure: loadFailureText(error) }
@@ -73,7 +78,7 @@ export function meta(args: Route.MetaArgs) {
       title: `${name} | Vêtements, chaussures et jouets pour bébés et enfants au Sénégal`,
       description:
         'Vêtements, chaussures, jouets, kits de baptême et de naissance, livrés à Dakar et Mbour. Paiement à la livraison.',
-      structuredData: [siteData(identity, origin), ...storesData(identity, origin)],
+      structuredData: import.meta.env.SSR && [siteData(identity, origin), ...storesData(identity, origin)],
     }),
     {
       name: 'keywords',
@@ -87,7 +92,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>
-      <LastOrderNotice />
+      <LastOrderPlace />
       <Hero />
       <div className="page-width grid gap-14 py-10">
         {loaderData.sections.map((section, index) => (

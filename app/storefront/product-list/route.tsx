@@ -1,9 +1,9 @@
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { check } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
-import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
+import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
@@ -22,7 +22,7 @@ import { ListControls } from './list-controls.tsx'
 import { lastPage, listQuery, listSearch, readListState } from './list-state.ts'
 
 interface ListContent {
-  products: ProductSummary[]
+  products: CardProduct[]
   total: number
   /** epoch milliseconds */
   now: number
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const found = query.ok ? await findProducts(shop, query.value) : { products: [], total: 0 }
   const last = lastPage(state, found.total)
   if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, params.category)}`)
-  return { products: found.products, total: found.total, now: shop.clock(), failure: null }
+  return { products: found.products.map(cardOf), total: found.total, now: shop.clock(), failure: null }
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<ListContent> {
@@ -56,12 +56,18 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 }
 
 export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
-  const { title } = readCategoryFilter(params.category)
+  const filter = readCategoryFilter(params.category)
+  const { title } = filter
+  const { page } = readListState(new URLSearchParams(args.location.search), params.category)
   const { origin } = shopOf(args)
+  // A name anybody can make up is a page for nobody, until something is sold under it.
+  const madeUp = filter.kind === 'category' && !isKnownName(filter.value) && loaderData?.total === 0
   return pageMeta(args, {
-    title: `${title} | ${shopName(args)}`,
+    title: `${title}${page > 1 ? `, page ${page}` : ''} | ${shopName(args)}`,
+    hidden: madeUp,
     description: `${title} : notre sélection pour bébés et enfants, livrée à Dakar et Mbour, payée à la livraison.`,
-    structuredData: listData(origin, title, args.location.pathname, loaderData?.products ?? []),
+    structuredData:
+      import.meta.env.SSR && listData(origin, title, args.location.pathname, loaderData?.products ?? []),
   })
 }
 
@@ -91,7 +97,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
           <ProductGridSkeleton />
         ) : (
           <>
-            <ProductGrid products={products} now={now} eager={2} />
+            <ProductGrid products={products} now={now} firstRow="first" />
             {!failure && products.length === 0 && (
               <NothingHere text="Aucun produit disponible pour le moment.">
                 {state.q !== '' ? (

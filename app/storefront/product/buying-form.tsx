@@ -1,9 +1,9 @@
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addToCart } from '../../../domain/cart/cart.ts'
+import { CHOICE_TEXTS } from '../../../domain/cart/choice-texts.ts'
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { FIELD_TEXTS } from '../../../domain/messages.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
 
   function refuse(what: 'color' | 'size', label: string) {
     setRefused(what)
-    notify.error(what === 'color' ? FIELD_TEXTS.colour : FIELD_TEXTS.size)
+    notify.error(CHOICE_TEXTS[what])
     form.current?.querySelector<HTMLElement>(`[data-choice="${label}"]`)?.focus()
   }
 
@@ -64,7 +64,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
         label={COLOURS}
         choices={colours}
         chosen={color}
-        error={refused === 'color' ? FIELD_TEXTS.colour : null}
+        error={refused === 'color' ? CHOICE_TEXTS.color : null}
         mark={(choice) => <Swatch colour={colourSwatch(choice)} />}
         onChoose={(chosen) => {
           onColor(chosen)
@@ -75,7 +75,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
         label={SIZES}
         choices={product.sizes}
         chosen={size}
-        error={refused === 'size' ? FIELD_TEXTS.size : null}
+        error={refused === 'size' ? CHOICE_TEXTS.size : null}
         beside={<SizeGuide category={product.category} sizes={product.sizes} />}
         onChoose={(chosen) => {
           setSize(chosen)
@@ -110,11 +110,13 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
 function Swatch({ colour }: { colour: string | null }) {
   return (
     colour && (
-      <span
+      <svg
         aria-hidden="true"
-        style={{ backgroundColor: colour }}
+        fill={colour}
         className="-ml-1 size-5 shrink-0 rounded-full border border-ink/25 ring-1 ring-white"
-      />
+      >
+        <rect width="100%" height="100%" />
+      </svg>
     )
   )
 }

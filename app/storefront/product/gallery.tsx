@@ -52,7 +52,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           image={image}
           alt={name}
           sizes="(min-width: 1024px) 500px, (min-width: 768px) 45vw, 90vw"
-          priority
+          fetched="first"
           className="relative h-[450px] w-full object-contain"
         />
       </div>

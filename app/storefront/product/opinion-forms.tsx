@@ -10,7 +10,6 @@ export function OpinionForms(props: OpinionFormProps) {
         Donnez votre avis
       </h2>
       <noscript>
-        <style>{'.needs-script { display: none }'}</style>
         <p>Noter ou commenter un article a besoin de JavaScript, qui est désactivé dans votre navigateur.</p>
       </noscript>
       <div className="needs-script grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_2fr]">

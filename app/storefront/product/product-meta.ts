@@ -16,7 +16,7 @@ const DESCRIPTION_LENGTH = 160
 export function productMeta(args: MetaArgs, product: Product, now: number) {
   const { identity, origin } = shopOf(args)
   const path = productPath(product._id)
-  const price = formatFrancs(unitPrice(product, now))
+  const price = unitPrice(product, now)
   const [image] = product.images
   const steps = [
     { name: categoryTitle(product.category), path: categoryPath(product.category) },
@@ -24,9 +24,14 @@ export function productMeta(args: MetaArgs, product: Product, now: number) {
   ]
   return pageMeta(args, {
     title: `${product.name} | ${identity.name}`,
-    description: shorten(`${price} · ${product.description}`, DESCRIPTION_LENGTH),
+    description: shorten(`${formatFrancs(price)} · ${product.description}`, DESCRIPTION_LENGTH),
     ...(image && { image: { address: sharedPicture(image) } }),
-    structuredData: [
+    more: {
+      'og:type': 'product',
+      'product:price:amount': String(price),
+      'product:price:currency': 'XOF',
+    },
+    structuredData: import.meta.env.SSR && [
       productData(product, { url: origin + path, origin, identity, now }),
       breadcrumbData(origin, steps),
     ],

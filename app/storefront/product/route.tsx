@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
-import { readProduct } from '../../../contracts/product.ts'
-import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { viewProduct } from '../../../use-cases/catalogue/view-product.ts'
-import { ApiError, apiUrl, callApi, loadFailureText } from '../../api-client/api.ts'
+import { ApiError, apiUrl, loadFailureText } from '../../api-client/api.ts'
 import { pageMeta, shopName } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
-import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { LaterPart, neededLater } from '../../ui/later-part.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { loadProduct, SIMILAR_ASKED, similarTo } from '../catalogue/load-product.ts'
 import { openKeptPage } from '../offline/open-kept-page.ts'
 import type { Route } from './+types/route'
-import { DeliveryNotice } from './delivery-notice.tsx'
-import { OpinionForms } from './opinion-forms.tsx'
 import { productMeta } from './product-meta.ts'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductView } from './product-view.tsx'
-import { Reviews } from './reviews.tsx'
-import { SimilarProducts } from './similar-products.tsx'
 
-/** Asked for one more than shown, since the product itself may be among them (storefront.md §7). */
-const SIMILAR_ASKED = 6
-const SIMILAR_SHOWN = 5
+const REST = 'suite'
+const RestOfPage = neededLater(REST, async () => {
+  const { RestOfPage } = await import('./rest-of-page.tsx')
+  return RestOfPage
+})
 
 interface ProductContent {
   product: Product | null
-  similar: ProductSummary[]
+  /** after a click the page does not wait for them */
+  similar: Promise<CardProduct[]> | CardProduct[]
   /** epoch milliseconds */
   now: number
   failure: string | null
@@ -45,15 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<ProductContent> {
   const now = Date.now()
   try {
-    const { data: answer } = await callApi(apiUrl(`/products/${encodeURIComponent(params.id)}`), {
-      signal: request.signal,
-    })
-    const product = readProduct(answer)
-    const { products } = await fetchProducts(
-      { category: product.category, limit: SIMILAR_ASKED },
-      request.signal,
-    ).catch(() => ({ products: [] })) // the product itself is there: that is what was asked for
-    return { product, similar: similarTo(product, products), now, failure: null }
+    const { product, similar } = await loadProduct(params.id, request.signal)
+    return { product, similar, now, failure: null }
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof ApiError && error.status === 404) return missing(now)
@@ -64,10 +57,6 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 
 function missing(now: number): ProductContent {
   return { product: null, similar: [], now, failure: null }
-}
-
-function similarTo(product: Product, products: readonly ProductSummary[]): ProductSummary[] {
-  return products.filter(({ _id }) => _id !== product._id).slice(0, SIMILAR_SHOWN)
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -99,10 +88,12 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   return (
     <div className="page-width grid grid-cols-1 gap-12 py-6">
       <ProductView product={product} now={content.now} />
-      <OpinionForms productId={product._id} onProduct={setProduct} />
-      <Reviews product={product} />
-      <DeliveryNotice />
-      <SimilarProducts products={content.similar} now={content.now} />
+      <LaterPart
+        id={REST}
+        className="below-first-screen grid grid-cols-1 gap-12 [--height:139rem] md:[--height:119rem] lg:[--height:81rem]"
+      >
+        <RestOfPage product={product} similar={content.similar} now={content.now} onProduct={setProduct} />
+      </LaterPart>
     </div>
   )
 }

@@ -1,7 +1,15 @@
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { use } from 'react'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 
-export function SimilarProducts({ products, now }: { products: readonly ProductSummary[]; now: number }) {
+interface SimilarProductsProps {
+  products: Promise<readonly CardProduct[]> | readonly CardProduct[]
+  /** epoch milliseconds */
+  now: number
+}
+
+export function SimilarProducts({ products: known, now }: SimilarProductsProps) {
+  const products = known instanceof Promise ? use(known) : known
   if (products.length === 0) return null
   return (
     <section aria-label="Produits similaires" className="grid gap-5">

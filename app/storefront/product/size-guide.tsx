@@ -1,15 +1,17 @@
 import { Ruler } from 'lucide-react'
-import { useId, useState } from 'react'
-import { type SizeTable, sizeTables } from '../../../domain/catalogue/size-guide.ts'
-import { fold } from '../../../domain/text/fold.ts'
+import { lazy, Suspense, useState } from 'react'
 import { SideModal } from '../../ui/side-modal.tsx'
 
 const TITLE = 'Guide des tailles'
 
-/** The button beside the sizes, and the tables it opens. The product's own sizes stand out in them. */
+const SizeTables = lazy(async () => {
+  const { SizeTables } = await import('./size-tables.tsx')
+  return { default: SizeTables }
+})
+
+/** The button beside the sizes, and the tables it opens; their code comes with the first opening. */
 export function SizeGuide({ category, sizes }: { category: string; sizes: readonly string[] }) {
   const [open, setOpen] = useState(false)
-  const own = new Set(sizes.map(fold))
   return (
     <>
       <button
@@ -24,54 +26,11 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
         {/* Focusable, so that the arrow keys scroll what does not fit. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
-          {sizeTables(category).map((table) => (
-            <Table key={table.title} table={table} own={own} />
-          ))}
+          <Suspense>
+            <SizeTables category={category} sizes={sizes} />
+          </Suspense>
         </section>
       </SideModal>
     </>
-  )
-}
-
-function Table({ table: { title, columns, rows, advice }, own }: { table: SizeTable; own: Set<string> }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="text-base">
-        {title}
-      </h3>
-      <table className="w-full border-collapse text-center tabular-nums" aria-labelledby={id}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-1 pb-2 align-bottom text-sm text-ink-soft">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([size = '', ...measures]) => (
-            <tr
-              key={size}
-              className={`border-t border-line ${own.has(fold(size)) ? 'bg-action-tint font-bold' : ''}`}
-            >
-              <th scope="row" className="px-1 py-2.5">
-                {size}
-              </th>
-              {measures.map((measure, column) => (
-                <td key={columns[column + 1]} className="px-1 py-2.5 whitespace-nowrap">
-                  {measure}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.some(([size = '']) => own.has(fold(size))) && (
-        <p className="text-sm font-bold text-action">Sur fond vert : les tailles de cet article.</p>
-      )}
-      <p className="text-sm text-ink-soft">{advice}</p>
-    </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { BreadcrumbListLeaf, ItemListLeaf } from 'schema-dts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { productPath } from '../catalogue/category-link.ts'
 
@@ -8,7 +9,7 @@ export interface NamedPath {
 }
 
 /** Where a page stands, from home to itself. */
-export function breadcrumbData(origin: string, steps: readonly NamedPath[]): object {
+export function breadcrumbData(origin: string, steps: readonly NamedPath[]): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Accueil', path: '/' }, ...steps].map(({ name, path }, index) => ({
@@ -21,7 +22,7 @@ export function breadcrumbData(origin: string, steps: readonly NamedPath[]): obj
 }
 
 /** The entries a page lists, in their order. */
-export function itemListData(origin: string, name: string, entries: readonly NamedPath[]): object {
+export function itemListData(origin: string, name: string, entries: readonly NamedPath[]): ItemListLeaf {
   return {
     '@type': 'ItemList',
     name,
@@ -41,7 +42,8 @@ export function listData(
   title: string,
   path: string,
   products: readonly Pick<ProductSummary, '_id' | 'name'>[],
-): object[] {
+): (BreadcrumbListLeaf | ItemListLeaf)[] {
   const entries = products.map(({ _id, name }) => ({ name, path: productPath(_id) }))
-  return [breadcrumbData(origin, [{ name: title, path }]), itemListData(origin, title, entries)]
+  const trail = breadcrumbData(origin, [{ name: title, path }])
+  return entries.length > 0 ? [trail, itemListData(origin, title, entries)] : [trail]
 }

@@ -1,3 +1,4 @@
+import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, ReviewLeaf } from 'schema-dts'
 import type { Identity } from '../../../config/identity.ts'
 import type { Product, Review } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
@@ -17,7 +18,7 @@ interface ProductPlace {
 }
 
 /** A product as schema.org's Product (storefront.md §3, §4): offer in XOF, average rating, the first three reviews. */
-export function productData(product: Product, place: ProductPlace): object {
+export function productData(product: Product, place: ProductPlace): ProductLeaf {
   return {
     '@type': 'Product',
     '@id': place.url,
@@ -26,7 +27,9 @@ export function productData(product: Product, place: ProductPlace): object {
     sku: product._id,
     category: product.category,
     brand: { '@type': 'Brand', name: product.brand },
-    image: product.images.map((image) => new URL(image, place.origin).href),
+    ...(product.images.length > 0 && {
+      image: product.images.map((image) => new URL(image, place.origin).href),
+    }),
     ...(product.colors.length > 0 && { color: product.colors.join(', ') }),
     ...(product.sizes.length > 0 && { size: product.sizes.join(', ') }),
     ...(product.materials.length > 0 && { material: product.materials.join(', ') }),
@@ -44,7 +47,7 @@ export function productData(product: Product, place: ProductPlace): object {
   }
 }
 
-function offerOf(product: Product, { url, identity, now }: ProductPlace): object {
+function offerOf(product: Product, { url, identity, now }: ProductPlace): OfferLeaf {
   const { unitPrice, flash } = priceTag(product, now)
   return {
     '@type': 'Offer',
@@ -76,11 +79,11 @@ function offerOf(product: Product, { url, identity, now }: ProductPlace): object
   }
 }
 
-function days(minValue: number, maxValue: number): object {
+function days(minValue: number, maxValue: number): QuantitativeValueLeaf {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
 }
 
-function reviewData({ text, pseudo, rating, createdAt }: Review): object {
+function reviewData({ text, pseudo, rating, createdAt }: Review): ReviewLeaf {
   return {
     '@type': 'Review',
     reviewBody: text,

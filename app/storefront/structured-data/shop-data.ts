@@ -1,11 +1,20 @@
+import type {
+  GeoCircleLeaf,
+  GeoCoordinatesLeaf,
+  SearchActionLeaf,
+  StoreLeaf,
+  WebSiteLeaf,
+  WithActionConstraints,
+} from 'schema-dts'
 import type { City, Identity } from '../../../config/identity.ts'
 
 /** How far around Dakar the shop serves, in metres (storefront.md §9). */
 const SERVICE_RADIUS = 500_000
-const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The shop of each city, with its opening hours and the area served. */
-export function storesData(identity: Identity, origin: string): object[] {
+export function storesData(identity: Identity, origin: string): StoreLeaf[] {
+  const area = serviceArea(identity)
   return identity.cities.map((city) => ({
     '@type': 'Store',
     '@id': `${origin}/#${city.name.toLowerCase()}`,
@@ -28,31 +37,32 @@ export function storesData(identity: Identity, origin: string): object[] {
       dayOfWeek: EVERY_DAY,
       ...identity.openingHours,
     },
-    areaServed: serviceArea(identity),
+    ...(area && { areaServed: area }),
     sameAs: Object.values(identity.social),
   }))
 }
 
 /** The site itself, with the search that a search engine may offer. */
-export function siteData(identity: Identity, origin: string): object {
+export function siteData(identity: Identity, origin: string): WebSiteLeaf {
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
   return {
     '@type': 'WebSite',
     name: identity.name,
     url: origin,
     inLanguage: 'fr-SN',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
+    potentialAction: search,
   }
 }
 
-function serviceArea({ cities }: Identity): object | undefined {
+function serviceArea({ cities }: Identity): GeoCircleLeaf | undefined {
   const dakar = cities.find(({ name }) => name === 'Dakar')
   return dakar && { '@type': 'GeoCircle', geoMidpoint: coordinates(dakar), geoRadius: SERVICE_RADIUS }
 }
 
-function coordinates({ latitude, longitude }: City): object {
+function coordinates({ latitude, longitude }: City): GeoCoordinatesLeaf {
   return { '@type': 'GeoCoordinates', latitude, longitude }
 }

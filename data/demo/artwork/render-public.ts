@@ -32,8 +32,10 @@ await svg(renderMark(512, { ground: '#ffe8d8', margin: 22 }))
 for (const [index, { wide, tall }] of HEROES.entries()) {
   const name = `${PUBLIC}hero-${index + 1}`
   const phone = await svg(renderScene(tall)).png().toBuffer()
-  for (const width of [480, 960]) {
+  for (const width of [480, 720, 960]) {
     await sharp(phone).resize({ width }).avif({ quality: 46, effort: 6 }).toFile(`${name}-${width}.avif`)
+  }
+  for (const width of [480, 960]) {
     await sharp(phone).resize({ width }).webp({ quality: 68 }).toFile(`${name}-${width}.webp`)
   }
   const desk = await svg(renderScene(wide)).png().toBuffer()

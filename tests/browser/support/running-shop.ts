@@ -15,6 +15,10 @@ export interface RunningShop {
   crash: () => Promise<void>
   /** Starts it again, on the same data and port. */
   restart: () => Promise<void>
+  /** Asks the process to stop, as a process manager does. @returns its exit code, once it has ended */
+  terminate: () => Promise<number | null>
+  /** what lies in its data folder */
+  dataDir: string
   stop: () => Promise<void>
 }
 
@@ -25,9 +29,15 @@ export interface ShopOptions {
   demo?: boolean
   /** replaces parts of config/identity.ts */
   identity?: Partial<Identity>
+  /** further settings, as the environment has them */
+  settings?: Record<string, string>
 }
 
-export async function startShop({ demo = false, identity = {} }: ShopOptions = {}): Promise<RunningShop> {
+export async function startShop({
+  demo = false,
+  identity = {},
+  settings = {},
+}: ShopOptions = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-'))
   const port = await freePort()
   const identityFile = join(folder, 'identity.json')
@@ -38,6 +48,7 @@ export async function startShop({ demo = false, identity = {} }: ShopOptions = {
       DATA_DIR: folder,
       DEMO: demo ? 'on' : 'off',
       IDENTITY_FILE: identityFile,
+      ...settings,
     })
   let server = await start()
   return {
@@ -46,6 +57,11 @@ export async function startShop({ demo = false, identity = {} }: ShopOptions = {
     restart: async () => {
       server = await start()
     },
+    terminate: async () => {
+      await end(server, 'SIGTERM')
+      return server.exitCode
+    },
+    dataDir: folder,
     stop: async () => {
       await end(server, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })

@@ -108,9 +108,16 @@ function fillStorageOnce(storage: Record<string, string>) {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
 }
 
-/** Waits until React has taken the page over: before that a button hears nothing. */
+/**
+ * Waits until React has taken the page over: before that a button hears nothing. Parts that stay asleep until they are
+ * wanted are woken, as the first touch of a shopper wakes them.
+ */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new Event('everything-wanted'))
+    return document.querySelector('[data-later=""]') === null
+  })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
-import { matchLines } from '../../../domain/catalogue/match-lines.ts'
+import { lineMatcher, nameOfLine } from '../../../domain/catalogue/match-lines.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import {
   PRODUCT_COLUMNS,
@@ -39,11 +39,15 @@ function plan(cells: Partial<ProductCells>, products: readonly ProductSummary[] 
     { line: 2, cells: [...columns.map((key) => guardFormula(cells[key] ?? '')), ...more] },
   ])
   if (!read.ok) throw new Error(read.message)
+  const [row] = read.table.lines
+  if (!row) throw new Error('no line')
   const byId = new Map(products.map((product) => [product._id, product]))
-  const byKey = Map.groupBy(products, productKey)
-  const [line] = matchLines(read.table.lines, { byId, byKey }, context.brand)
-  if (!line) throw new Error('no line')
-  return planLine(line, context)
+  const idsByKey = new Map(
+    [...Map.groupBy(products, productKey)].map(([key, same]) => [key, same.map(({ _id }) => _id)]),
+  )
+  const match = lineMatcher({ ids: new Set(byId.keys()), idsByKey })
+  const line = match(row, nameOfLine(row.cells, context.brand))
+  return planLine({ ...line, present: byId.get(line.productId ?? '') ?? null }, context)
 }
 
 const messages = (planned: ReturnType<typeof planLine>) =>

@@ -11,8 +11,8 @@ import {
   type ProductColumn,
   productCells,
 } from '../../../domain/catalogue/product-csv.ts'
+import { nextStock, stockMovedText } from '../../../domain/catalogue/stock.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
-import { REFUSAL_TEXTS } from '../../../domain/refusals.ts'
 
 /** What is to be done about a line of an import. */
 export type LinePlan =
@@ -27,6 +27,9 @@ export interface ProductWrite {
   flashSale: NextFlashSale | null
 }
 
+/** A line with the product it is about, as that is now; null for a new one. */
+export type PresentLine = MatchedLine & { present: ProductSummary | null }
+
 /** What a line is planned in. */
 export interface PlanContext {
   /** the brand of a product whose file has no column for it */
@@ -38,23 +41,25 @@ export interface PlanContext {
 }
 
 /** Plans a line. What the file has no column for stays as it is. */
-export function planLine(matched: MatchedLine, { brand, now, isPicture }: PlanContext): LinePlan {
-  const { cells, slipped, present, unmatched } = matched
+export function planLine(line: PresentLine, { brand, now, isPicture }: PlanContext): LinePlan {
+  const { cells, slipped, present, productId, unmatched } = line
+  if (productId !== null && present === null) return faulty(line, [GONE])
   const whole = present ? { ...productCells(present, now), ...cells } : cells
   const checked = checkLine(whole, { isNew: present === null, isPicture })
   const wrong = checked.ok ? [] : checked.issues
   // A line whose product is not known is not yet blamed for what a new one lacks.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
-  if (!checked.ok || issues.length > 0) return faulty(matched, issues)
+  if (!checked.ok || issues.length > 0) return faulty(line, issues)
   const details = detailsOf(checked.wanted, present, brand)
   if (!present) return { kind: 'create', write: { details, flashSale: saleOfNew(checked.wanted, now) } }
-  const stock = nextStock(present, cells, details.stock)
-  if (stock === null) return faulty(matched, [stockMoved(present)])
+  const stock = stockOf(present, cells, details.stock)
+  if (stock === null) {
+    return faulty(line, [{ column: PRODUCT_COLUMNS.stock, message: stockMovedText(present.stock) }])
+  }
   return planUpdate(present, { ...details, stock }, checked.wanted, now)
 }
 
-/** The plan of a line with which nothing can be done. */
-export function faulty({ line, cells, present }: MatchedLine, issues: LineIssue[]): LinePlan {
+function faulty({ line, cells, present }: PresentLine, issues: LineIssue[]): LinePlan {
   return { kind: 'faulty', fault: { kind: 'fault', line, name: cells.name || (present?.name ?? ''), issues } }
 }
 
@@ -100,19 +105,14 @@ function afterwards(
   return { ...present, ...details, flashSale: { ...sale, endTime } }
 }
 
-/**
- * The stock to write: the present one where nobody changed it in the file, whatever was sold since the export; null
- * when it was changed in both places.
- */
-function nextStock(present: ProductSummary, cells: Partial<ProductCells>, wanted: number): number | null {
-  const seen = cells.seenStock ? Number(cells.seenStock) : present.stock
-  if (wanted === seen) return present.stock
-  return Number.isNaN(seen) || present.stock === seen || present.stock === wanted ? wanted : null
+/** The stock to write, from the one that stood in the export (a file without it saw the present one); null: both moved. */
+function stockOf(present: ProductSummary, cells: Partial<ProductCells>, wanted: number): number | null {
+  const exported = cells.seenStock ? Number(cells.seenStock) : Number.NaN
+  const seen = Number.isNaN(exported) ? present.stock : exported
+  return nextStock({ present: present.stock, seen, wanted })
 }
 
-function stockMoved({ stock }: ProductSummary): LineIssue {
-  return { column: PRODUCT_COLUMNS.stock, message: `${REFUSAL_TEXTS.STOCK_MOVED} Il est de ${stock}.` }
-}
+const GONE: LineIssue = { column: null, message: "Ce produit vient d'être supprimé." }
 
 const SLIPPED: LineIssue = {
   column: null,

@@ -1,60 +1,66 @@
+import type { ImportEvent } from '../../../contracts/import-event.ts'
 import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { Store } from '../../../data/store.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
+import { record } from '../../audit/record.ts'
 import { breathe } from '../../breathe.ts'
 import type { Shop } from '../../shop.ts'
 import type { StockChange } from '../announce-product.ts'
-import { faulty, type LinePlan, type PlanContext, planLine } from './plan-line.ts'
-
-/** A line and what is to be done about it. */
-export interface PlannedLine {
-  matched: MatchedLine
-  plan: LinePlan
-}
+import type { LinePlan, PlanContext } from './plan-line.ts'
+import { planLines } from './plan-lines.ts'
+import { newTally, type Tally } from './tally.ts'
 
 interface WriteOptions {
   context: PlanContext
   signal: AbortSignal
-  onProgress: (done: number) => void
+  tell: (event: ImportEvent) => void
 }
 
-/** What became of each line. When one has become faulty meanwhile nothing is written, and there are no changes. */
+/** What came of the lines. When one has become faulty meanwhile nothing is written, and the lists are empty. */
 export interface WrittenImport {
-  plans: LinePlan[]
+  tally: Tally
   changes: StockChange[]
+  /** pictures that products showed and show no more */
+  dropped: string[]
 }
 
 /** Lines in one statement, and between two breaths. */
 const AT_A_TIME = 100
 
 /**
- * Writes what is planned, in one transaction: all of it, or nothing when the signal says so. A product that was changed
- * since is planned anew, as it is now.
+ * Writes what lines ask for, in one transaction: all of it, or nothing when the signal says so. Each is planned anew for
+ * its product as it is now.
  */
 export async function writeImport(
-  { store, newId }: Pick<Shop, 'store' | 'newId'>,
-  planned: readonly PlannedLine[],
-  { context, signal, onProgress }: WriteOptions,
+  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  lines: readonly MatchedLine[],
+  { context, signal, tell }: WriteOptions,
 ): Promise<WrittenImport> {
   // In the order of their ids, so that nobody who locks products waits for this one while it waits for them.
-  const waiting = planned.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
-  const done: WrittenImport = { plans: [], changes: [] }
+  const waiting = lines.toSorted(byId)
+  const done: WrittenImport = { tally: newTally(), changes: [], dropped: [] }
   try {
-    await store.transaction(async (inside) => {
+    await deps.store.transaction(async (inside) => {
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
-        const plans = await planAnew(inside, waiting.slice(from, from + AT_A_TIME), context)
-        done.plans.push(...plans)
-        done.changes.push(...(await write(inside, plans, context.now, newId)))
-        onProgress(done.plans.length)
+        const some = waiting.slice(from, from + AT_A_TIME)
+        const plans = await planLines(some, inside.products.lock, context)
+        for (const plan of plans) note(plan, done, tell)
+        done.changes.push(...(await write(inside, plans, context.now, deps.newId)))
+        tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await breathe()
       }
       signal.throwIfAborted()
-      if (done.plans.some(({ kind }) => kind === 'faulty')) throw new Undone()
+      if (done.tally.kinds.faulty > 0) throw new Undone()
+      const { create, update } = done.tally.kinds
+      await record(inside, deps, {
+        action: 'products.imported',
+        changes: { created: [null, create], updated: [null, update] },
+      })
     })
     return done
   } catch (error) {
-    if (error instanceof Undone) return { plans: done.plans, changes: [] }
+    if (error instanceof Undone) return { tally: done.tally, changes: [], dropped: [] }
     throw error
   }
 }
@@ -62,26 +68,19 @@ export async function writeImport(
 /** Thrown so that the transaction is rolled back. */
 class Undone extends Error {}
 
-const idOf = ({ matched }: PlannedLine) => matched.present?._id ?? ''
-
-/** The plans for the products as they are now, kept until the transaction ends. */
-async function planAnew(
-  { products }: Store,
-  planned: readonly PlannedLine[],
-  context: PlanContext,
-): Promise<LinePlan[]> {
-  const ids = planned.map(idOf).filter((id) => id !== '')
-  const locked = ids.length > 0 ? await products.lock(ids) : []
-  const now = new Map(locked.map((product) => [product._id, product]))
-  return planned.map(({ matched, plan }) => {
-    const { present } = matched
-    if (present === null) return plan
-    const fresh = now.get(present._id)
-    return fresh ? planLine({ ...matched, present: fresh }, context) : faulty(matched, [GONE])
-  })
+/** New products first, in the order of the file. */
+function byId({ productId: one }: MatchedLine, { productId: other }: MatchedLine): number {
+  if (one === other) return 0
+  return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-const GONE = { column: null, message: "Ce produit vient d'être supprimé." }
+function note(plan: LinePlan, { tally, dropped }: WrittenImport, tell: WriteOptions['tell']): void {
+  tally.add(plan)
+  if (plan.kind === 'faulty') tell(plan.fault)
+  if (plan.kind !== 'update') return
+  const { images } = plan.write.details
+  dropped.push(...plan.present.images.filter((address) => !images.includes(address)))
+}
 
 async function write(
   { products }: Store,

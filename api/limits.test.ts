@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Engine } from '../data/engines/engine.ts'
+import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { anApi, type TestRequest } from '../tests/support/api.ts'
+import { addProduct } from '../tests/support/stocked.ts'
+import { LIMITS, type LimitName } from './limits.ts'
+import { countInMemory, type OpenCounter } from './middleware/rate-limit.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = openMemorySqlite()
+  await migrate(engine)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await engine.close()
+})
+
+/** Everything may be done once more than enough, but this one thing once. */
+function only(name: LimitName): OpenCounter {
+  return (options) => countInMemory({ ...options, points: options.keyPrefix === name ? 1 : 100 })
+}
+
+const WALLET_CLAIM = {
+  name: 'Awa',
+  phone: '771234567',
+  amount: 1000,
+  items: [{ name: 'Hochet', price: 1000, quantity: 1, size: 'N/A', color: 'N/A', image: '' }],
+  paymentCode: 'ABC123',
+  paymentMethod: 'Wave',
+  timestamp: '2026-03-02T10:00:00.000Z',
+}
+const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
+const PASSWORD = { username: 'awa', password: 'pas-le-bon' }
+
+const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] = [
+  ['login', 'POST', '/users/login', { json: {} }],
+  ['password', 'POST', '/users/login', { json: PASSWORD }],
+  ['account', 'POST', '/users/login', { json: PASSWORD }],
+  ['register', 'POST', '/users/register', { json: {} }],
+  ['register', 'POST', '/users/create-admin', { json: {} }],
+  ['order', 'POST', '/orders', { json: {} }],
+  ['payment', 'POST', '/notify-payment', { json: {} }],
+  ['paymentCode', 'POST', '/notify-payment', { json: WALLET_CLAIM }],
+  ['rating', 'POST', '/products/{id}/rate', { json: {} }],
+  ['ratingOfVisitor', 'POST', '/products/{id}/rate', { json: { rating: 5 } }],
+  ['review', 'POST', '/products/{id}/review', { json: {} }],
+  ['reviewOfVisitor', 'POST', '/products/{id}/review', { json: { text: 'Doux.' } }],
+  ['like', 'POST', '/products/{id}/like'],
+  ['likeOfVisitor', 'POST', '/products/{id}/like'],
+  ['view', 'POST', '/products/{id}/view'],
+  ['contact', 'POST', '/contact', { json: {} }],
+  ['contactOfSender', 'POST', '/contact', { json: MESSAGE }],
+  ['search', 'GET', '/products?q=robe'],
+]
+
+describe.each(ACTS)('the limit %s on %s %s', (name, method, path, sent = {}) => {
+  it('is said with the time to wait, and ends', async () => {
+    const { shop, ask } = anApi(engine, { openCounter: only(name) })
+    const { _id } = await addProduct(shop)
+    const address = path.replace('{id}', _id)
+    const visitor = { cookie: `visitor=${'v'.repeat(24)}` }
+    const once = () => ask(method, address, { ...visitor, ...sent })
+    expect((await once()).status).not.toBe(429)
+    const refused = await once()
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      success: false,
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^Trop de tentatives\. Réessayez dans \d+ minutes?\.$/),
+    })
+    const seconds = Number(refused.headers.get('Retry-After'))
+    expect(seconds).toBeGreaterThan(LIMITS[name].duration - 5)
+    vi.advanceTimersByTime(seconds * 1000)
+    expect((await once()).status).not.toBe(429)
+  })
+})
+
+it('every limit guards something', () => {
+  expect(new Set(ACTS.map(([name]) => name))).toEqual(new Set(Object.keys(LIMITS)))
+})
+
+describe('limits', () => {
+  it('of one visitor, sender or code are nobody else’s', async () => {
+    const { shop, ask } = anApi(engine, { openCounter: only('likeOfVisitor') })
+    const { _id } = await addProduct(shop)
+    const like = (visitor: string) =>
+      ask('POST', `/products/${_id}/like`, { cookie: `visitor=${visitor.repeat(24)}` })
+    expect([(await like('a')).status, (await like('a')).status]).toEqual([200, 429])
+    expect((await like('b')).status).toBe(200)
+  })
+
+  it('of a client go by the address a trusted proxy names', async () => {
+    const { ask } = anApi(engine, { openCounter: only('contact') })
+    expect((await ask('POST', '/contact', { json: {} })).status).toBe(400)
+    // In process there is no connection to trust: what is claimed does not count.
+    const headers = { 'X-Forwarded-For': '41.82.1.2' }
+    expect((await ask('POST', '/contact', { json: {}, headers })).status).toBe(429)
+  })
+
+  it('of reading lists there are none', async () => {
+    const { ask } = anApi(engine, { openCounter: only('search') })
+    for (let time = 0; time < 3; time++) expect((await ask('GET', '/products?page=1')).status).toBe(200)
+  })
+})
+
+describe('a right password', () => {
+  it('takes back what the wrong ones before it counted', async () => {
+    const { ask } = anApi(engine, { openCounter: countInMemory })
+    const account = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+    await ask('POST', '/users/register', { json: account })
+    const logIn = (password: string) => ask('POST', '/users/login', { json: { username: 'Fatou', password } })
+    for (let round = 0; round < 2; round++) {
+      for (let wrong = 1; wrong < LIMITS.password.points; wrong++) {
+        expect((await logIn('pas-le-bon')).status).toBe(401)
+      }
+      expect((await logIn(account.password)).status).toBe(200)
+    }
+  })
+
+  it('does not help once there were too many wrong ones, whether or not there is such an account', async () => {
+    const { ask } = anApi(engine, { openCounter: countInMemory })
+    const answers = []
+    for (const username of ['personne', 'fatou@exemple.sn']) {
+      const last = Array.from({ length: LIMITS.password.points }, () =>
+        ask('POST', '/users/login', { json: { username, password: 'pas-le-bon' } }),
+      )
+      await Promise.all(last)
+      answers.push(await ask('POST', '/users/login', { json: { username, password: 'petite-pirogue' } }))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([429, 429])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['/users/login', 20_000],
+    ['/users/register', 20_000],
+    ['/users/create-admin', 20_000],
+    ['/contact', 20_000],
+    ['/products/x/rate', 20_000],
+    ['/products/x/review', 20_000],
+    ['/products/x/like', 20_000],
+    ['/products/x/view', 20_000],
+    ['/orders', 100_000],
+    ['/notify-payment', 100_000],
+  ])('sent to %s by anybody is not read beyond %i bytes', async (path, bytes) => {
+    const { ask } = anApi(engine)
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await ask('POST', path, { body: JSON.stringify('x'.repeat(bytes)), headers })
+    expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+})

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { Limits } from './rate-limit.ts'
+
+/**
+ * Wrong passwords are limited for an account, narrowly from one client and widely from everywhere. Each attempt counts
+ * before it is checked, so that many at once are as many; a right password takes it back. Whether there is such an
+ * account makes no difference.
+ */
+export async function limitAttempts(limits: Limits, c: Context, typed: string) {
+  const account = typed.trim().normalize('NFC').toLowerCase()
+  const accountHere = JSON.stringify([account, limits.clientOf(c)])
+  const refused =
+    (await limits.take(c, 'password', accountHere)) ?? (await limits.take(c, 'account', account))
+  return {
+    refused,
+    succeeded: async () => {
+      await limits.forget('password', accountHere)
+      await limits.giveBack('account', account)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { aLine, productFile } from '../../tests/builders/product-file.ts'
+import { productForm } from '../../tests/builders/product-form.ts'
+import { anApi, type TestRequest } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+
+const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
+
+describeOnEachEngine('the audit trail', (engine) => {
+  /** A shop with its first administrator, `awa`, and what she has done since. */
+  async function aShopOfAwa() {
+    const { ask, shop } = anApi(engine())
+    const token = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
+    const does = async (method: string, path: string, sent: TestRequest = {}) => {
+      shop.advance(1000)
+      return ask(method, path, { token, ...sent })
+    }
+    const entries = async () =>
+      (await ask('GET', '/audit?limit=200', { token })).body.entries as {
+        action: string
+        actor: { name: string } | null
+        subject: { id: string; name: string } | null
+        changes: Record<string, [unknown, unknown]>
+      }[]
+    const order = async () => {
+      const product = await addProduct(shop, { name: 'Bavoir', stock: 9 })
+      const placed = await ask('POST', '/orders', { json: anOrderInput(product) })
+      return placed.body.order.orderId as string
+    }
+    return { ask, shop, token, does, entries, order }
+  }
+
+  test('tells who did what, on which, and from which state to which', async () => {
+    const { shop, does, entries, order } = await aShopOfAwa()
+    const product = await addProduct(shop, { name: 'Hochet', price: 2500, stock: 4 })
+    await does('PATCH', `/products/${product._id}`, { json: { price: 2000 } })
+    const orderId = await order()
+    await does('PATCH', `/orders/${orderId}/confirm`)
+    const [confirmed, , changed] = await entries()
+    expect(confirmed).toMatchObject({
+      action: 'order.confirmed',
+      actor: { name: 'awa' },
+      subject: { id: orderId },
+      changes: { status: ['pending', 'confirmed'] },
+    })
+    expect(changed).toMatchObject({
+      action: 'product.changed',
+      actor: { name: 'awa' },
+      subject: { id: product._id, name: 'Hochet' },
+      changes: { price: [2500, 2000] },
+    })
+  })
+
+  test('holds every act there is', async () => {
+    const { ask, shop, does, entries, order } = await aShopOfAwa()
+    const created = (await does('POST', '/products', { form: productForm({ name: 'Gigoteuse' }) })).body._id
+    await does('PUT', `/products/${created}`, { form: productForm({ name: 'Gigoteuse', stock: '3' }, []) })
+    await does('PATCH', `/products/${created}`, { json: { price: 900 } })
+    await does('PATCH', '/products', { json: { ids: [created], changes: { isSale: false } } })
+    await does('PATCH', `/products/${created}/flash-sale`, {
+      json: { active: true, durationHours: 2, discount: 10 },
+    })
+    await does('POST', '/products/import', { body: productFile([aLine(1)]) })
+    await does('GET', '/products/export.csv')
+    await does('DELETE', `/products/${created}`)
+    const other = await addProduct(shop, { name: 'Tétine' })
+    await does('POST', '/products/delete', { json: { ids: [other._id] } })
+    await does('PATCH', `/orders/${await order()}/cancel`)
+    const confirmed = await order()
+    await does('PATCH', `/orders/${confirmed}/confirm`)
+    await does('DELETE', `/orders/${confirmed}`)
+    await does('GET', '/orders/export.csv')
+    const made = await does('POST', '/users/register', { json: { ...OTHER, role: 'user' } })
+    const userId = made.body.user._id
+    await does('PATCH', `/users/${userId}`, { json: { role: 'admin' } })
+    await does('DELETE', `/users/${userId}/sessions`)
+    await does('DELETE', `/users/${userId}`)
+
+    const found = await entries()
+    const byAwa = found.filter(({ actor }) => actor?.name === 'awa').map(({ action }) => action)
+    expect(byAwa.toReversed()).toEqual([
+      'product.created',
+      'product.changed',
+      'product.changed',
+      'product.changed',
+      'product.flash-sale',
+      'products.imported',
+      'products.exported',
+      'product.deleted',
+      'product.deleted',
+      'order.cancelled',
+      'order.confirmed',
+      'order.deleted',
+      'orders.exported',
+      'user.created',
+      'user.rights',
+      'user.signed-out',
+      'user.deleted',
+    ])
+    const elsewhere = AUDIT_ACTIONS.filter((action) => action.startsWith('customer.'))
+    expect(new Set([...byAwa, ...elsewhere])).toEqual(new Set(AUDIT_ACTIONS))
+    // The first account was made by nobody who was there before.
+    expect(found.at(-1)).toMatchObject({ action: 'user.created', actor: null, subject: { name: 'awa' } })
+    expect(await ask('GET', '/audit', {})).toMatchObject({ status: 401 })
+  })
+
+  test('holds nothing that was refused', async () => {
+    const { does, entries, order } = await aShopOfAwa()
+    const orderId = await order()
+    await does('PATCH', `/orders/${orderId}/cancel`)
+    const before = await entries()
+    await does('PATCH', `/orders/${orderId}/confirm`)
+    await does('POST', '/users/register', { json: { ...OTHER, email: ADMIN.email, role: 'user' } })
+    await does('DELETE', '/products/nowhere')
+    await does('DELETE', '/users/nobody/sessions')
+    await does('POST', '/products/import', { body: productFile([aLine(1, { price: 'gratuit' })]) })
+    expect(await entries()).toEqual(before)
+  })
+
+  test('holds no customer’s name, address or phone, and no password', async () => {
+    const { ask, shop, does, token } = await aShopOfAwa()
+    const product = await addProduct(shop)
+    const json = anOrderInput(product, 1, { customerPhone: '771234567' })
+    await ask('POST', '/orders', { json })
+    await does('PATCH', `/orders/${json.orderId}/cancel`)
+    await does('DELETE', `/orders/${json.orderId}`)
+    const { body } = await ask('GET', '/audit', { token })
+    expect(JSON.stringify(body)).not.toMatch(/Fatou|Ouakam|771234567|doudou|scrypt/)
+  })
+
+  test('is read page by page, newest first', async () => {
+    const { ask, does, token, entries } = await aShopOfAwa()
+    for (let time = 0; time < 3; time++) await does('GET', '/orders/export.csv')
+    const all = await entries()
+    const second = await ask('GET', '/audit?limit=3&page=2', { token })
+    expect(second.body.entries).toEqual(all.slice(3, 6))
+    expect(second.headers.get('X-Total-Count')).toBe(String(all.length))
+    expect((await ask('GET', '/audit?limit=0', { token })).status).toBe(400)
+  })
+})

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { auditQuery } from '../../contracts/audit-query.ts'
+import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
+import { listAudit } from '../../use-cases/audit/list-audit.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, json, object } from '../descriptions.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { describePage } from '../paging.ts'
+import { validate } from '../validate.ts'
+
+/** What administrators did, for those who manage the accounts. */
+export function auditRoutes(shop: Shop) {
+  return new Hono().get(
+    '/',
+    describeRoute({
+      tags: ['Comptes'],
+      security: [{ bearer: [] }],
+      summary: 'Le journal : qui a fait quoi, du plus récent au plus ancien',
+      responses: answers(
+        { 200: json('Une page du journal', LISTED) },
+        'INVALID_INPUT',
+        'NOT_SIGNED_IN',
+        'SESSION_EXPIRED',
+        'NOT_ALLOWED',
+      ),
+    }),
+    requirePermission(shop, 'users'),
+    validate('query', auditQuery),
+    async (c) => {
+      const found = await listAudit(shop, c.req.valid('query'))
+      describePage(c, found)
+      return c.json({ success: true, entries: found.entries })
+    },
+  )
+}
+
+const text = { type: 'string' } as const
+const named = { ...object({ id: text, name: text }), type: ['object', 'null'] }
+const LISTED = object({
+  success: { type: 'boolean' },
+  entries: {
+    type: 'array',
+    items: object({
+      id: text,
+      at: { ...text, format: 'date-time' },
+      actor: { ...named, description: 'null : la boutique elle-même' },
+      action: { ...text, enum: AUDIT_ACTIONS },
+      subject: named,
+      changes: {
+        type: 'object',
+        description: 'Par champ : [avant, après]',
+        additionalProperties: { type: 'array', minItems: 2, maxItems: 2, items: {} },
+      },
+    }),
+  },
+})

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { endSessions } from '../../use-cases/accounts/end-sessions.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, DONE, json } from '../descriptions.ts'
+import { actingFor } from '../middleware/acting.ts'
+import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
+import { answerRefusal } from '../respond.ts'
+
+const tags = ['Comptes']
+const security = [{ bearer: [] }]
+
+/** Ending sessions everywhere: one's own, or another account's by who manages the accounts. */
+export function sessionRoutes(shop: Shop) {
+  return new Hono()
+    .delete(
+      '/me/sessions',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Se déconnecter de tous ses appareils, celui-ci compris',
+        responses: answers({ 200: json('Fait', DONE) }, 'NOT_SIGNED_IN', 'SESSION_EXPIRED'),
+      }),
+      requireSignIn(shop),
+      async (c) => {
+        const caller = c.get('caller')
+        const ended = await endSessions(actingFor(shop, caller), caller._id)
+        if (!ended.ok) return answerRefusal(c, ended)
+        return c.json({ success: true, message: 'Tous vos appareils ont été déconnectés.' })
+      },
+    )
+    .delete(
+      '/:id/sessions',
+      describeRoute({
+        tags,
+        security,
+        summary: 'Déconnecter un compte de tous ses appareils',
+        responses: answers(
+          { 200: json('Fait', DONE) },
+          'NOT_SIGNED_IN',
+          'SESSION_EXPIRED',
+          'NOT_ALLOWED',
+          'USER_NOT_FOUND',
+        ),
+      }),
+      requirePermission(shop, 'users'),
+      async (c) => {
+        const ended = await endSessions(actingFor(shop, c.get('caller')), c.req.param('id'))
+        if (!ended.ok) return answerRefusal(c, ended)
+        return c.json({ success: true, message: `${ended.user.username} est déconnecté partout.` })
+      },
+    )
+}

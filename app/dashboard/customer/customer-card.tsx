@@ -1,0 +1,118 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { orderStatusLabel } from '../../../domain/orders/states.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { failureText } from '../../api-client/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { keepFile } from '../csv-download.ts'
+import { sessionEnded } from '../dashboard-api.ts'
+import { useAct } from '../use-act.ts'
+import { customerFile, type Known, type ShownCustomer } from './find-customer.ts'
+
+const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'medium', timeZone: 'Africa/Dakar' })
+const QUESTION =
+  'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages supprimés. Les montants restent. ' +
+  'Cette action est irréversible.'
+
+interface CustomerCardProps {
+  known: Known
+  customer: ShownCustomer
+  onErased: () => void
+}
+
+/** What the shop holds about a customer, to hand out or to erase. */
+export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
+  const { ask, dialog } = useConfirm()
+  const { act, busy } = useAct()
+  const { exporting, download } = useDownload(known)
+
+  async function erase() {
+    const done = await act('erase', {
+      path: '/customers/erase',
+      request: { method: 'POST', body: known },
+      success: 'Les données du client ont été effacées.',
+      failure: (message) => message ?? "Une erreur s'est produite. Veuillez réessayer.",
+    })
+    if (done) onErased()
+  }
+
+  return (
+    <section aria-label="Données trouvées" className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
+      <p className="font-bold">{summary(customer)}</p>
+      <ul className="divide-y divide-line">
+        {customer.orders.map(({ orderId, customerName, createdAt, status, totalAmount }) => (
+          <li key={orderId} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="min-w-0">
+              <span className="font-bold">{orderId}</span>
+              <span className="block break-words text-sm text-ink-soft">
+                {customerName}
+                {createdAt && `, le ${DATE.format(new Date(createdAt))}`}
+              </span>
+            </span>
+            <span className="text-right">
+              <span className="font-bold whitespace-nowrap">{formatFrancs(totalAmount)}</span>
+              <span className="block text-sm text-ink-soft">{orderStatusLabel(status)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" busy={exporting} onClick={() => void download()}>
+          <Download aria-hidden="true" className="size-5" />
+          Exporter (JSON)
+        </Button>
+        <Button
+          look="danger"
+          busy={busy !== null}
+          onClick={() =>
+            ask({
+              title: 'Effacer ce client',
+              text: QUESTION,
+              confirm: 'Effacer',
+              danger: true,
+              onConfirm: erase,
+            })
+          }
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+          Effacer les données
+        </Button>
+      </div>
+      {dialog}
+    </section>
+  )
+}
+
+function useDownload(known: Known) {
+  const [exporting, setExporting] = useState(false)
+  const { pathname } = useLocation()
+
+  async function download() {
+    if (exporting) return
+    setExporting(true)
+    try {
+      keepFile(await customerFile(known), 'donnees-client.json')
+      notify.success('Fichier téléchargé.')
+    } catch (error) {
+      if (!sessionEnded(error, pathname)) {
+        notify.error(failureText(error, "L'export n'a pas abouti. Veuillez réessayer."))
+      }
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return { exporting, download }
+}
+
+function summary({ orders, notices, messages }: ShownCustomer): string {
+  const count = (number: number, one: string, several: string) => `${number} ${number > 1 ? several : one}`
+  return [
+    count(orders.length, 'commande', 'commandes'),
+    count(notices, 'paiement annoncé', 'paiements annoncés'),
+    count(messages, 'message', 'messages'),
+  ].join(', ')
+}

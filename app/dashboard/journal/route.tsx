@@ -1,0 +1,99 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, redirect, useSearchParams } from 'react-router'
+import { apiUrl } from '../../api-client/api.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { callDashboard, load } from '../dashboard-api.ts'
+import { PAGE_SIZE, pageInstead, readPage, withChanges } from '../list-address.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import type { Route } from './+types/route'
+import { readJournal, type ShownDeed } from './read-journal.ts'
+
+const DATE = new Intl.DateTimeFormat('fr-SN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Dakar',
+})
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const query = { limit: PAGE_SIZE, page: readPage(search) }
+  return load(request, 'Erreur lors du chargement du journal.', async () => {
+    const { data, headers } = await callDashboard(apiUrl('/audit', query), { signal: request.signal })
+    const deeds = readJournal(data)
+    const total = Number(headers.get('X-Total-Count') ?? deeds.length)
+    const instead = pageInstead(query.page, deeds.length, total)
+    if (instead !== null) {
+      throw redirect(`/dashboard/users/journal${withChanges(search, { page: instead })}`)
+    }
+    return { deeds, total }
+  })
+}
+
+/** What administrators did, newest first; reached from the users page. */
+export default function JournalPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Journal</h1>
+        <Link
+          to="/dashboard/users"
+          className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Tous les utilisateurs
+        </Link>
+      </div>
+      {failure && <LoadFailure failure={failure} />}
+      {data?.deeds.length === 0 && (
+        <p className="py-10 text-center text-lg">Personne n'a encore rien changé.</p>
+      )}
+      {data && data.deeds.length > 0 && (
+        <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {data.deeds.map((deed) => (
+            <Deed key={deed.id} deed={deed} />
+          ))}
+        </ol>
+      )}
+      {data && (
+        <Pager
+          page={readPage(search)}
+          pages={Math.ceil(data.total / PAGE_SIZE)}
+          href={(page) => withChanges(search, { page })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Deed({ deed: { at, actor, what, subject, changes } }: { deed: ShownDeed }) {
+  return (
+    <li className="grid grid-cols-1 gap-1 p-4 sm:grid-cols-[11rem_1fr] sm:gap-4">
+      <p className="text-sm text-ink-soft">
+        {at && <time dateTime={at}>{DATE.format(new Date(at))}</time>}
+        <span className="block font-bold break-words text-ink">{actor ?? 'La boutique'}</span>
+      </p>
+      <div className="min-w-0">
+        <p>
+          <span className="font-bold">{what}</span>
+          {subject && <span className="break-words"> : {subject}</span>}
+        </p>
+        {changes.length > 0 && (
+          <dl className="mt-1 grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[9rem_1fr]">
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className="contents">
+                <dt className="text-ink-soft">{field}</dt>
+                <dd className="min-w-0 break-words">
+                  <span className="text-ink-soft">{before}</span>
+                  <span aria-hidden="true"> → </span>
+                  <span className="sr-only"> devient </span>
+                  {after}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

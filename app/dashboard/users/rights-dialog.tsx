@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from 'react'
+import { refreshAccount } from '../../session/refresh-account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAct } from '../use-act.ts'
+import type { ShownUser } from './read-users.ts'
+import { only, RightsFields } from './rights-fields.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+interface RightsDialogProps {
+  user: ShownUser
+  /** the signed-in administrator's own account */
+  own: boolean
+  /** hears when something was changed, or found to be otherwise than shown */
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Changes what an account may do. Mounted while it is open. */
+export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) {
+  const { _id, username, role, permissions } = user
+  const [rights, setRights] = useState({ role, permissions: only(permissions) })
+  const [failure, setFailure] = useState<string | null>(null)
+  const { act, busy } = useAct()
+  const form = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    const done = await act('rights', {
+      path: `/users/${encodeURIComponent(_id)}`,
+      request: { method: 'PATCH', body: bodyOf(rights) },
+      success: 'Droits mis à jour !',
+      failure: (message) => {
+        const text = message ?? "Une erreur s'est produite. Veuillez réessayer."
+        setFailure(text)
+        return text
+      },
+    })
+    if (done && own) await refreshAccount()
+    await onDone()
+    if (done) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Droits de ${username}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={form} busy={busy !== null}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
+        <RightsFields rights={rights} onChange={setRights} own={own} />
+        {own && (
+          <p className="text-sm text-ink-soft">
+            C'est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les
+            comptes.
+          </p>
+        )}
+        <p role="alert" className="font-bold text-error empty:hidden">
+          {failure}
+        </p>
+      </form>
+      {!own && <SignOutEverywhere user={user} />}
+    </Dialog>
+  )
+}
+
+/** A customer has no permissions to tell. */
+function bodyOf({ role, permissions }: { role: string; permissions: object }) {
+  return role === 'admin' ? { role, permissions } : { role }
+}

@@ -1,0 +1,65 @@
+import { PERMISSIONS, type Permission, ROLES } from '../../../domain/accounts/account.ts'
+import { CheckboxField, SelectField } from '../../ui/field.tsx'
+import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
+
+/** What an account may do, as it is chosen in a form. */
+export interface ChosenRights {
+  role: string
+  /** what counts once the role is an administrator's */
+  permissions: Readonly<Record<Permission, boolean>>
+}
+
+/** These permissions and no others. */
+export function only(names: readonly Permission[]): ChosenRights['permissions'] {
+  const has = (name: Permission) => names.includes(name)
+  return { products: has('products'), orders: has('orders'), users: has('users'), stats: has('stats') }
+}
+
+interface RightsFieldsProps {
+  rights: ChosenRights
+  error?: string | undefined
+  onChange: (rights: ChosenRights) => void
+  /** one's own account: neither its role nor its hold on the accounts can be given up */
+  own?: boolean
+}
+
+/** The role and, for an administrator, what it may manage. */
+export function RightsFields({ rights, error, onChange, own = false }: RightsFieldsProps) {
+  const { role, permissions } = rights
+  return (
+    <>
+      <SelectField
+        label="Rôle"
+        name="role"
+        value={role}
+        error={error}
+        disabled={own}
+        onChange={(event) => onChange({ ...rights, role: event.target.value })}
+      >
+        {ROLES.map((known) => (
+          <option key={known} value={known}>
+            {roleLabel(known)}
+          </option>
+        ))}
+      </SelectField>
+      {role === 'admin' && (
+        <fieldset>
+          <legend className="font-bold">Peut gérer</legend>
+          <div className="grid grid-cols-2 gap-x-4">
+            {PERMISSIONS.map((name) => (
+              <CheckboxField
+                key={name}
+                label={PERMISSION_LABELS[name]}
+                checked={permissions[name]}
+                disabled={own && name === 'users'}
+                onChange={(event) =>
+                  onChange({ ...rights, permissions: { ...permissions, [name]: event.target.checked } })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { MonitorX } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { useAct } from '../use-act.ts'
+import type { ShownUser } from './read-users.ts'
+
+/** Ends the sessions of an account that is not one's own: a lost phone, somebody who has left. */
+export function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
+  const { act, busy } = useAct()
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4 text-ink">
+      <p className="text-sm text-ink-soft">
+        Téléphone perdu, personne partie : ses sessions peuvent finir ici.
+      </p>
+      <Button
+        look="secondary"
+        busy={busy !== null}
+        onClick={() =>
+          void act('sessions', {
+            path: `/users/${encodeURIComponent(_id)}/sessions`,
+            request: { method: 'DELETE' },
+            success: `${username} est déconnecté partout.`,
+            failure: (message) => message ?? "Une erreur s'est produite. Veuillez réessayer.",
+          })
+        }
+      >
+        <MonitorX aria-hidden="true" className="size-5" />
+        Déconnecter partout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { hashSource } from './hash-source.ts'
+
+/** Where the merchant's analytics script comes from and reports to, in the shops that configured one. */
+const ANALYTICS = {
+  scripts: ['https://www.googletagmanager.com'],
+  reports: [
+    'https://www.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+}
+
+interface Needs {
+  /** where the API is, when it is not on the shop's own host */
+  apiBase: string
+  /** the shop measures visits, of those who agreed */
+  analytics: boolean
+  /** the shop is reached over TLS */
+  https: boolean
+}
+
+/**
+ * Turns a page rendered with `nonce` on what is ours into one that is the same for everybody: the marks go, and the
+ * policy names the marked scripts by their hash. So whatever else finds its way into a page is not run.
+ */
+export async function protectPage(
+  html: string,
+  nonce: string,
+  needs: Needs,
+): Promise<{ html: string; policy: string }> {
+  const mark = ` nonce="${nonce}"`
+  const marked = new RegExp(`<script\\b[^>]*${mark}[^>]*>([^]*?)</script>`, 'g')
+  const texts = [...html.matchAll(marked)].map(([, text = '']) => text).filter((text) => text !== '')
+  const hashes = await Promise.all([...new Set(texts)].map(hashSource))
+  return { html: html.replaceAll(mark, ''), policy: pagePolicy(hashes, needs) }
+}
+
+function pagePolicy(scriptHashes: readonly string[], { apiBase, analytics, https }: Needs): string {
+  const ANALYTICS_OR_NONE = analytics ? ANALYTICS : { scripts: [], reports: [] }
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes, ...ANALYTICS_OR_NONE.scripts],
+    // An imported product's pictures may lie anywhere (docs/decisions/017-csv-files.md), those just chosen are in memory,
+    // and the stars stand in the style sheet itself.
+    'img-src': ["'self'", 'blob:', 'data:', 'https:'],
+    'connect-src': ["'self'", ...originOf(apiBase), ...ANALYTICS_OR_NONE.reports],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(https && { 'upgrade-insecure-requests': [] }),
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+function originOf(apiBase: string): string[] {
+  return URL.canParse(apiBase) ? [new URL(apiBase).origin] : []
+}
+
+/** While developing, styles and the reloading code are written inline by the tools, anew at each change. */
+export const DEVELOPMENT_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-ancestors 'none'"

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aProduct } from '../../../tests/builders/a-product.ts'
+import { askAhead, askAheadSoon, loadProduct, neverMind } from './load-product.ts'
+
+const asked = vi.fn<(url: string) => unknown>()
+const signal = new AbortController().signal
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', {})
+  asked.mockImplementation((url) => (url.includes('?') ? [] : aProduct({ _id: 'p-1' })))
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return new Response(JSON.stringify(asked(url)))
+  })
+})
+afterEach(async () => {
+  // Nothing asked for ahead is left for the next test.
+  await loadProduct('another', signal).catch(() => {})
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  asked.mockReset()
+})
+
+const timesAsked = (path: string) => asked.mock.calls.filter(([url]) => url.endsWith(path)).length
+
+it('a product asked for ahead is not asked for again when it is opened', async () => {
+  askAhead('p-1')
+  askAhead('p-1')
+  const { product, similar } = await loadProduct('p-1', signal)
+  expect(product._id).toBe('p-1')
+  expect(await similar).toEqual([])
+  expect(timesAsked('/products/p-1')).toBe(1)
+})
+
+it('what was asked for ahead serves once, and not for long', async () => {
+  askAhead('p-1')
+  await loadProduct('p-1', signal)
+  await loadProduct('p-1', signal)
+  expect(timesAsked('/products/p-1')).toBe(2)
+  askAhead('p-1')
+  vi.advanceTimersByTime(10_001)
+  await loadProduct('p-1', signal)
+  expect(timesAsked('/products/p-1')).toBe(4)
+})
+
+it('another product than the one asked for ahead is asked for itself', async () => {
+  askAhead('p-2')
+  await loadProduct('p-1', signal)
+  expect(timesAsked('/products/p-1')).toBe(1)
+})
+
+it('what failed ahead is tried again', async () => {
+  asked.mockImplementationOnce(() => {
+    throw new Error('no network')
+  })
+  askAhead('p-1')
+  expect((await loadProduct('p-1', signal)).product._id).toBe('p-1')
+})
+
+it('a mouse that goes on asks for nothing, one that rests does', async () => {
+  askAheadSoon('p-1')
+  neverMind('p-1')
+  vi.advanceTimersByTime(1000)
+  expect(asked).not.toHaveBeenCalled()
+  askAheadSoon('p-1')
+  vi.advanceTimersByTime(1000)
+  await loadProduct('p-1', signal)
+  expect(timesAsked('/products/p-1')).toBe(1)
+})
+
+it('who asks to save data is asked nothing ahead', () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  askAhead('p-1')
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { readPhone } from '../domain/contact/phone.ts'
+import { FIELD_TEXTS } from '../domain/messages.ts'
+import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
+import { requiredText } from './fields.ts'
+
+/** Whose data: by one thing that is known of them. A phone is taken however it is typed. */
+export const customerQuery = v.pipe(
+  v.object({
+    by: v.picklist(CUSTOMER_KEYS, `by accepte ${CUSTOMER_KEYS.join(', ')}.`),
+    value: requiredText(FIELD_TEXTS.allFields, 254),
+  }),
+  v.forward(
+    v.check(({ by, value }) => by !== 'phone' || readPhone(value) !== null, FIELD_TEXTS.phone),
+    ['value'],
+  ),
+  v.transform(({ by, value }) => ({ by, value: by === 'phone' ? (readPhone(value) ?? '') : value })),
+)
+
+export type CustomerQuery = v.InferOutput<typeof customerQuery>

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Schema } from '../schema.ts'
+import type { Engine } from './engine.ts'
+import { committedTogether, LONGEST_WAIT } from './group-commit.ts'
+import { openMemorySqlite } from './sqlite.ts'
+
+const open: Engine[] = []
+
+afterEach(async () => {
+  for (const engine of open.splice(0)) await engine.close()
+})
+
+/** A table of notes whose transactions are counted as the database sees them. */
+async function someNotes() {
+  const engine = openMemorySqlite()
+  open.push(engine)
+  const { db } = engine
+  await sql`create table notes (note text)`.execute(db)
+  let commits = 0
+  let time = 0
+  const counted = {
+    transaction: () => {
+      commits++
+      return db.transaction()
+    },
+  }
+  return {
+    transaction: committedTogether(counted, () => time).transaction,
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+    write: (note: string) => (trx: Kysely<Schema>) => sql`insert into notes values (${note})`.execute(trx),
+    notes: async () => {
+      const { rows } = await sql<{ note: string }>`select note from notes`.execute(db)
+      return rows.map(({ note }) => note)
+    },
+    commits: () => commits,
+  }
+}
+
+describe('transactions committed together', () => {
+  it('writes those that wait with one commit', async () => {
+    const { transaction, write, notes, commits } = await someNotes()
+    const all = Array.from({ length: 9 }, (_, number) => `note ${number}`)
+    await Promise.all(all.map((note) => transaction(write(note))))
+    expect(await notes()).toEqual(all)
+    expect(commits()).toBe(2)
+  })
+
+  it('undoes one that fails, and it alone', async () => {
+    const { transaction, write, notes } = await someNotes()
+    const outcomes = await Promise.allSettled([
+      transaction(write('first')),
+      transaction(async (trx) => {
+        await write('half')(trx)
+        throw new Error('no')
+      }),
+      transaction(write('last')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await notes()).toEqual(['first', 'last'])
+  })
+
+  it('gives each its own result', async () => {
+    const { transaction } = await someNotes()
+    expect(await Promise.all([1, 2, 3].map((number) => transaction(async () => number)))).toEqual([1, 2, 3])
+  })
+
+  it('acknowledges none when the commit does not come about, and goes on with the next', async () => {
+    const { transaction, write, notes } = await someNotes()
+    const outcomes = await Promise.allSettled([
+      transaction(write('alone')),
+      transaction(write('lost')),
+      // As a full disk does: the whole transaction is rolled back under everybody's feet.
+      transaction((trx) => sql`rollback`.execute(trx)),
+      transaction(write('never tried')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+    await transaction(write('after'))
+    expect(await notes()).toEqual(['alone', 'after'])
+  })
+
+  it('gives up one that waited too long, untouched, and says that the database is busy', async () => {
+    const { transaction, write, notes, pass } = await someNotes()
+    const first = transaction(async (trx) => {
+      await write('first')(trx)
+      pass(LONGEST_WAIT + 1)
+    })
+    const second = transaction(write('second'))
+    await expect(second).rejects.toMatchObject({ trouble: 'busy' })
+    await first
+    expect(await notes()).toEqual(['first'])
+  })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Unavailable } from '../../domain/unavailable.ts'
+import { type FlakyLine, flakyLine } from '../../tests/support/flaky-line.ts'
+import { startPGlite } from '../../tests/support/pglite.ts'
+import type { Engine } from './engine.ts'
+import { openPostgres } from './postgres.ts'
+
+let line: FlakyLine
+let engine: Engine
+let stopServer = async () => {}
+
+beforeAll(async () => {
+  let url = process.env.TEST_DATABASE_URL
+  if (!url) {
+    const server = await startPGlite()
+    url = server.url
+    stopServer = server.stop
+  }
+  const address = new URL(url)
+  line = await flakyLine(address.hostname, Number(address.port || 5432))
+  address.hostname = '127.0.0.1'
+  address.port = String(line.port)
+  engine = openPostgres(address.href, { connections: 1 })
+})
+
+afterAll(async () => {
+  await engine.close()
+  await line.close()
+  await stopServer()
+})
+
+const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(engine.db)).rows[0]?.one
+const troubleOf = (act: Promise<unknown>) =>
+  act.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Unavailable ? error.trouble : error),
+  )
+
+describe('the line to PostgreSQL', () => {
+  it('lost while nobody asks, and no longer to be had, is said; afterwards all is well again', async () => {
+    expect(await one()).toBe(1)
+    line.cut()
+    expect(await troubleOf(one())).toBe('unreachable')
+    expect(await troubleOf(one())).toBe('unreachable')
+    expect(await troubleOf(engine.probe())).toBe('unreachable')
+    line.repair()
+    expect(await one()).toBe(1)
+    expect(await troubleOf(engine.probe())).toBe('none')
+  })
+
+  it('lost between two steps of a transaction ends that transaction, and nothing else', async () => {
+    const torn = engine.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      line.cut()
+      await sql`select 2`.execute(trx)
+    })
+    expect(await troubleOf(torn)).toBe('unreachable')
+    line.repair()
+    expect(await one()).toBe(1)
+  })
+
+  // PGlite does one thing at a time, and hears of nothing meanwhile.
+  if (process.env.TEST_DATABASE_URL) {
+    it('a statement that takes too long is given up', async () => {
+      const slow = engine.db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 1`.execute(trx)
+        await sql`select count(*) from generate_series(1, 100000000)`.execute(trx)
+      })
+      expect(await troubleOf(slow)).toBe('busy')
+      expect(await one()).toBe(1)
+    })
+  }
+
+  it('a server that takes no writes says so', async () => {
+    await sql`set default_transaction_read_only = on`.execute(engine.db)
+    expect(await troubleOf(engine.probe())).toBe('read-only')
+    expect(await troubleOf(sql`create table never (id int)`.execute(engine.db))).toBe('read-only')
+    await sql`set default_transaction_read_only = off`.execute(engine.db)
+  })
+})

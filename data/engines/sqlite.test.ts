@@ -1,0 +1,108 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Unavailable } from '../../domain/unavailable.ts'
+import type { Engine } from './engine.ts'
+import { openSqlite } from './sqlite.ts'
+
+let folder: string
+let engine: Engine
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sqlite-'))
+  engine = openSqlite(folder)
+  await run('create table notes (text text not null) strict')
+  await note('first')
+})
+
+afterEach(async () => {
+  await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = (statement: string) => sql.raw(statement).execute(engine.db)
+const note = (text: string) => sql`insert into notes values (${text})`.execute(engine.db)
+const notes = async () => (await sql<{ text: string }>`select text from notes`.execute(engine.db)).rows.length
+const noteTwice = (text: string) =>
+  engine.transaction(async (trx) => {
+    await sql`insert into notes values (${text})`.execute(trx)
+    await sql`insert into notes values (${text})`.execute(trx)
+  })
+const troubleOf = (act: Promise<unknown>) =>
+  act.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Unavailable ? error.trouble : error),
+  )
+
+describe('a file that another program holds', () => {
+  let other: DatabaseSync
+  beforeEach(() => {
+    other = new DatabaseSync(join(folder, 'shop.sqlite'))
+    other.exec('begin immediate')
+  })
+  afterEach(() => other.close())
+
+  it('is waited for, while readers go on', async () => {
+    const writes = Promise.all([note('second'), noteTwice('third'), engine.probe()])
+    // Several rounds, so that the writers have found the file held and stepped aside.
+    for (let round = 0; round < 100; round++) expect(await notes()).toBe(1)
+    expect(engine.waiting()).toBe(3)
+    other.exec('rollback')
+    await writes
+    expect(await notes()).toBe(4)
+    expect(engine.waiting()).toBe(0)
+  })
+
+  it('is not waited for without end', async () => {
+    other.exec('rollback')
+    await engine.close()
+    engine = openSqlite(folder, { patience: 0 })
+    other.exec('begin immediate')
+    expect(await troubleOf(note('second'))).toBe('busy')
+    expect(await troubleOf(noteTwice('third'))).toBe('busy')
+    expect(await troubleOf(engine.probe())).toBe('busy')
+    other.exec('rollback')
+    await noteTwice('third')
+    expect(await notes()).toBe(3)
+  })
+})
+
+describe('a disk that takes nothing more', () => {
+  const LONG = 'x'.repeat(100_000)
+
+  it.each([
+    ['full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
+    ['read-only', 'pragma query_only = on', 'pragma query_only = off'],
+  ])(
+    '%s: nothing is written by halves, what is there is read, and it may get well',
+    async (name, ill, well) => {
+      await run(ill)
+      expect(await troubleOf(note(LONG))).toBe(name)
+      expect(await troubleOf(noteTwice(LONG))).toBe(name)
+      expect(await notes()).toBe(1)
+      await run(well)
+      await noteTwice(LONG)
+      expect(await notes()).toBe(3)
+    },
+  )
+
+  it('is noticed by the probe', async () => {
+    expect(await troubleOf(engine.probe())).toBe('none')
+    await run('pragma query_only = on')
+    expect(await troubleOf(engine.probe())).toBe('read-only')
+  })
+})
+
+it('a damaged file is said to be one, however late it is noticed', async () => {
+  for (let count = 0; count < 50; count++) await note('x'.repeat(3000))
+  await engine.close()
+  const file = await open(join(folder, 'shop.sqlite'), 'r+')
+  const { size } = await file.stat()
+  await file.write(Buffer.alloc(size - 8192, 0xa5), 0, size - 8192, 8192)
+  await file.close()
+  engine = openSqlite(folder)
+  expect(await troubleOf(notes())).toBe('damaged')
+})

@@ -1,0 +1,38 @@
+/** Lets one at a time go on, in the order in which they came. */
+export interface Turns {
+  take(): Promise<void>
+  give(): void
+  /** Gives the turn away for so many milliseconds, then takes one again. */
+  stepAside(milliseconds: number): Promise<void>
+  /** how many wait for theirs now */
+  waiting(): number
+}
+
+export function createTurns(): Turns {
+  const queue: (() => void)[] = []
+  let taken = false
+  let aside = 0
+
+  async function take(): Promise<void> {
+    // The turn is handed over directly, so that whoever comes in between cannot take it twice.
+    if (taken) await new Promise<void>((resolve) => queue.push(resolve))
+    taken = true
+  }
+  function give(): void {
+    const next = queue.shift()
+    if (next) next()
+    else taken = false
+  }
+  return {
+    take,
+    give,
+    async stepAside(milliseconds) {
+      aside += 1
+      give()
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      aside -= 1
+      await take()
+    },
+    waiting: () => queue.length + aside,
+  }
+}

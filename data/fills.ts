@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import { orderSearchText } from '../domain/orders/order-search.ts'
+import type { OrderRow, Schema } from './schema.ts'
+
+/**
+ * What migrations cannot say in SQL, since SQLite folds no accents: filled in code, in the migration's own transaction.
+ * By the migration's file name.
+ */
+export const FILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
+  '0002-order-search.sql': fillOrderSearch,
+}
+
+/** Rows in one statement: however many orders there are, no more are held in memory. */
+const AT_A_TIME = 500
+const SEARCHED = ['order_id', 'customer_name', 'delivery_address', 'customer_phone', 'payment_code'] as const
+
+async function fillOrderSearch(db: Kysely<Schema>): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(SEARCHED)
+      .where('order_id', '>', last)
+      .orderBy('order_id')
+      .limit(AT_A_TIME)
+      .execute()
+    if (rows.length > 0) {
+      const filled = sql.join(rows.map((row) => sql`(${row.order_id}, ${searchText(row)})`))
+      // Both engines name the columns of a list of values alike.
+      await sql`
+        update orders set search_folded = filled.column2
+        from (values ${filled}) as filled where orders.order_id = filled.column1
+      `.execute(db)
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < AT_A_TIME) return
+    last = end.order_id
+  }
+}
+
+function searchText(row: Pick<OrderRow, (typeof SEARCHED)[number]>): string {
+  return orderSearchText({
+    orderId: row.order_id,
+    customerName: row.customer_name,
+    deliveryAddress: row.delivery_address,
+    customerPhone: row.customer_phone,
+    paymentCode: row.payment_code,
+  })
+}

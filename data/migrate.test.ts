@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { anOrder } from '../tests/builders/an-order.ts'
+import { describeOnEachEngine } from '../tests/support/databases.ts'
+import { migrate } from './migrate.ts'
+import { createStore } from './store.ts'
+
+const SEARCH = '0002-order-search.sql'
+
+describeOnEachEngine('migrating', (engine) => {
+  test('applies what is new once', async () => {
+    expect(await migrate(engine())).toEqual([])
+  })
+
+  test('lets orders of before be found without case and accents, however many', async () => {
+    const { db } = engine()
+    const store = createStore(engine())
+    await store.transaction(async ({ orders }) => {
+      for (let number = 1; number <= 1203; number++) {
+        const orderId = `KB-${String(number).padStart(10, '0')}`
+        const customerName = number % 100 === 0 ? 'Aïssatou Bébé' : 'Fatou Sarr'
+        await orders.insert({ ...anOrder(), orderId, customerName, paymentCode: null }, 'print', number)
+      }
+    })
+    // As it was before that migration.
+    await sql`alter table orders drop column search_folded`.execute(db)
+    await sql`delete from migrations where name = ${SEARCH}`.execute(db)
+
+    expect(await migrate(engine())).toEqual([SEARCH])
+    expect(await store.orders.count({ search: 'bebe' })).toBe(12)
+    expect(await store.orders.count({ search: 'FATOU' })).toBe(1191)
+    const [last] = await store.orders.list({ search: '0000001203' })
+    expect(last).toMatchObject({ customerName: 'Fatou Sarr' })
+  })
+})

@@ -1,0 +1,82 @@
+import { AUDIT_ACTIONS, type AuditEntry, type Named } from '../../domain/audit/audit.ts'
+import type { Connection } from '../connection.ts'
+import type { AuditEntryRow } from '../schema.ts'
+
+/** Rows in one statement: a database takes only so many values at once. */
+const AT_A_TIME = 100
+
+export type AuditQueries = ReturnType<typeof auditQueries>
+
+/** What administrators did. Written and read, never changed. */
+export function auditQueries({ db }: Connection) {
+  return {
+    async insert(entries: readonly AuditEntry[]): Promise<void> {
+      for (let from = 0; from < entries.length; from += AT_A_TIME) {
+        const rows = entries.slice(from, from + AT_A_TIME).map(rowOf)
+        await db.insertInto('audit_entries').values(rows).execute()
+      }
+    },
+
+    /** Newest first. */
+    async list({ limit, offset }: { limit: number; offset: number }): Promise<AuditEntry[]> {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.flatMap(entryOf)
+    },
+
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('audit_entries')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** @returns how many were older than `before` (epoch milliseconds) */
+    async deleteBefore(before: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('audit_entries')
+        .where('at', '<', before)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function rowOf({ id, at, actor, action, subject, changes }: AuditEntry): AuditEntryRow {
+  return {
+    id,
+    at: Date.parse(at),
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? null,
+    action,
+    subject_id: subject?.id ?? null,
+    subject_name: subject?.name ?? null,
+    changes: JSON.stringify(changes),
+  }
+}
+
+function entryOf(row: AuditEntryRow): AuditEntry[] {
+  const action = AUDIT_ACTIONS.find((known) => known === row.action)
+  if (!action) return [] // of a newer version of the shop
+  return [
+    {
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      actor: named(row.actor_id, row.actor_name),
+      action,
+      subject: named(row.subject_id, row.subject_name),
+      changes: JSON.parse(row.changes),
+    },
+  ]
+}
+
+function named(id: string | null, name: string | null): Named | null {
+  return id === null ? null : { id, name: name ?? '' }
+}

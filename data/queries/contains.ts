@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whether a column's text contains another one, as it stands: nothing in it is a wildcard. */
+export function contains(column: string, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
+}
+
+/** The same of any of several columns. */
+export function inOne(columns: readonly string[], text: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => contains(column, text)),
+    sql` or `,
+  )})`
+}

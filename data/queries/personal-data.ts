@@ -1,0 +1,140 @@
+import type { CustomerKey } from '../../domain/orders/customer.ts'
+import { ERASED_TEXT } from '../../domain/orders/erased.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { Connection } from '../connection.ts'
+import { type ContactMessage, messageFromRow } from './contact.ts'
+import { contains } from './contains.ts'
+import { noticeFromRow } from './payments.ts'
+
+/** A visit that can be nobody's any more. */
+const NOBODY = ''
+
+export type PersonalDataQueries = ReturnType<typeof personalDataQueries>
+
+/** Taking people out of what is kept, while its figures stay. Moments in epoch milliseconds. */
+export function personalDataQueries({ db }: Connection) {
+  return {
+    /** Orders placed before a moment that still name somebody, oldest first. */
+    async ordersBefore(before: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('orders')
+        .select('order_id')
+        .where('created_at', '<', before)
+        .where('erased_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('order_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.order_id)
+    },
+
+    /**
+     * Takes the customer out of an order and deletes what was claimed to be paid for it; items, sums and states stay.
+     * The fingerprint goes too: a short text can be guessed from its hash. @returns how many payment notices there were
+     */
+    async eraseOrder(orderId: string, now: number): Promise<number> {
+      await db
+        .updateTable('orders')
+        .set({
+          customer_name: ERASED_TEXT,
+          delivery_address: ERASED_TEXT,
+          customer_phone: null,
+          payment_code: null,
+          fingerprint: '',
+          search_folded: fold(orderId),
+          erased_at: now,
+        })
+        .where('order_id', '=', orderId)
+        .execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('payment_notices')
+        .where('order_id', '=', orderId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
+    /** Orders that may be somebody's: by name, those that hold it anywhere. Those that name nobody are nobody's. */
+    async ordersOf(by: CustomerKey, value: string): Promise<string[]> {
+      if (by === 'email') return []
+      const open = db.selectFrom('orders').select('order_id').where('erased_at', 'is', null)
+      const mine = {
+        phone: () => open.where('customer_phone', '=', value),
+        orderId: () => open.where('order_id', '=', value),
+        name: () => open.where(contains('search_folded', fold(value))),
+      }
+      const rows = await mine[by]().orderBy('order_id').execute()
+      return rows.map((row) => row.order_id)
+    },
+
+    /** Payment notices under a phone number. */
+    async noticesOf(phone: string): Promise<PaymentNotice[]> {
+      const rows = await db
+        .selectFrom('payment_notices')
+        .selectAll()
+        .where('phone', '=', phone)
+        .orderBy('payment_code')
+        .execute()
+      return rows.map(noticeFromRow)
+    },
+
+    async deleteNotices(paymentCodes: readonly string[]): Promise<void> {
+      for (const code of paymentCodes) {
+        await db.deleteFrom('payment_notices').where('payment_code', '=', code).execute()
+      }
+    },
+
+    /** Every message there is. */
+    async messages(): Promise<ContactMessage[]> {
+      const rows = await db
+        .selectFrom('contact_messages')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(messageFromRow)
+    },
+
+    async deleteMessages(ids: readonly string[]): Promise<void> {
+      for (const id of ids) await db.deleteFrom('contact_messages').where('id', '=', id).execute()
+    },
+
+    async oldestView(): Promise<number | null> {
+      const { oldest } = await db
+        .selectFrom('views')
+        .select((e) => e.fn.min<number | null>('viewed_at').as('oldest'))
+        .executeTakeFirstOrThrow()
+      return oldest === null ? null : Number(oldest)
+    },
+
+    /** Visits from `from` until before `to` keep their product and moment, and are nobody's. @returns how many */
+    async forgetVisitors(from: number, to: number): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('views')
+        .set({ visitor_id: NOBODY })
+        .where('viewed_at', '>=', from)
+        .where('viewed_at', '<', to)
+        .where('visitor_id', '!=', NOBODY)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+
+    /** Who liked what; the products' counters stay. @returns how many */
+    async deleteLikesBefore(before: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('likes')
+        .where('created_at', '<', before)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
+    /** @returns how many */
+    async deleteMessagesBefore(before: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('contact_messages')
+        .where('created_at', '<', before)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}

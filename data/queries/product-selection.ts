@@ -1,0 +1,144 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SearchField, SortKey } from '../../domain/catalogue/listing.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { Connection } from '../connection.ts'
+import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
+import type { Schema } from '../schema.ts'
+import { flag } from './product-row.ts'
+import { type Shelf, shelvesOf } from './shelves.ts'
+
+/** Which products. Texts are folded here. */
+export interface ProductFilter {
+  category?: string
+  search?: { text: string; fields: readonly SearchField[] }
+  isSale?: boolean
+}
+
+/** Which of them, in which order; `limit` absent means all. */
+interface Range {
+  sort: SortKey
+  order: 'asc' | 'desc'
+  limit?: number | undefined
+  offset?: number | undefined
+  /** only those that come later, by name, than this one */
+  after?: { name: string; id: string } | undefined
+}
+
+const SORT_COLUMNS = {
+  createdAt: 'created_at',
+  name: 'name_folded',
+  price: 'price',
+  stock: 'stock',
+  discount: 'discount',
+  brand: 'brand_folded',
+  subCategory: 'sub_category_folded',
+} as const satisfies Record<SortKey, keyof Schema['products']>
+
+const SEARCH_COLUMNS = {
+  name: 'name_folded',
+  category: 'category_folded',
+  subCategory: 'sub_category_folded',
+  brand: 'brand_folded',
+  description: 'description_folded',
+} as const satisfies Record<SearchField, SearchedColumn>
+
+/**
+ * The products asked for, in order, as a query that still has to say which columns it wants; null when there are none.
+ * Each shelf is walked along an index that holds it in this order, the walks are merged until the page is full, and only
+ * the products on it are read.
+ */
+export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
+  const { order, limit, offset = 0 } = range
+  const [first, ...others] = await walksOf(connection, filter, range)
+  if (!first) return null
+  const walks = others.reduce((merged, walk) => merged.unionAll(walk), first)
+  const sorted = connection.db
+    .selectFrom(walks.as('walks'))
+    .select(['walks.id', 'walks.place'])
+    .orderBy('walks.place', order)
+    .orderBy('walks.id', order)
+  const page = limit === undefined ? sorted : sorted.limit(limit).offset(offset)
+  return connection.db
+    .selectFrom(page.as('page'))
+    .innerJoin('products', 'products.id', 'page.id')
+    .orderBy('page.place', order)
+    .orderBy('page.id', order)
+}
+
+/** A walk along each shelf: where the database does not merge them as it goes, as far as any of them may be needed. */
+async function walksOf(connection: Connection, filter: ProductFilter, range: Range) {
+  const { db, mergesWalks } = connection
+  const { sort, order, limit, offset = 0, after } = range
+  const { shelves, within } = await narrow(connection, filter)
+  const cut = mergesWalks || limit === undefined || shelves.length < 2 ? undefined : offset + limit
+  return shelves.map((shelf) => {
+    let walk = within(shelf, db.selectFrom('products')).select((e) => [
+      'products.id',
+      e.ref(`products.${SORT_COLUMNS[sort]}`).as('place'),
+    ])
+    if (after) walk = walk.where(sql<boolean>`(name_folded, id) > (${after.name}, ${after.id})`)
+    if (cut !== undefined) walk = walk.orderBy('place', order).orderBy('id', order).limit(cut)
+    return db.selectFrom(walk.as('walk')).select(['walk.id', 'walk.place'])
+  })
+}
+
+/** How many products there are of this kind. */
+export async function countProducts(connection: Connection, filter: ProductFilter): Promise<number> {
+  const { db } = connection
+  const text = matchOf(connection, filter)
+  // The index of texts knows it without looking at the products.
+  if (text && filter.category === undefined && filter.isSale === undefined) return text.count()
+  const { shelves, within } = await narrow(connection, filter)
+  const counts = await Promise.all(
+    shelves.map((shelf) =>
+      !text && shelf?.column !== 'sub_category_folded'
+        ? countKept(db, shelf, filter.isSale)
+        : within(shelf, db.selectFrom('products'))
+            .select((e) => e.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((sum, { count }) => sum + Number(count), 0)
+}
+
+/** How many products a category holds, or all of them together, as the database keeps count. */
+function countKept(db: Connection['db'], shelf: Shelf | null, isSale: boolean | undefined) {
+  let query = db
+    .selectFrom('product_counts')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('products'), e.lit(0)).as('count'))
+  if (shelf) query = query.where('category_folded', '=', shelf.value)
+  if (isSale !== undefined) query = query.where('is_sale', '=', flag(isSale))
+  return query.executeTakeFirstOrThrow()
+}
+
+type Products = SelectQueryBuilder<Schema, 'products', object>
+
+/** Looks the filter up: the shelves it asks for (one that is everything, without a category), and how to narrow to each. */
+async function narrow(connection: Connection, filter: ProductFilter) {
+  const { category, isSale } = filter
+  const shelves = category === undefined ? [null] : await shelvesOf(connection.db, category)
+  const condition = await matchOf(connection, filter)?.condition()
+
+  function within(shelf: Shelf | null, query: Products): Products {
+    let narrowed = query
+    if (shelf) narrowed = narrowed.where(shelf.column, '=', shelf.value)
+    if (shelf && shelf.without.length > 0) {
+      narrowed = narrowed.where('category_folded', 'not in', shelf.without)
+    }
+    if (isSale !== undefined) narrowed = narrowed.where('is_sale', '=', flag(isSale))
+    return condition ? narrowed.where(condition) : narrowed
+  }
+
+  return { shelves, within }
+}
+
+/** The products that contain the text searched for; null where a search asks for nothing. */
+function matchOf({ db, matchText }: Connection, { search }: ProductFilter): TextMatch | null {
+  const text = fold(search?.text ?? '')
+  if (!search || text === '') return null
+  return matchText(
+    db,
+    search.fields.map((field) => SEARCH_COLUMNS[field]),
+    text,
+  )
+}

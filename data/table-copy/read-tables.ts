@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../engines/engine.ts'
+import { ownTables } from '../own-tables.ts'
+import type { Schema } from '../schema.ts'
+import { COPIED_TABLES, OWN_COLUMNS } from './copied-tables.ts'
+
+/** Rows read at a time: however long a table is, no more are held in memory. */
+const AT_A_TIME = 2000
+
+export type CopiedValue = string | number | null
+
+/** A table to be copied, as it stands in one database. */
+export interface CopiedTable {
+  name: keyof Schema
+  columns: string[]
+}
+
+/** What `work` reads is the database at one moment, whatever is written meanwhile; nobody waits for it. */
+export function inSnapshot<T>(engine: Engine, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  return engine.db.connection().execute(async (db) => {
+    await sql.raw(SNAPSHOT[engine.name]).execute(db)
+    try {
+      return await work(db)
+    } finally {
+      await sql`rollback`.execute(db)
+    }
+  })
+}
+
+const SNAPSHOT = { sqlite: 'begin', postgres: 'begin isolation level repeatable read read only' } as const
+
+/** The tables a database has of those that are copied, in the order in which they can be put in again. */
+export async function tablesOf(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): Promise<CopiedTable[]> {
+  const present = new Map((await ownTables(engine, db)).map((table) => [table.name, table.columns]))
+  return COPIED_TABLES.flatMap((name) => {
+    const own = OWN_COLUMNS[name] ?? []
+    const columns = present.get(name)?.map((column) => column.name)
+    return columns ? [{ name, columns: columns.filter((column) => !own.includes(column)) }] : []
+  })
+}
+
+/** All rows of a table, some at a time, each as a list in the order of the columns. To be called in a snapshot. */
+export async function* rowsOf(
+  { name: engine }: Pick<Engine, 'name'>,
+  db: Kysely<Schema>,
+  { name, columns }: CopiedTable,
+): AsyncGenerator<CopiedValue[][]> {
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const batches = engine === 'sqlite' ? sqliteBatches(db, name, list) : postgresBatches(db, name, list)
+  for await (const rows of batches)
+    yield rows.map((row) => columns.map((column) => copied(row[column], name)))
+}
+
+type Row = Record<string, unknown>
+
+async function* sqliteBatches(db: Kysely<Schema>, table: string, list: ReturnType<typeof sql.join>) {
+  for (let last = -1; ; ) {
+    const { rows } = await sql<Row & { row_number_: number }>`
+      select rowid as row_number_, ${list} from ${sql.table(table)}
+      where rowid > ${last} order by rowid limit ${sql.lit(AT_A_TIME)}
+    `.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_A_TIME) return
+    last = rows.at(-1)?.row_number_ ?? last
+  }
+}
+
+async function* postgresBatches(db: Kysely<Schema>, table: string, list: ReturnType<typeof sql.join>) {
+  await sql`declare copied no scroll cursor for select ${list} from ${sql.table(table)}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(AT_A_TIME)} from copied`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_A_TIME) break
+  }
+  await sql`close copied`.execute(db)
+}
+
+/** Columns are portable: texts, numbers, or nothing. */
+function copied(value: unknown, table: string): CopiedValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  throw new Error(`The table ${table} holds a ${typeof value}, which no backup can carry.`)
+}

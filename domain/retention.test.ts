@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { retentionCutoffs } from './retention.ts'
+
+const at = (iso: string) => Date.parse(iso)
+const DAY = 86_400_000
+
+describe('what is not kept any longer', () => {
+  it('is an order of three years ago, and a visit of thirteen months ago', () => {
+    const { orders, browsing } = retentionCutoffs(at('2026-03-02T10:00:00Z'))
+    expect(new Date(orders).toISOString()).toBe('2023-03-02T10:00:00.000Z')
+    expect(new Date(browsing).toISOString()).toBe('2025-02-02T10:00:00.000Z')
+  })
+
+  it.each([
+    ['2028-02-29T08:00:00Z', '2025-02-28T08:00:00.000Z', '2027-01-29T08:00:00.000Z'],
+    ['2026-03-31T08:00:00Z', '2023-03-31T08:00:00.000Z', '2025-02-28T08:00:00.000Z'],
+    ['2026-01-31T08:00:00Z', '2023-01-31T08:00:00.000Z', '2024-12-31T08:00:00.000Z'],
+  ])('on %s is from before %s and %s: a month has the days it has', (now, orders, browsing) => {
+    const cutoffs = retentionCutoffs(at(now))
+    expect(new Date(cutoffs.orders).toISOString()).toBe(orders)
+    expect(new Date(cutoffs.browsing).toISOString()).toBe(browsing)
+  })
+
+  it('never comes back: the cut-offs only move on, and stay the promised time behind', () => {
+    const moments = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z') })
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 0, max: 10 * DAY }), (now, later) => {
+        const [first, second] = [retentionCutoffs(now), retentionCutoffs(now + later)]
+        for (const kind of ['orders', 'browsing', 'messages', 'audit'] as const) {
+          expect(second[kind]).toBeGreaterThanOrEqual(first[kind])
+        }
+        expect(now - first.orders).toBeGreaterThanOrEqual(3 * 365 * DAY)
+        expect(now - first.browsing).toBeGreaterThanOrEqual(393 * DAY)
+        expect(now - first.browsing).toBeLessThanOrEqual(400 * DAY)
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+/**
+ * Why the shop cannot do what it is asked for a while:
+ * - `busy`: somebody else holds the database
+ * - `full`, `read-only`: the disk takes nothing more; what is there can be read
+ * - `unreachable`: the database does not answer
+ * - `damaged`: what the database holds cannot be read
+ */
+export type Trouble = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged'
+
+/** A fault of what the shop stands on, not of the shop: it passes, or somebody has to see to the machine. */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble, cause: unknown) {
+    super(`${trouble}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.trouble = trouble
+  }
+}
+
+const NOT_WRITTEN =
+  "L'enregistrement est impossible pour le moment. Veuillez réessayer dans quelques minutes."
+const CLOSED = 'La boutique est momentanément indisponible. Veuillez réessayer dans quelques minutes.'
+
+/** What the person reads, and in how many seconds trying again makes sense. */
+export const TROUBLES: Record<Trouble, { message: string; retryAfter: number }> = {
+  busy: { message: 'La boutique est très occupée. Veuillez réessayer dans un instant.', retryAfter: 2 },
+  full: { message: NOT_WRITTEN, retryAfter: 60 },
+  'read-only': { message: NOT_WRITTEN, retryAfter: 60 },
+  unreachable: { message: CLOSED, retryAfter: 5 },
+  damaged: { message: CLOSED, retryAfter: 300 },
+}
+
+/** The trouble behind an error, however deep; null when it is another kind of fault. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof Unavailable) return error.trouble
+  return error instanceof Error && error.cause !== undefined ? troubleOf(error.cause) : null
+}
+
+const DISK_TROUBLES: Record<string, Trouble> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  EIO: 'read-only',
+}
+
+/** What the file system's error of a failed write means; null when it is another kind of fault. */
+export function diskTroubleOf(error: unknown): Trouble | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return (typeof code === 'string' && DISK_TROUBLES[code]) || null
+}

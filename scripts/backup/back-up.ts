@@ -1,0 +1,15 @@
+// Writes one backup of the shop in DATA_DIR (or DATABASE_URL), open or not: into the file named, or into BACKUP_DIR.
+import { join, resolve } from 'node:path'
+import { backUpShop } from '../../server/backup/back-up-shop.ts'
+import { backupName, rotateBackups } from '../../server/backup/kept-backups.ts'
+import { inWords, withSettings } from './say.ts'
+
+await withSettings(async (env) => {
+  const now = new Date()
+  const [named] = process.argv.slice(2)
+  const folder = env.backupDir ?? 'sauvegardes'
+  const file = resolve(named ?? join(folder, backupName(now)))
+  const sums = await backUpShop(file, env, now)
+  if (!named && env.backupDir) await rotateBackups(env.backupDir, env.backupKeep)
+  console.log(`${file}\n${inWords(sums)}`)
+})

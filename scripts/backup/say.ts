@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Sums } from '../../server/backup/contents.ts'
+import { type Env, readEnv } from '../../server/env.ts'
+import { explainStartupError } from '../../server/startup-errors.ts'
+
+/** Does the work with the settings of the environment, and ends with one sentence when it fails. */
+export async function withSettings(work: (env: Env) => Promise<void>): Promise<void> {
+  try {
+    const env = readEnv(process.env)
+    await work(env).catch((error: unknown) => {
+      throw new Error(explain(error, env), { cause: error })
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+function explain(error: unknown, env: Env): string {
+  if (error instanceof Error && error.name === 'UnfitBackup') return error.message
+  if (error instanceof Error && 'path' in error && error.path === join(env.dataDir, 'shop.sqlite')) {
+    return `Il n'y a pas de boutique dans ${env.dataDir} (DATA_DIR).`
+  }
+  return explainStartupError(error, env).replace("La boutique n'a pas pu démarrer", 'Rien n’a été fait')
+}
+
+/** What a backup holds, as a person reads it. */
+export function inWords({ tables, pictures }: Sums): string {
+  const count = (table: string) => tables[table]?.count ?? 0
+  return `${count('orders')} commandes, ${count('products')} produits, ${count('users')} comptes, ${pictures.count} fichiers d'images`
+}

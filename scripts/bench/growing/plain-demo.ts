@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { demoCatalogue } from '../../../data/demo/catalogue.ts'
+import type { Store } from '../../../data/store.ts'
+
+const A_DAY = 24 * 60 * 60 * 1000
+
+/** The demo's products under pictures that are not drawn: enough where nobody looks at them, and there at once. */
+export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
+  for (const [index, product] of demoCatalogue.entries()) {
+    const { sizes = [], colors = [], materials = [], gender = null, discount = 0 } = product
+    const { isTrending = false, isBestseller = false, isSale = false } = product
+    await products.insert(
+      `demo${index}`,
+      {
+        ...{ name: product.name, description: product.description, category: product.category },
+        ...{ subCategory: product.subCategory, price: product.price, stock: product.stock, discount, gender },
+        ...{ isTrending, isBestseller, isSale },
+        brand: product.brand ?? 'Keur Bébé',
+        sizes: [...sizes],
+        colors: [...colors],
+        materials: [...materials],
+        images: product.pictures.map((_picture, number) => addressOf(`${index}-${number}`)),
+      },
+      Date.now() - (demoCatalogue.length - index) * A_DAY,
+    )
+  }
+}
+
+/** An address such as the shop gives its own pictures. */
+function addressOf(picture: string): string {
+  return `/pictures/${createHash('sha256').update(picture).digest('hex').slice(0, 32)}-800.webp`
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Header } from 'tar'
+
+const BLOCK = 512
+/** No file of a backup is larger: what says to be is none. In bytes. */
+const LARGEST = 256_000_000
+
+/** A file in an archive. */
+export interface ArchivedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Adds a file to an archive; settled once there is room for the next. */
+export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>
+
+/**
+ * Writes a gzipped tar of this name, filled by `fill`. It stands there only once it is whole and on the disk, for
+ * whoever runs the shop alone: names and addresses are in it.
+ */
+export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
+  const part = `${file}.part`
+  const gzip = createGzip()
+  const writing = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
+  // Heard of below, and by whoever adds next.
+  writing.catch(() => {})
+  try {
+    await fill(async (name, bytes) => {
+      for (const chunk of [headOf(name, bytes), bytes, Buffer.alloc(padding(bytes.length))]) {
+        if (!gzip.write(chunk)) await Promise.race([once(gzip, 'drain'), writing])
+      }
+    })
+    gzip.end(Buffer.alloc(2 * BLOCK))
+    await writing
+    await rename(part, file)
+  } catch (error) {
+    gzip.destroy()
+    await writing.catch(() => {})
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function headOf(name: string, bytes: Uint8Array): Buffer {
+  const header = new Header({ path: name, size: bytes.length, mode: 0o600, type: 'File', mtime: new Date(0) })
+  header.encode()
+  if (!header.block) throw new Error(`No place for ${name} in an archive.`)
+  return header.block
+}
+
+/** The files of such an archive, one after the other. @throws when it is none, or not whole */
+export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
+  const unzipped = createGunzip()
+  const reading = pipeline(createReadStream(file), unzipped)
+  // What fails there is heard by whoever reads the other end.
+  reading.catch(() => {})
+  const take = taker(unzipped)
+  for (;;) {
+    const header = new Header(await take(BLOCK))
+    if (header.nullBlock) return
+    const { path, size = 0, type } = header
+    if (!header.cksumValid || !path || type !== 'File' || size > LARGEST) throw new Error('Not a backup.')
+    const bytes = await take(size)
+    await take(padding(size))
+    yield { name: path, bytes }
+  }
+}
+
+/** Takes so many bytes at a time from a stream. */
+function taker(stream: AsyncIterable<Buffer>): (count: number) => Promise<Buffer> {
+  const chunks = stream[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  return async (count) => {
+    const parts = [held]
+    for (let length = held.length; length < count; ) {
+      const { value, done } = await chunks.next()
+      if (done) throw new Error('The archive ends too early.')
+      parts.push(value)
+      length += value.length
+    }
+    const all = parts.length === 1 ? held : Buffer.concat(parts)
+    held = all.subarray(count)
+    return all.subarray(0, count)
+  }
+}
+
+function padding(size: number): number {
+  return (BLOCK - (size % BLOCK)) % BLOCK
+}

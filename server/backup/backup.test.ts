@@ -1,0 +1,245 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres.ts'
+import { openMemorySqlite, openSqlite, openSqliteBeside } from '../../data/engines/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { startPGlite } from '../../tests/support/pglite.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { userOfToken } from '../../use-cases/accounts/sessions.ts'
+import { sendMessage } from '../../use-cases/contact/send-message.ts'
+import { likeProduct } from '../../use-cases/likes/like-product.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
+import { type ArchivedFile, readArchive, writeArchive } from './archive.ts'
+import { loadBackup } from './load-backup.ts'
+import { makeBackup } from './make-backup.ts'
+
+const PICTURE = `${'a1'.repeat(16)}-800.webp`
+
+let folder: string
+let pictures: string
+let file: string
+const opened: Engine[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  pictures = join(folder, 'pictures')
+  file = join(folder, 'backup.tar.gz')
+  await mkdir(join(pictures, 'unfinished'), { recursive: true })
+  await writeFile(join(pictures, PICTURE), 'a picture')
+  await writeFile(join(pictures, 'unfinished', 'half'), 'half')
+})
+
+afterEach(async () => {
+  for (const engine of opened.splice(0)) await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+const backUp = (engine: Engine) =>
+  makeBackup(file, { engine, picturesFolder: pictures, version: '1.2.3', now: new Date(0) })
+
+function anEmptyPlace() {
+  const engine = openMemorySqlite()
+  opened.push(engine)
+  return { engine, picturesFolder: join(folder, 'restored') }
+}
+
+/** A shop in which everything has happened once. */
+async function aBusyShop(engine: Engine): Promise<TestShop> {
+  const shop = aShop(engine)
+  const product = await addProduct(shop, { name: 'Body à « rayures »\n🐘', price: 2000, stock: 50 })
+  const { _id: productId } = product
+  for (let number = 0; number < 20; number++) {
+    await placeOrder(shop, { ...anOrderInput(product), orderId: `KB-${number}` })
+  }
+  await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
+  await likeProduct(shop, productId, 'visitor')
+  await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+  return shop
+}
+
+/** Everything in a database, row by row in an order of its own. */
+async function contentsOf(engine: Engine) {
+  return inSnapshot(engine, async (db) => {
+    const found: Record<string, string[]> = {}
+    for (const table of await tablesOf(engine, db)) {
+      const rows: string[] = []
+      const columns = table.columns.toSorted()
+      for await (const some of rowsOf(engine, db, { ...table, columns })) {
+        rows.push(...some.map((row) => JSON.stringify(row)))
+      }
+      found[table.name] = rows.toSorted()
+    }
+    return found
+  })
+}
+
+describeOnEachEngine('a backup', (engine) => {
+  test('restored onto an empty SQLite holds every order, and everything else', async () => {
+    const shop = await aBusyShop(engine())
+    await backUp(engine())
+    const place = anEmptyPlace()
+    const { head } = await loadBackup(file, place)
+    expect(head).toMatchObject({ version: '1.2.3', createdAt: '1970-01-01T00:00:00.000Z' })
+    expect(await contentsOf(place.engine)).toEqual(await contentsOf(engine()))
+    const restored = aShop(place.engine)
+    expect(await restored.store.orders.list({})).toEqual(await shop.store.orders.list({}))
+    expect(await restored.store.orders.count({})).toBe(20)
+    expect(await readdir(place.picturesFolder)).toEqual([PICTURE])
+    expect(await readFile(join(place.picturesFolder, PICTURE), 'utf8')).toBe('a picture')
+  })
+
+  test('lets nobody in whose session has ended since', async () => {
+    const shop = await aBusyShop(engine())
+    const token = await signIn(shop)
+    await backUp(engine())
+    const place = anEmptyPlace()
+    await loadBackup(file, place)
+    expect(await userOfToken(shop, token)).not.toBeNull()
+    expect(await userOfToken(aShop(place.engine), token)).toBeNull()
+    expect(await aShop(place.engine).store.accounts.list()).toHaveLength(1)
+  })
+})
+
+describe('a backup of an SQLite', () => {
+  test('made by a shop that had no orders’ search yet is brought to this version', async () => {
+    const old = openMemorySqlite()
+    opened.push(old)
+    await migrate(old, (number) => number === '0001')
+    await old.db
+      .insertInto('orders')
+      .values({
+        ...{ order_id: 'KB-OLD', fingerprint: 'x', status: 'pending', payment_method: 'Cash' },
+        ...{ payment_status: 'pending', delivery_method: 'x', customer_name: 'Fatou Sène' },
+        ...{ delivery_address: 'Thiès', total_amount: 1000, created_at: 1, updated_at: 1 },
+      } as never)
+      .execute()
+    await backUp(old)
+    const place = anEmptyPlace()
+    await loadBackup(file, place)
+    const found = await aShop(place.engine).store.orders.list({ search: 'thies' })
+    expect(found.map(({ orderId }) => orderId)).toEqual(['KB-OLD'])
+  })
+
+  test('is restored onto an empty PostgreSQL as well', async () => {
+    const source = openMemorySqlite()
+    const server = await startPGlite()
+    const target = openPostgres(server.url, { connections: 1 })
+    opened.push(source)
+    await migrate(source)
+    await aBusyShop(source)
+    await backUp(source)
+    await loadBackup(file, { engine: target, picturesFolder: join(folder, 'restored') })
+    expect(await contentsOf(target)).toEqual(await contentsOf(source))
+    await target.close()
+    await server.stop()
+  })
+})
+
+describe('while the shop is open', () => {
+  test('a backup holds one moment of it, and holds nobody up', async () => {
+    const engine = openSqlite(folder)
+    await migrate(engine)
+    const shop = aShop(engine)
+    const product = await addProduct(shop, { price: 1000, stock: 1000 })
+    const order = (orderId: string) => placeOrder(shop, { ...anOrderInput(product), orderId })
+    for (let number = 0; number < 30; number++) await order(`KB-BEFORE-${number}`)
+    const beside = openSqliteBeside(folder)
+    let open = true
+    const backup = backUp(beside).finally(() => {
+      open = false
+    })
+    for (let number = 0; open; number++)
+      expect(await order(`KB-DURING-${number}`)).toMatchObject({ ok: true })
+    await backup
+    await Promise.all([beside.close(), engine.close()])
+
+    const place = anEmptyPlace()
+    await loadBackup(file, place)
+    const { store } = aShop(place.engine)
+    const stored = await store.orders.list({})
+    expect(stored.filter(({ orderId }) => orderId.startsWith('KB-BEFORE'))).toHaveLength(30)
+    const [restored] = await store.products.list({ sort: 'name', order: 'asc' })
+    const sold = stored.reduce(
+      (sum, { items }) => sum + items.reduce((all, item) => all + item.quantity, 0),
+      0,
+    )
+    expect(restored?.stock).toBe(1000 - sold)
+  })
+})
+
+describe('what is no whole backup is refused', () => {
+  const CHANGED = 'Cette sauvegarde est incomplète ou a été modifiée : prenez-en une autre.'
+  const NONE = "Ce fichier n'est pas une sauvegarde de la boutique."
+
+  beforeEach(async () => {
+    const engine = openMemorySqlite()
+    opened.push(engine)
+    await migrate(engine)
+    await aBusyShop(engine)
+    await backUp(engine)
+  })
+
+  /** The same backup with its files changed. */
+  async function rewritten(change: (file: ArchivedFile) => ArchivedFile | null): Promise<void> {
+    const files: ArchivedFile[] = []
+    for await (const one of readArchive(file)) files.push(one)
+    await writeArchive(file, async (add) => {
+      for (const one of files) {
+        const changed = change(one)
+        if (changed) await add(changed.name, changed.bytes)
+      }
+    })
+  }
+  const replaced = (name: string, from: string, to: string) =>
+    rewritten((one) =>
+      one.name === name
+        ? { name, bytes: Buffer.from(Buffer.from(one.bytes).toString().replace(from, to)) }
+        : one,
+    )
+  const without = (name: string) => rewritten((one) => (one.name === name ? null : one))
+
+  test.each([
+    ['cut off', CHANGED, async () => truncate(file, 1000)],
+    ['empty', CHANGED, () => writeFile(file, '')],
+    ['a text', NONE, () => writeFile(file, 'bonjour')],
+    ['an order with another total', CHANGED, () => replaced('tables/orders/1.ndjson', '2000', '1')],
+    ['a table less', CHANGED, () => without('tables/orders/1.ndjson')],
+    ['a picture less', CHANGED, () => without(`pictures/${PICTURE}`)],
+    ['no sums', CHANGED, () => without('sums.json')],
+    ['another kind of file', NONE, () => replaced('head.json', '"format":1', '"format":2')],
+    ['a column nobody knows', CHANGED, () => replaced('head.json', '"status"', '"state"')],
+    [
+      'of a newer shop',
+      'Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour.',
+      () => replaced('head.json', '"0001"', '"0001","9999"'),
+    ],
+  ])('%s', async (_, message, spoil) => {
+    await spoil()
+    await expect(loadBackup(file, anEmptyPlace())).rejects.toThrow(message)
+  })
+})
+
+test('a backup that cannot be written leaves nothing behind', async () => {
+  const engine = openMemorySqlite()
+  opened.push(engine)
+  await migrate(engine)
+  const nowhere = join(folder, 'nowhere', 'backup.tar.gz')
+  await expect(
+    makeBackup(nowhere, { engine, picturesFolder: pictures, version: '1', now: new Date(0) }),
+  ).rejects.toThrow('ENOENT')
+  const failing = writeArchive(file, async (add) => {
+    await add('one', Buffer.alloc(1000))
+    throw new Error('the database is gone')
+  })
+  await expect(failing).rejects.toThrow('the database is gone')
+  expect((await readdir(folder)).toSorted()).toEqual(['pictures'])
+})

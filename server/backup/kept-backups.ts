@@ -1,0 +1,38 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const NAME = /^boutique-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.part)?$/
+
+/** `boutique-20260302-101500.tar.gz`: the moment in UTC, so that names sort by it wherever the machine stands. */
+export function backupName(now: Date): string {
+  const [day = '', time = ''] = now.toISOString().split('T')
+  return `boutique-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz`
+}
+
+/** The whole backups in a folder, newest first; other files are none of the shop's business. */
+export async function listBackups(folder: string): Promise<{ name: string; at: Date }[]> {
+  await mkdir(folder, { recursive: true })
+  return (await readdir(folder))
+    .flatMap((name) => {
+      const [, year, month, day, hour, minute, second, part] = NAME.exec(name) ?? []
+      if (year === undefined || part) return []
+      return [{ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }]
+    })
+    .sort((a, b) => (a.name < b.name ? 1 : -1))
+}
+
+/** Removes all but the newest backups, and what interrupted ones left. @returns the names removed */
+export async function rotateBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await listBackups(folder)).slice(keep).map(({ name }) => name)
+  const parts = (await readdir(folder)).filter((name) => NAME.exec(name)?.[7])
+  for (const name of [...old, ...parts]) await rm(join(folder, name), { force: true })
+  return [...old, ...parts]
+}
+
+/** Whether a backup is due: none was made since the last time the clock showed this hour. */
+export function isDue(newest: Date | undefined, now: Date, hour: number): boolean {
+  const last = new Date(now)
+  last.setHours(hour, 0, 0, 0)
+  if (last > now) last.setDate(last.getDate() - 1)
+  return newest === undefined || newest < last
+}

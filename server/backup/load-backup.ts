@@ -1,0 +1,154 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Engine } from '../../data/engines/engine.ts'
+import { knownMigrations, migrate } from '../../data/migrate.ts'
+import type { Schema } from '../../data/schema.ts'
+import { type CopiedTable, type CopiedValue, tablesOf } from '../../data/table-copy/read-tables.ts'
+import { writeRows } from '../../data/table-copy/write-rows.ts'
+import { troubleOf } from '../../domain/unavailable.ts'
+import { readArchive } from './archive.ts'
+import {
+  createSums,
+  HEAD,
+  type Head,
+  head,
+  PICTURE_FILE,
+  SUMS,
+  type Sums,
+  sums,
+  TABLE_FILE,
+} from './contents.ts'
+
+/** A file that cannot be restored; its message says why, in French. */
+export class UnfitBackup extends Error {
+  override name = 'UnfitBackup'
+}
+
+interface Target {
+  /** empty: no table in it */
+  engine: Engine
+  picturesFolder: string
+}
+
+/** What a backup held, once it is loaded. */
+export interface Loaded {
+  head: Head
+  sums: Sums
+}
+
+/**
+ * Loads a backup into an empty place and brings it to this version of the shop, checking everything against the sums.
+ * @throws UnfitBackup when it is none, not whole, changed, or of a newer version
+ */
+export async function loadBackup(file: string, { engine, picturesFolder }: Target): Promise<Loaded> {
+  await mkdir(picturesFolder, { recursive: true })
+  const counted = createSums()
+  let tables: Map<string, CopiedTable> | null = null
+  let read: Head | null = null
+  let written: Sums | null = null
+  for await (const { name, bytes } of filesOf(file)) {
+    const picture = PICTURE_FILE.exec(name)?.[1]
+    const table = TABLE_FILE.exec(name)?.[1]
+    if (picture) {
+      counted.addPicture(picture, bytes)
+      await writeFile(join(picturesFolder, picture), bytes, { flush: true })
+    } else if (name === HEAD && read === null) {
+      read = parse(head, bytes)
+      tables = await prepareTables(engine, read)
+      for (const known of tables.keys()) counted.addTable(known)
+    } else if (table && tables?.has(table)) {
+      const rows = parseRows(bytes)
+      counted.addRows(table, bytes, rows.length)
+      await put(engine, tables.get(table) as CopiedTable, rows)
+    } else if (name === SUMS) {
+      written = parse(sums, bytes)
+    } else {
+      throw new UnfitBackup(NO_BACKUP)
+    }
+  }
+  if (!read || !written || !isDeepStrictEqual(counted.read(), written)) throw new UnfitBackup(CHANGED)
+  await migrate(engine)
+  await countAgain(engine.db, written)
+  return { head: read, sums: written }
+}
+
+const NO_BACKUP = "Ce fichier n'est pas une sauvegarde de la boutique."
+const CHANGED = 'Cette sauvegarde est incomplète ou a été modifiée : prenez-en une autre.'
+
+async function* filesOf(file: string) {
+  try {
+    yield* readArchive(file)
+  } catch (error) {
+    if (error instanceof UnfitBackup) throw error
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw error
+    throw new UnfitBackup(code === 'Z_BUF_ERROR' || /too early/.test(String(error)) ? CHANGED : NO_BACKUP)
+  }
+}
+
+/** The empty database with the tables the backup was made of. @returns them by name */
+async function prepareTables(
+  engine: Engine,
+  { migrations, tables }: Head,
+): Promise<Map<string, CopiedTable>> {
+  const known = await knownMigrations(engine)
+  if (!migrations.every((number) => known.has(number))) {
+    throw new UnfitBackup(
+      'Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour.',
+    )
+  }
+  await migrate(engine, (number) => migrations.includes(number))
+  const present = new Map((await tablesOf(engine, engine.db)).map((table) => [table.name as string, table]))
+  return new Map(
+    tables.map(({ name, columns }) => {
+      const table = present.get(name)
+      if (!table || !columns.every((column) => table.columns.includes(column))) throw new UnfitBackup(CHANGED)
+      return [name, { name: table.name, columns }]
+    }),
+  )
+}
+
+/** Rows the database refuses were never those of a shop. */
+async function put(engine: Engine, table: CopiedTable, rows: CopiedValue[][]): Promise<void> {
+  try {
+    await engine.transaction((db) => writeRows(db, table, rows))
+  } catch (error) {
+    if (troubleOf(error)) throw error
+    throw new UnfitBackup(CHANGED, { cause: error })
+  }
+}
+
+function parse<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  bytes: Uint8Array,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, parseJson(Buffer.from(bytes).toString()))
+  if (!read.success) throw new UnfitBackup(NO_BACKUP)
+  return read.output
+}
+
+function parseRows(bytes: Uint8Array): CopiedValue[][] {
+  const lines = Buffer.from(bytes).toString().trimEnd().split('\n')
+  return lines.map((line) => parseJson(line) as CopiedValue[])
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnfitBackup(CHANGED)
+  }
+}
+
+/** Not what was put in, but what is there. */
+async function countAgain(db: Kysely<Schema>, { tables }: Sums): Promise<void> {
+  for (const [name, { count }] of Object.entries(tables)) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
+      db,
+    )
+    if (Number(rows[0]?.count) !== count) throw new UnfitBackup(CHANGED)
+  }
+}

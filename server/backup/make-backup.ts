@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Engine } from '../../data/engines/engine.ts'
+import { migrationsOf } from '../../data/migrate.ts'
+import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
+import { type AddFile, writeArchive } from './archive.ts'
+import { createSums, HEAD, type Head, PICTURE_FILE, SUMS, type Sums } from './contents.ts'
+
+interface Source {
+  engine: Engine
+  picturesFolder: string
+  /** of the shop */
+  version: string
+  now: Date
+}
+
+/** Writes everything the shop holds into one file, while it is open. @returns what is in it */
+export async function makeBackup(file: string, source: Source): Promise<Sums> {
+  const sums = createSums()
+  const taken = new Set<string>()
+  await writeArchive(file, async (add) => {
+    // Before and after the tables: a picture that a product shows in the tables is there at one of the two times.
+    await addPictures(add, source.picturesFolder, taken, sums)
+    await addTables(add, source, sums)
+    await addPictures(add, source.picturesFolder, taken, sums)
+    await add(SUMS, json(sums.read()))
+  })
+  return sums.read()
+}
+
+type Sum = ReturnType<typeof createSums>
+
+async function addTables(add: AddFile, { engine, version, now }: Source, sums: Sum): Promise<void> {
+  await inSnapshot(engine, async (db) => {
+    const tables = await tablesOf(engine, db)
+    const migrations = await migrationsOf(engine, db)
+    const head: Head = { format: 1, createdAt: now.toISOString(), version, migrations, tables }
+    await add(HEAD, json(head))
+    for (const table of tables) {
+      sums.addTable(table.name)
+      let part = 0
+      for await (const rows of rowsOf(engine, db, table)) {
+        const bytes = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+        sums.addRows(table.name, bytes, rows.length)
+        await add(`tables/${table.name}/${++part}.ndjson`, bytes)
+      }
+    }
+  })
+}
+
+async function addPictures(add: AddFile, folder: string, taken: Set<string>, sums: Sum): Promise<void> {
+  for (const name of (await readdir(folder)).sort()) {
+    if (taken.has(name) || !PICTURE_FILE.test(`pictures/${name}`)) continue
+    const bytes = await readFile(join(folder, name)).catch(gone)
+    if (bytes === null) continue
+    taken.add(name)
+    sums.addPicture(name, bytes)
+    await add(`pictures/${name}`, bytes)
+  }
+}
+
+/** Its product was deleted meanwhile. */
+function gone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqlite } from '../../data/engines/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { explainStartupError } from '../startup-errors.ts'
+import { backUpShop } from './back-up-shop.ts'
+import { restoreShop } from './restore-shop.ts'
+import { refuseHalfRestored } from './swap-data.ts'
+
+const NOW = new Date('2026-03-02T10:15:00.000Z')
+const PICTURE = `${'b2'.repeat(16)}-800.webp`
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'restore-'))
+  file = join(folder, 'backup.tar.gz')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+/** The settings of a shop whose data lies in this folder. */
+const shopIn = (name: string) => ({ dataDir: join(folder, name), databaseUrl: undefined })
+
+/** Opens the shop there, does something, and closes it again. */
+async function inShop<T>(name: string, work: (shop: ReturnType<typeof aShop>) => Promise<T>): Promise<T> {
+  const engine = openSqlite(shopIn(name).dataDir)
+  try {
+    await migrate(engine)
+    // The same data are opened again and again: no id may come twice.
+    return await work(aShop(engine, { newId: randomUUID }))
+  } finally {
+    await engine.close()
+  }
+}
+
+const order = (name: string, ...orderIds: string[]) =>
+  inShop(name, async (shop) => {
+    const product = await addProduct(shop, { price: 1000, stock: 10 })
+    for (const orderId of orderIds) await placeOrder(shop, { ...anOrderInput(product), orderId })
+  })
+
+const ordersIn = (name: string) =>
+  inShop(name, async ({ store }) => (await store.orders.list({})).map(({ orderId }) => orderId).toSorted())
+
+describe('npm run restore', () => {
+  test('fills an empty folder with every order', async () => {
+    await order('shop', 'KB-1', 'KB-2')
+    await backUpShop(file, shopIn('shop'), NOW)
+    expect(await restoreShop(file, shopIn('new'), NOW)).toMatchObject({
+      aside: null,
+      sums: { tables: { orders: { count: 2 } } },
+    })
+    expect(await ordersIn('new')).toEqual(['KB-1', 'KB-2'])
+  })
+
+  test('keeps what was there aside, whole', async () => {
+    await order('shop', 'KB-1')
+    await backUpShop(file, shopIn('shop'), NOW)
+    await order('shop', 'KB-LATER')
+    await writeFile(join(folder, 'shop', 'pictures', PICTURE), 'later')
+    const { aside } = await restoreShop(file, shopIn('shop'), NOW)
+    expect(aside).toBe(join(folder, 'shop', 'avant-restauration-20260302-101500'))
+    expect(await ordersIn('shop')).toEqual(['KB-1'])
+    expect(await readdir(join(folder, 'shop', 'pictures'))).toEqual([])
+    expect(await ordersIn('shop/avant-restauration-20260302-101500')).toEqual(['KB-1', 'KB-LATER'])
+    expect(await readdir(join(aside ?? '', 'pictures'))).toEqual([PICTURE])
+  })
+
+  test('does nothing while the shop is open', async () => {
+    await order('shop', 'KB-1')
+    await backUpShop(file, shopIn('shop'), NOW)
+    const refused = inShop('shop', () => restoreShop(file, shopIn('shop'), NOW))
+    await expect(refused).rejects.toMatchObject({ name: 'DataFolderLocked' })
+    expect(await ordersIn('shop')).toEqual(['KB-1'])
+  })
+
+  test('does nothing with a file that is no backup', async () => {
+    await order('shop', 'KB-1')
+    await writeFile(file, 'bonjour')
+    const before = await readdir(join(folder, 'shop'))
+    await expect(restoreShop(file, shopIn('shop'), NOW)).rejects.toMatchObject({ name: 'UnfitBackup' })
+    expect(await ordersIn('shop')).toEqual(['KB-1'])
+    expect(await readdir(join(folder, 'shop'))).toEqual(before)
+  })
+
+  test('cut off while it exchanges the folders, keeps the shop closed until it is done again', async () => {
+    await order('shop', 'KB-1')
+    await backUpShop(file, shopIn('shop'), NOW)
+    const { dataDir } = shopIn('shop')
+    await writeFile(join(dataDir, 'restauration-en-cours'), '')
+    expect(explained(() => refuseHalfRestored(dataDir), dataDir)).toBe(
+      `Une restauration dans ${dataDir} (DATA_DIR) a été interrompue : refaites npm run restore -- FICHIER avant d'ouvrir.`,
+    )
+    await restoreShop(file, shopIn('shop'), NOW)
+    expect(explained(() => refuseHalfRestored(dataDir), dataDir)).toBeNull()
+    expect(await ordersIn('shop')).toEqual(['KB-1'])
+  })
+})
+
+/** What the person who starts the shop reads. */
+function explained(act: () => void, dataDir: string): string | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    return explainStartupError(error, { port: 3000, host: '127.0.0.1', dataDir, identityFile: undefined })
+  }
+}

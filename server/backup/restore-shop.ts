@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres.ts'
+import { lockFolder, openSqlite } from '../../data/engines/sqlite.ts'
+import { migrationsOf } from '../../data/migrate.ts'
+import { Unavailable } from '../../domain/unavailable.ts'
+import { prepareDataFolder } from '../data-folder.ts'
+import type { Env } from '../env.ts'
+import { type Loaded, loadBackup, UnfitBackup } from './load-backup.ts'
+import { swapData } from './swap-data.ts'
+
+/** What became of a restore. */
+export interface Restored extends Loaded {
+  /** the folder of what was there before; null when nothing was */
+  aside: string | null
+}
+
+/**
+ * Restores a backup into the data folder, and into PostgreSQL where one is set. Everything is loaded beside and
+ * checked first; what was there is kept aside. The shop must not be open.
+ * @throws UnfitBackup, DataFolderLocked or the fault that came up: then everything is as it was
+ */
+export async function restoreShop(
+  file: string,
+  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  now: Date,
+): Promise<Restored> {
+  prepareDataFolder(dataDir)
+  const lock = lockFolder(dataDir)
+  const fresh = join(dataDir, 'restauration')
+  await rm(fresh, { recursive: true, force: true })
+  try {
+    const loaded = await load(file, fresh, databaseUrl)
+    const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+    return { ...loaded, aside: await swapData(dataDir, fresh, join(dataDir, `avant-restauration-${stamp}`)) }
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    throw error
+  } finally {
+    lock.close()
+  }
+}
+
+async function load(file: string, fresh: string, databaseUrl: string | undefined): Promise<Loaded> {
+  const engine = databaseUrl ? await openEmptyPostgres(databaseUrl) : openSqlite(fresh)
+  try {
+    const loaded = await loadBackup(file, { engine, picturesFolder: join(fresh, 'pictures') })
+    const damage = await engine.checkIntegrity().damage
+    if (damage) throw new Unavailable('damaged', damage)
+    return loaded
+  } finally {
+    await engine.close()
+  }
+}
+
+/** The former database is kept by using another one: nothing in a server can be set aside as safely. */
+async function openEmptyPostgres(url: string): Promise<Engine> {
+  const engine = openPostgres(url)
+  try {
+    if ((await migrationsOf(engine, engine.db)).length === 0) return engine
+    throw new UnfitBackup(
+      'La base nommée dans DATABASE_URL n’est pas vide : créez-en une autre, indiquez-la dans DATABASE_URL et recommencez.',
+    )
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}

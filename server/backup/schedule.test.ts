@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSqlite } from '../../data/engines/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { aLog } from '../../tests/support/a-log.ts'
+import { backupName } from './kept-backups.ts'
+import { loadBackup } from './load-backup.ts'
+import { backUpIfDue } from './schedule.ts'
+
+const open = new AbortController().signal
+let folder: string
+let backups: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schedule-'))
+  backups = join(folder, 'backups')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const settings = (dataDir: string) => ({
+  ...{ dataDir, databaseUrl: undefined, backupDir: backups, backupKeep: 2, backupHour: 3 },
+})
+
+it('backs the open shop up in a process of its own, keeps the newest, and says so', async () => {
+  const engine = openSqlite(join(folder, 'shop'))
+  await migrate(engine)
+  const { logger, lines } = aLog()
+  const old = [1, 2, 3].map((day) => backupName(new Date(Date.UTC(2020, 1, day))))
+  await mkdir(backups)
+  for (const name of old) await writeFile(join(backups, name), '')
+  await backUpIfDue(settings(join(folder, 'shop')), new Date(), logger, open)
+  const [newest = '', made = ''] = (await readdir(backups)).toSorted()
+  expect(newest).toBe(old[2])
+  expect(lines).toMatchObject([{ level: 30, file: join(backups, made), msg: 'backup made' }])
+  // There is one of today now.
+  await backUpIfDue(settings(join(folder, 'shop')), new Date(), logger, open)
+  expect(lines).toHaveLength(1)
+  await engine.close()
+
+  const restored = openSqlite(join(folder, 'restored'))
+  await loadBackup(join(backups, made), { engine: restored, picturesFolder: join(folder, 'pictures') })
+  await restored.close()
+})
+
+it('says what went wrong, keeps what there is, and tries again', async () => {
+  const { logger, lines } = aLog()
+  await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, open)
+  expect(lines).toMatchObject([{ level: 50, fault: expect.stringContaining('ENOENT'), msg: 'backup failed' }])
+  expect(await readdir(backups)).toEqual([])
+  await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, open)
+  expect(lines).toHaveLength(2)
+})
+
+it('is given up when the shop stops', async () => {
+  const { logger, lines } = aLog()
+  await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, AbortSignal.abort())
+  expect(lines).toMatchObject([{ level: 50, msg: 'backup failed' }])
+  expect(await readdir(backups)).toEqual([])
+})

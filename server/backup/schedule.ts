@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
+import type { BackupDone, BackupJob } from './backup-process.ts'
+import { isDue, listBackups } from './kept-backups.ts'
+
+/** How often the shop looks whether a backup is due, in milliseconds. */
+const LOOK_EVERY = 5 * 60 * 1000
+const SCRIPT = new URL('./backup-process.ts', import.meta.url)
+
+/** Does a job in a process of its own. */
+type DoBackup = (job: BackupJob, stopping: AbortSignal) => Promise<BackupDone>
+
+/**
+ * One backup a day into BACKUP_DIR, where one is set: at its hour, or as soon as the shop is open again when it was
+ * closed then.
+ */
+export function scheduleBackups(env: Env, logger: Logger, stopping: AbortSignal): void {
+  const { backupDir } = env
+  if (backupDir === undefined) return
+  const look = () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)
+  const timer = setInterval(() => void look(), LOOK_EVERY)
+  timer.unref()
+  stopping.addEventListener('abort', () => clearInterval(timer))
+  void look()
+}
+
+type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'backupKeep' | 'backupHour'> & { backupDir: string }
+
+let underWay = false
+
+/** Makes the day's backup when there is none yet. What goes wrong is told in the log, and tried again. */
+export async function backUpIfDue(
+  { dataDir, databaseUrl, backupDir, backupKeep, backupHour }: Scheduled,
+  now: Date,
+  logger: Pick<Logger, 'info' | 'error'>,
+  stopping: AbortSignal,
+  doBackup: DoBackup = inProcess,
+): Promise<void> {
+  if (underWay) return
+  underWay = true
+  try {
+    const [newest] = await listBackups(backupDir)
+    if (!isDue(newest?.at, now, backupHour)) return
+    const { file, fault } = await doBackup(
+      { dataDir, databaseUrl, folder: backupDir, keep: backupKeep },
+      stopping,
+    )
+    if (fault === null) logger.info({ file }, 'backup made')
+    else logger.error({ file, fault }, 'backup failed')
+  } catch (error) {
+    logger.error({ err: error }, 'backup failed')
+  } finally {
+    underWay = false
+  }
+}
+
+async function inProcess(job: BackupJob, stopping: AbortSignal): Promise<BackupDone> {
+  const child = fork(SCRIPT, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    signal: stopping,
+  })
+  child.unref()
+  child.channel?.unref()
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The backup process ended before it was done.')
+  })
+  ended.catch(() => {})
+  child.send(job)
+  const [done] = (await Promise.race([once(child, 'message'), ended])) as [BackupDone]
+  return done
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { anApi } from '../tests/support/api.ts'
+import { describeOnEachEngine } from '../tests/support/databases.ts'
+import { openCounters } from './counters.ts'
+
+const WRONG = { json: { username: 'awa', password: 'pas-le-bon' } }
+
+describeOnEachEngine('limits', (engine) => {
+  /** One of the shop's processes. */
+  const aProcess = () => anApi(engine(), { openCounter: openCounters(engine()) })
+
+  test('hold for the processes that share a database together', async () => {
+    const [one, other] = [aProcess(), aProcess()]
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)
+    }
+    expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(429)
+    // SQLite has one process: another one here is another shop.
+    const shared = engine().name === 'postgres'
+    expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
+  })
+
+  test('are counted one by one however many come at once', async () => {
+    const { ask } = aProcess()
+    const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/users/login', WRONG)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  test('leave nobody’s name or address in the database', async () => {
+    const { ask } = aProcess()
+    await ask('POST', '/users/login', WRONG)
+    if (engine().name === 'sqlite') return
+    const { rows } = await engine().db.executeQuery(
+      engine()
+        .db.selectFrom('rate_limits' as never)
+        .selectAll()
+        .compile(),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/awa|process/)
+  })
+})

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Readiness } from '../../domain/readiness.ts'
+import { Unavailable } from '../../domain/unavailable.ts'
+import { createHealth } from './health.ts'
+
+const WELL = { ready: true, stopping: false, database: 'ok', disk: 'ok' }
+
+let told: Readiness[]
+let time: number
+let probes: number
+let state: { fault: unknown; free: number }
+let stopping: AbortController
+
+beforeEach(() => {
+  told = []
+  time = 0
+  probes = 0
+  state = { fault: null, free: 1e12 }
+  stopping = new AbortController()
+})
+
+function aHealth() {
+  return createHealth({
+    probe: async () => {
+      probes += 1
+      if (state.fault) throw state.fault
+    },
+    freeBytes: async () => {
+      if (Number.isNaN(state.free)) throw new Error('no such folder')
+      return state.free
+    },
+    now: () => time,
+    stopping: stopping.signal,
+    onChange: (readiness) => told.push(readiness),
+  })
+}
+
+it('is ready while the database takes writes and the disk has room', async () => {
+  expect(await aHealth().readiness()).toEqual(WELL)
+  expect(told).toEqual([])
+})
+
+it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
+  'is not ready while the database is %s, tells it once, and when it is well again',
+  async (trouble) => {
+    const health = aHealth()
+    state.fault = new Unavailable(trouble, 'a cause')
+    const ill = { ready: false, stopping: false, database: trouble, disk: 'ok' }
+    expect(await health.readiness()).toEqual(ill)
+    time += 2000
+    await health.readiness()
+    state.fault = null
+    time += 2000
+    expect(await health.readiness()).toEqual(WELL)
+    expect(told).toEqual([ill, WELL])
+  },
+)
+
+it('a fault nobody knows counts as no database', async () => {
+  state.fault = new Error('what?')
+  expect(await aHealth().readiness()).toMatchObject({ ready: false, database: 'unreachable' })
+})
+
+it.each([
+  [499_999_999, 'low', true],
+  [9_999_999, 'full', false],
+  [Number.NaN, 'full', false],
+])('with %s bytes left the disk is %s', async (free, disk, ready) => {
+  state.free = free
+  expect(await aHealth().readiness()).toMatchObject({ ready, disk })
+  expect(told).toHaveLength(1)
+})
+
+it('asks the database once, however many want to know within two seconds', async () => {
+  const health = aHealth()
+  await Promise.all([health.readiness(), health.readiness()])
+  time += 1999
+  await health.readiness()
+  expect(probes).toBe(1)
+  time += 1
+  await health.readiness()
+  expect(probes).toBe(2)
+})
+
+it('is not ready once it is about to stop', async () => {
+  const health = aHealth()
+  await health.readiness()
+  stopping.abort()
+  expect(await health.readiness()).toEqual({ ...WELL, ready: false, stopping: true })
+})

@@ -1,0 +1,65 @@
+import type { Readiness } from '../../domain/readiness.ts'
+import { type Trouble, troubleOf } from '../../domain/unavailable.ts'
+
+/** An answer holds for so long, in milliseconds: whoever asks more often costs nothing. */
+const HOLDS_FOR = 2_000
+/** Room left on the disk, in bytes: below the first somebody should see to it, below the second writing fails soon. */
+const LOW = 500_000_000
+const FULL = 10_000_000
+
+interface Settings {
+  /** @throws Unavailable when the database takes no writes now */
+  probe: () => Promise<void>
+  /** bytes left where the data folder lies */
+  freeBytes: () => Promise<number>
+  /** milliseconds that never go back */
+  now: () => number
+  stopping: AbortSignal
+  /** told when the shop gets into trouble, or out of it */
+  onChange: (readiness: Readiness) => void
+}
+
+export type Health = ReturnType<typeof createHealth>
+
+/** Knows whether the shop can do its work: asks the database for a write and the disk for its room, at most every two seconds. */
+export function createHealth({ probe, freeBytes, now, stopping, onChange }: Settings) {
+  let last: { answer: Promise<Checked>; at: number } | null = null
+  let told = 'ok ok'
+
+  async function check(): Promise<Checked> {
+    const [database, disk] = await Promise.all([checkDatabase(probe), checkDisk(freeBytes)])
+    const state = `${database} ${disk}`
+    if (state !== told) onChange(summary({ database, disk }, stopping))
+    told = state
+    return { database, disk }
+  }
+
+  return {
+    async readiness(): Promise<Readiness> {
+      if (last === null || now() - last.at >= HOLDS_FOR) last = { answer: check(), at: now() }
+      return summary(await last.answer, stopping)
+    },
+  }
+}
+
+type Checked = Pick<Readiness, 'database' | 'disk'>
+
+function summary({ database, disk }: Checked, stopping: AbortSignal): Readiness {
+  const ready = database === 'ok' && disk !== 'full' && !stopping.aborted
+  return { ready, stopping: stopping.aborted, database, disk }
+}
+
+async function checkDatabase(probe: () => Promise<void>): Promise<'ok' | Trouble> {
+  try {
+    await probe()
+    return 'ok'
+  } catch (error) {
+    return troubleOf(error) ?? 'unreachable'
+  }
+}
+
+async function checkDisk(freeBytes: () => Promise<number>): Promise<Readiness['disk']> {
+  const bytes = await freeBytes().catch(() => 0)
+  if (bytes < FULL) return 'full'
+  return bytes < LOW ? 'low' : 'ok'
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { HTTP_LIMITS, openHttpServer } from './http-server.ts'
+
+/** More than any socket's buffers take. */
+const LONG = Buffer.alloc(64_000_000)
+const open: { client: Socket; server: Server }[] = []
+
+afterEach(() => {
+  for (const { client, server } of open.splice(0)) {
+    client.destroy()
+    server.close()
+  }
+})
+
+/** A server with these limits, and a client that says what it is told to. */
+async function aClient(limits: Partial<typeof HTTP_LIMITS>, sent: string) {
+  const server = openHttpServer(
+    (req, res) => {
+      req.on('error', () => {})
+      if (req.url === '/long') res.end(LONG)
+      else req.on('end', () => res.end('whole')).resume()
+    },
+    { ...HTTP_LIMITS, connectionsCheckingInterval: 10, ...limits },
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const client = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
+  client.on('error', () => {})
+  open.push({ client, server })
+  client.write(sent)
+  return { client, server }
+}
+
+/** The first line the server says before it ends the connection. */
+async function lastWords(client: Socket): Promise<string> {
+  let heard = ''
+  client.on('data', (part) => {
+    heard += part
+  })
+  await once(client, 'close')
+  return heard.split('\r\n')[0] ?? ''
+}
+
+it('lets go of a client that never ends the head of its request', async () => {
+  const { client } = await aClient({ headersTimeout: 20 }, 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ')
+  expect(await lastWords(client)).toBe('HTTP/1.1 408 Request Timeout')
+})
+
+it('lets go of a client that never ends its body', async () => {
+  const head = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n'
+  const { client } = await aClient({ headersTimeout: 20, requestTimeout: 30 }, `${head}half`)
+  expect(await lastWords(client)).toBe('HTTP/1.1 408 Request Timeout')
+})
+
+it('lets go of a client that does not read its answer', async () => {
+  const { server } = await aClient({ silence: 50 }, 'GET /long HTTP/1.1\r\nHost: shop\r\n\r\n')
+  // The client never reads: its socket has no listener for what comes.
+  const [, answer] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+  await once(answer, 'close')
+  expect(answer.writableFinished).toBe(false)
+})

@@ -1,0 +1,96 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../data/engines/engine.ts'
+import { openSqlite } from '../data/engines/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { checkIntegrity } from './integrity.ts'
+import { explainStartupError } from './startup-errors.ts'
+
+const ENV = { port: 3000, host: '127.0.0.1', dataDir: './data', identityFile: undefined }
+const RESTORE =
+  'La base de données dans ./data (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.'
+
+let folder: string
+let engine: Engine | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'integrity-'))
+  const made = openSqlite(folder)
+  await migrate(made)
+  await made.close()
+})
+
+afterEach(async () => {
+  await engine?.close()
+  engine = undefined
+  await rm(folder, { recursive: true })
+})
+
+/** Changes the file as no shop would. */
+function tamper(statements: string): void {
+  const database = new DatabaseSync(join(folder, 'shop.sqlite'))
+  database.exec(`pragma foreign_keys = off; ${statements}`)
+  database.close()
+}
+
+const ORPHAN = "insert into sessions values ('token', 'nobody', 0, 0)"
+
+/** What the person who starts the shop reads; null when it opens. */
+async function startUp(): Promise<string | null> {
+  engine = openSqlite(folder)
+  try {
+    await checkIntegrity(engine, () => {})
+    await migrate(engine)
+    return null
+  } catch (error) {
+    return explainStartupError(error, ENV)
+  }
+}
+
+describe('at the start', () => {
+  it('a whole database is opened', async () => {
+    expect(await startUp()).toBeNull()
+  })
+
+  it('a page of nonsense, which nobody has read yet, is found, and what to do is said', async () => {
+    const file = await open(join(folder, 'shop.sqlite'), 'r+')
+    const { size } = await file.stat()
+    await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, size - 4096)
+    await file.close()
+    expect(await startUp()).toBe(RESTORE)
+  })
+
+  it('a row that refers to none is found', async () => {
+    tamper(ORPHAN)
+    expect(await startUp()).toBe(RESTORE)
+  })
+
+  it('a database of a newer version is told from a damaged one', async () => {
+    tamper("insert into migrations values ('9999-later.sql', 'x', 0)")
+    expect(await startUp()).toMatch(/^La base de données vient d'une version plus récente/)
+  })
+
+  it('a migration that was changed is named', async () => {
+    tamper("update migrations set checksum = 'x' where name = '0001-shop.sql'")
+    expect(await startUp()).toMatch(/^Les fichiers de cette version ont été modifiés .*0001-shop\.sql/)
+  })
+})
+
+describe('a large database', () => {
+  it('is checked beside the open shop, which is then no longer ready', async () => {
+    tamper(ORPHAN)
+    tamper(`insert into contact_messages
+      select 'm' || value, 'Awa', 'awa@exemple.sn', 'Bonjour', hex(zeroblob(50000)), 0, 0
+      from (with recursive counter(value) as (select 1 union all select value + 1 from counter where value < 200)
+        select value from counter)`)
+    engine = openSqlite(folder)
+    const told: string[] = []
+    const { probe, checked } = await checkIntegrity(engine, ({ message }) => told.push(message))
+    await checked
+    await expect(probe()).rejects.toMatchObject({ trouble: 'damaged' })
+    expect(told).toEqual(['damaged: A row of sessions refers to one of users that is not there.'])
+  })
+})

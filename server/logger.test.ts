@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { Unavailable } from '../domain/unavailable.ts'
+import { aLog } from '../tests/support/a-log.ts'
+import { logFault } from './logger.ts'
+
+const error = (message: string, details: object) => Object.assign(new Error(message), details)
+
+/** The one line a fault makes. */
+function lineOf(fault: unknown) {
+  const { logger, lines } = aLog()
+  logFault(logger, fault, 'request-1')
+  expect(lines).toHaveLength(1)
+  return { text: JSON.stringify(lines[0]), line: lines[0] }
+}
+
+it('a fault is an error with its stack and the request’s id', () => {
+  const { line } = lineOf(new TypeError('undefined is not a function'))
+  expect(line).toMatchObject({ level: 50, requestId: 'request-1', err: { type: 'TypeError' } })
+  expect(line?.err.stack).toContain('logger.test.ts')
+})
+
+it('a trouble that passes is a warning, in one line without a stack', () => {
+  const { line, text } = lineOf(new Unavailable('full', error('database or disk is full', { errcode: 13 })))
+  expect(line).toMatchObject({ level: 40, trouble: 'full', err: { cause: { errcode: 13 } } })
+  expect(text).not.toContain('stack')
+})
+
+it.each([
+  [
+    'a row that is there already',
+    error('duplicate key value violates unique constraint "users_email_folded_key"', {
+      code: '23505',
+      detail: 'Key (email_folded)=(awa@exemple.sn) already exists.',
+      constraint: 'users_email_folded_key',
+    }),
+  ],
+  [
+    'a value of a wrong type',
+    error('invalid input syntax for type integer: "awa@exemple.sn"', { code: '22P02' }),
+  ],
+  ['a text that is no JSON', new SyntaxError('Unexpected token \'a\', "awa@exemple.sn" is not valid JSON')],
+  [
+    'an error with the whole request on it',
+    error('failed', { parameters: ['awa@exemple.sn'], body: 'awa@exemple.sn' }),
+  ],
+  ['the cause of another', new Error('outer', { cause: error('failed', { detail: 'awa@exemple.sn' }) })],
+])('nobody’s own goes in with %s', (_, fault) => {
+  expect(lineOf(fault).text).not.toContain('awa@')
+})
+
+it('what is thrown and no error is said as it is', () => {
+  expect(lineOf('boom').line).toMatchObject({ err: { message: 'boom' } })
+})

@@ -1,0 +1,21 @@
+import { createServer, type Server } from 'node:http'
+
+interface Page {
+  contentType: string
+  text: () => Promise<string>
+}
+
+/** The metrics on a port of their own, which is not the public's: by default this machine alone reaches it. */
+export async function openMetricsServer(page: Page, at: { port: number; host: string }): Promise<Server> {
+  const server = createServer((req, res) => {
+    if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end()
+    page.text().then(
+      (text) => res.writeHead(200, { 'Content-Type': page.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(at.port, at.host, resolve)
+  })
+  return server
+}

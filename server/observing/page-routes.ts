@@ -1,0 +1,22 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+/** The template of a page's address, like `/product/:id`; `*` for an address without a page. */
+export function pageRoutes(routes: ServerBuild['routes']): (path: string) => string {
+  const tree = childrenOf(undefined, Object.values(routes))
+  return (path) => {
+    const names = matchRoutes(tree, path)?.map(({ route }) => route.path) ?? ['*']
+    return `/${names.filter(Boolean).join('/')}`.replace('/*', '*')
+  }
+}
+
+type Described = NonNullable<ServerBuild['routes'][string]>
+
+function childrenOf(parentId: string | undefined, routes: readonly (Described | undefined)[]): RouteObject[] {
+  return routes.flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, caseSensitive } = route
+    const about = { id, ...(path !== undefined && { path }), ...(caseSensitive && { caseSensitive }) }
+    if (route.index) return [{ ...about, index: true }]
+    return [{ ...about, children: childrenOf(id, routes) }]
+  })
+}

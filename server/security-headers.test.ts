@@ -1,0 +1,185 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { aShop } from '../tests/support/shop.ts'
+import { createAnswerCache } from './answer-cache/answer-cache.ts'
+import { answerFromCache } from './answer-cache/front.ts'
+import { createApp } from './app.ts'
+
+const PICTURE = `${'a'.repeat(32)}-400.webp`
+const PAGE_POLICY = "default-src 'self'"
+const engine = openMemorySqlite()
+let folder: string
+let secure: Running
+let plain: Running
+const faults: unknown[] = []
+
+interface Running {
+  server: Server
+  url: string
+}
+
+/** The whole shop but for the rendering of its pages, with kept answers, as it is served. */
+async function serve(publicUrl: string): Promise<Running> {
+  const shop = aShop(engine, { publicUrl })
+  const pages = async (request: Request) => {
+    if (request.url.endsWith('/broken')) throw new Error('cannot be rendered')
+    return new Response('<h1>Boutique</h1>', {
+      status: request.url.endsWith('/nowhere') ? 404 : 200,
+      headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': PAGE_POLICY },
+    })
+  }
+  const app = createApp(shop, pages, {
+    picturesFolder: join(folder, 'pictures'),
+    browserFiles: join(folder, 'client'),
+    openCounter: null,
+    trustedProxies: { check: () => false },
+    secureCookies: true,
+    newRequestId: () => 'request-1',
+    stopping: new AbortController().signal,
+    reportFault: (error) => faults.push(error),
+    waited: () => 0,
+    observe: (_c, next) => next(),
+    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
+  })
+  const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1_000_000 })
+  const server = createServer(
+    answerFromCache({ cache, fresh: app.fetch, otherwise: getRequestListener(app.fetch) }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+beforeAll(async () => {
+  await migrate(engine)
+  folder = await mkdtemp(join(tmpdir(), 'headers-'))
+  await mkdir(join(folder, 'pictures'))
+  await writeFile(join(folder, 'pictures', PICTURE), 'picture')
+  await mkdir(join(folder, 'client', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'client', 'assets', 'a.js'), 'start()')
+  await writeFile(join(folder, 'client', 'logo.svg'), '<svg/>')
+  await writeFile(join(folder, 'client', 'service-worker.js'), 'start()')
+  secure = await serve('https://boutique.example')
+  plain = await serve('http://localhost:3000')
+})
+
+afterAll(async () => {
+  for (const { server } of [secure, plain]) await new Promise((resolve) => server.close(resolve))
+  await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+const ask = (path: string, init: RequestInit = {}, { url } = secure) =>
+  fetch(url + path, { redirect: 'manual', ...init })
+
+const ANSWERS: readonly [what: string, status: number, path: string, init?: RequestInit][] = [
+  ['a page', 200, '/login'],
+  ['a kept page', 200, '/about'],
+  ['a page that is not there', 404, '/nowhere'],
+  ['a moved address', 301, '/accueil'],
+  ['figures', 200, '/api/ping'],
+  ['kept figures', 200, '/api/products'],
+  ['a refusal', 401, '/api/orders'],
+  ['a wrong method', 405, '/api/ping', { method: 'DELETE' }],
+  [
+    'input nobody can read',
+    400,
+    '/api/contact',
+    { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } },
+  ],
+  ['the API’s description', 200, '/api/docs'],
+  ['a picture somebody has', 304, `/pictures/${PICTURE}`, { headers: { 'If-None-Match': `"${PICTURE}"` } }],
+  ['a picture that is not there', 404, '/pictures/x.webp'],
+  ['a file', 200, '/logo.svg'],
+]
+
+describe.each(ANSWERS)('%s', (_what, status, path, init) => {
+  it('tells the browser how to be careful with it', async () => {
+    // Twice: what is made and what is kept must say the same.
+    for (const answer of [await ask(path, init), await ask(path, init)]) {
+      expect(answer.status).toBe(status)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-security-policy': expect.stringMatching(/(default|script)-src '(none|self)'/),
+        'strict-transport-security': 'max-age=31536000',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+      })
+      await answer.arrayBuffer()
+    }
+  })
+
+  it('promises no TLS where there is none', async () => {
+    const answer = await ask(path, init, plain)
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
+    await answer.arrayBuffer()
+  })
+})
+
+describe.each([
+  ['a picture', 200, `/pictures/${PICTURE}`, {}],
+  ['a built file', 200, '/assets/a.js', {}],
+  ['the service worker', 200, '/service-worker.js', {}],
+])('%s', (_what, status, path, init) => {
+  it('tells what concerns a part of a page, and no more', async () => {
+    const answer = await ask(path, init)
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+    })
+    for (const header of ['permissions-policy', 'x-frame-options', 'referrer-policy']) {
+      expect(answer.headers.get(header)).toBeNull()
+    }
+    await answer.arrayBuffer()
+  })
+})
+
+describe('the policy', () => {
+  const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy')
+
+  it('of a page is the page’s own, also once it is kept', async () => {
+    expect(await policyOf('/faq')).toBe(PAGE_POLICY)
+    expect(await policyOf('/faq')).toBe(PAGE_POLICY)
+  })
+
+  it.each(['/api/ping', '/api/nowhere', '/pictures/x.webp', '/logo.svg', '/accueil'])(
+    'of %s allows nothing',
+    async (path) => expect(await policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'"),
+  )
+
+  it('of the API’s description allows its own style and nothing else', async () => {
+    expect(await policyOf('/api/docs')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; frame-ancestors 'none'$/,
+    )
+  })
+})
+
+it('a fault of a page is answered with the same care', async () => {
+  const answer = await ask('/broken')
+  expect(answer.status).toBe(500)
+  expect(faults).toMatchObject([{ message: 'cannot be rendered' }])
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('other sites', () => {
+  it.each([
+    [`/pictures/${PICTURE}`, 'cross-origin'],
+    ['/logo.svg', 'cross-origin'],
+    ['/api/products', 'same-origin'],
+    ['/assets/a.js', 'same-origin'],
+  ])('may show %s: %s', async (path, policy) => {
+    expect((await ask(path)).headers.get('cross-origin-resource-policy')).toBe(policy)
+  })
+})

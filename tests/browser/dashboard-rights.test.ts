@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { overflow, violations } from './support/accessibility.ts'
+import { fill, keptSession, storageOf } from './support/accounts.ts'
+import { hasFocus } from './support/keyboard.ts'
+import { PASSWORD } from './support/merchant.ts'
+import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
+import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+
+async function onUsers(options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor({ ...options, storage: storageOf(shop.merchant) })
+  await visitor.page.goto('/dashboard/users')
+  return visitor
+}
+
+const opener = (page: Page, username: string) =>
+  page.getByRole('button', { name: `Droits de ${username}`, exact: true })
+const dialog = (page: Page, username: string) =>
+  page.getByRole('dialog', { name: `Droits de ${username}`, exact: true })
+const entry = (page: Page, username: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(username, { exact: true }) })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+describe.each(['phone', 'laptop'] as const)('what an account may do, on a %s', (screen) => {
+  it('is given and taken by who manages the accounts, and holds without signing in again', async () => {
+    const name = `moussa-${screen}`
+    const account = await shop.merchant.addAdministrator(name, ['orders'])
+    const moussa = await shop.aVisitor({ screen, storage: storageOf(account) })
+    await moussa.page.goto('/dashboard/products')
+    await title(moussa.page, 'Page réservée').waitFor()
+
+    const { page, leave } = await onUsers({ screen })
+    await opener(page, name).click()
+    const rights = dialog(page, name)
+    expect(await rights.getByLabel('Rôle').inputValue()).toBe('admin')
+    expect(await rights.getByLabel('Commandes').isChecked()).toBe(true)
+    expect(await rights.getByLabel('Produits').isChecked()).toBe(false)
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await rights.getByLabel('Produits').check()
+    await rights.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+    await toast(page, 'Droits mis à jour !').waitFor()
+    await rights.waitFor({ state: 'detached' })
+    await entry(page, name)
+      .getByText(/· Produits, Commandes$/)
+      .waitFor()
+    expect(await hasFocus(opener(page, name))).toBe(true)
+
+    await moussa.page.reload()
+    await moussa.page.getByRole('button', { name: 'Exporter' }).waitFor()
+    expect(await keptSession(moussa.page)).toMatchObject({ user: { permissions: { products: true } } })
+
+    await opener(page, name).click()
+    await rights.getByLabel('Rôle').selectOption('Utilisateur')
+    await rights.getByRole('button', { name: 'Enregistrer' }).click()
+    await entry(page, name).getByText('Utilisateur', { exact: true }).waitFor()
+    await leave()
+
+    // The next call is refused, and the account learns why: at the latest this one.
+    await moussa.page.goto('/dashboard/order')
+    await title(moussa.page, `Bonjour ${name} !`).waitFor()
+    await moussa.leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('the rights of an account', () => {
+  it('leave one’s own role and hold on the accounts alone', async () => {
+    const { page, leave } = await onUsers()
+    await opener(page, 'awa').click()
+    const rights = dialog(page, 'awa')
+    expect(await rights.getByLabel('Rôle').isDisabled()).toBe(true)
+    expect(await rights.getByLabel('Comptes').isDisabled()).toBe(true)
+    await rights.getByText("C'est votre compte").waitFor()
+    await rights.getByLabel('Statistiques').uncheck()
+    await rights.getByRole('button', { name: 'Enregistrer' }).click()
+    await entry(page, 'awa')
+      .getByText(/· Produits, Commandes, Comptes$/)
+      .waitFor()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('button', { name: /Aperçu/ })
+      .waitFor()
+    await opener(page, 'awa').click()
+    await rights.getByLabel('Statistiques').check()
+    await rights.getByRole('button', { name: 'Enregistrer' }).click()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: /Aperçu/ })
+      .waitFor()
+    await leave()
+  })
+
+  it('say in place why they were not changed, and keep what was chosen', async () => {
+    await shop.merchant.addAdministrator('soda', ['users'])
+    const { page, leave } = await onUsers()
+    await opener(page, 'soda').click()
+    await page.route('**/api/users/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, json: { success: false, message: 'Un instant.' } })
+        : route.fallback(),
+    )
+    const rights = dialog(page, 'soda')
+    await rights.getByLabel('Rôle').selectOption('Utilisateur')
+    await rights.getByRole('button', { name: 'Enregistrer' }).click()
+    await rights.getByRole('alert').filter({ hasText: 'Un instant.' }).waitFor()
+    expect(await rights.getByLabel('Rôle').inputValue()).toBe('user')
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('an administrator who may not see the figures', () => {
+  it('lands on the first section that is offered, and makes no call that is refused', async () => {
+    await shop.merchant.addAdministrator('rokhaya', ['users', 'orders'])
+    const { page, leave } = await shop.aVisitor()
+    const refused: string[] = []
+    page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
+    await page.goto('/login')
+    await alive(page)
+    await fill(page, { Email: 'rokhaya@exemple.sn', 'Mot de passe': PASSWORD })
+    await page.keyboard.press('Enter')
+    await toast(page, 'Connexion réussie ! Redirection vers le tableau de bord.').waitFor()
+    await title(page, 'Commandes').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/order')
+    for (const path of [
+      'overview',
+      'products/import',
+      'product/p1',
+      'most-purchased',
+      'manage-products/edit/p1',
+    ]) {
+      await page.goto(`/dashboard/${path}`)
+      await title(page, path === 'overview' ? 'Commandes' : 'Page réservée').waitFor()
+    }
+    await page.getByRole('button', { name: /^Avis/ }).click()
+    await page.getByText("Rien n'attend votre attention.").waitFor()
+    expect(refused).toEqual([])
+    await leave()
+  })
+
+  it('is told so who has no right at all yet', async () => {
+    const account = await shop.merchant.addAdministrator('ndeye', [])
+    const { page, leave } = await shop.aVisitor({ storage: storageOf(account) })
+    await page.goto('/dashboard/overview')
+    await page.getByText("Votre compte n'a encore aucun droit").waitFor()
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+    await leave()
+  })
+})

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { cartOf, storageOf } from './support/cart.ts'
+import { untilKept } from './support/kept.ts'
+import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { alive, FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+const measured = openShop({ identity: { analyticsId: 'G-TEST000000' } })
+const STOREFRONT = [
+  '/',
+  '/products',
+  '/products/Jouer?sort=price',
+  '/productscat?category=Jouer',
+  '/cart',
+  '/delivery-info',
+  '/contact',
+  '/about',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/register',
+  '/create-admin',
+  '/payment',
+]
+const DASHBOARD = [
+  'overview',
+  'products',
+  'products/import',
+  'manage-products/add',
+  'order',
+  'users',
+  'most-viewed',
+  'most-purchased',
+]
+let product: Product
+
+beforeAll(async () => {
+  product = await shop.merchant.addProduct({
+    name: 'Hochet',
+    category: 'Vêtements/Enfant',
+    colors: ['Rouge', 'Bleu'],
+    sizes: ['3 mois', '6 mois'],
+  })
+})
+
+/** What the policy refused on this page and those opened after it. */
+async function refusalsOn(page: Page): Promise<string[]> {
+  const refused: string[] = []
+  await page.exposeFunction('tellRefusal', (what: string) => refused.push(what))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { tellRefusal } = window as unknown as { tellRefusal: (what: string) => void }
+      tellRefusal(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return refused
+}
+
+/** Everything on the page has come. */
+async function open(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'load' })
+  await page.locator('main h1').first().waitFor()
+  await alive(page)
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+}
+
+describe('the policy of the pages refuses nothing of the shop', () => {
+  it.each(['phone', 'laptop'] as const)('in the storefront, on a %s', async (screen) => {
+    const storage = storageOf(cartOf(product))
+    const { page, leave } = await shop.aVisitor({ screen, motion: true, storage })
+    const refused = await refusalsOn(page)
+    for (const path of [...STOREFRONT, `/product/${product._id}`, '/nowhere']) await open(page, path)
+    await open(page, `/product/${product._id}`)
+    await page.getByRole('button', { name: 'Rouge' }).click()
+    await page.getByRole('button', { name: 'Guide des tailles' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    const toast = page.locator('[data-sonner-toast]').first()
+    await toast.waitFor()
+    // Styled by the library's own file: without it a toast would stand in the flow of the page.
+    expect(await toast.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
+    expect(refused).toEqual([])
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('in the dashboard', async () => {
+    const order = await orders(shop.url, product)
+    const { page, leave } = await anAdministrator(shop)
+    const refused = await refusalsOn(page)
+    const paths = [
+      ...DASHBOARD,
+      `product/${product._id}`,
+      `manage-products/edit/${product._id}`,
+      `order/${order.orderId}/slip?paper=roll`,
+    ]
+    for (const path of paths) await open(page, `/dashboard/${path}`)
+    expect(refused).toEqual([])
+    await leave()
+  })
+
+  it('where no script runs: answers can be read, and nothing covers the page', async () => {
+    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    await page.goto('/faq', { waitUntil: 'load' })
+    expect(await page.locator('.splash').isVisible()).toBe(false)
+    expect(await page.locator('.answer').first().isVisible()).toBe(true)
+    await page.goto('/contact', { waitUntil: 'load' })
+    const map = await page.getByRole('group', { name: /^Carte/ }).boundingBox()
+    for (const city of ['Dakar', 'Mbour']) {
+      const pin = await page.getByRole('link', { name: `${city} : ouvrir la carte` }).boundingBox()
+      expect((pin?.x ?? 0) - (map?.x ?? 0)).toBeGreaterThan(20)
+    }
+    await leave()
+  })
+
+  it('nor of the notice in place of a page that needs a network', async () => {
+    const line = await shop.line()
+    const { page, leave } = await shop.aVisitor({ serviceWorker: true, line })
+    const refused = await refusalsOn(page)
+    await page.goto('/')
+    await untilKept(page, '/')
+    line.cut()
+    await page.goto('/login')
+    expect(await page.locator('h1').textContent()).toBe('La boutique ne répond pas')
+    expect(await page.locator('main').evaluate((main) => getComputedStyle(main).display)).toBe('grid')
+    expect(refused).toEqual([])
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('nor of the analytics, where a shop has them and the visitor agreed', async () => {
+    const storage = { analyticsConsent: 'yes' }
+    const { page, leave } = await measured.aVisitor({ storage })
+    const refused = await refusalsOn(page)
+    const report = 'https://region1.google-analytics.com/g/collect'
+    await page.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `fetch('${report}').then(() => { window.told = true })`,
+      }),
+    )
+    await page.route(report, (route) =>
+      route.fulfill({ status: 204, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    )
+    await page.goto('/about')
+    await page.waitForFunction(() => 'told' in window)
+    expect(refused).toEqual([])
+    await leave()
+  })
+})
+
+describe('the policy of the pages refuses', () => {
+  it.each([
+    ['a script written into the page', '<img src="/none" onerror="window.stolen = true">', 'script-src-attr'],
+    ['a style written into the page', '<style>main{display:none}</style>', 'style-src-elem'],
+    ['a frame', '<iframe src="https://exemple.sn"></iframe>', 'frame-src'],
+    ['a style of another host', '<link rel="stylesheet" href="https://exemple.sn/a.css">', 'style-src-elem'],
+  ])('%s', async (_what, html, directive) => {
+    const { page, leave } = await shop.aVisitor()
+    const refused = await refusalsOn(page)
+    await page.goto('/about')
+    await alive(page)
+    await page.evaluate((written) => document.body.insertAdjacentHTML('beforeend', written), html)
+    await expect.poll(() => refused.join()).toContain(`/about: ${directive}`)
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+    await leave({ despite: /Content Security Policy|Failed to load resource/ })
+  })
+})

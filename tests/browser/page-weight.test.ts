@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+
+/** Kilobytes as sent, of what every visit of a page pays for. What is not in the list is there in docs/performance.md. */
+const BUDGET = { html: 20, css: 15, js: 125 }
+
+const shop = openShop()
+let product: string
+
+beforeAll(async () => {
+  for (let number = 1; number <= 8; number++) {
+    const { _id } = await shop.merchant.addProduct({
+      ...{ name: `Robe ${number}`, category: 'Vêtements/Enfant', isSale: true, discount: 10 },
+      ...{ colors: ['Rouge', 'Vert'], sizes: ['4 ans', '6 ans'] },
+    })
+    product = `/product/${_id}`
+  }
+})
+
+/** Kilobytes of an answer as it travels to a browser. */
+async function weight(address: string): Promise<number> {
+  const answer = await fetch(shop.url + address, { headers: { 'Accept-Encoding': 'br' } })
+  expect(answer.status, address).toBe(200)
+  const { length } = await answer.arrayBuffer().then((bytes) => ({ length: bytes.byteLength }))
+  return Number(answer.headers.get('Content-Length') ?? length) / 1000
+}
+
+async function sum(addresses: readonly string[]): Promise<number> {
+  return (await Promise.all([...new Set(addresses)].map(weight))).reduce((all, one) => all + one, 0)
+}
+
+const found = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, address = '']) => address)
+
+describe('a page a cheap phone opens', () => {
+  it.each([
+    ['/'],
+    ['/products/V%C3%AAtements%2FEnfant'],
+    ['/productscat?category=V%C3%AAtements%2FEnfant'],
+    [''],
+  ])('%s', async (address) => {
+    const path = address || product
+    const html = await (await fetch(shop.url + path)).text()
+    const scripts = found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
+    const styles = found(html, /<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/frame[^"]+)"/g)
+    expect(scripts.length).toBeGreaterThan(4)
+    expect(styles).toHaveLength(1)
+    expect(await weight(path)).toBeLessThanOrEqual(BUDGET.html)
+    expect(await sum(styles)).toBeLessThanOrEqual(BUDGET.css)
+    expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
+  })
+
+  it('names its first picture and its style before its code, which waits for them', async () => {
+    const html = await (await fetch(shop.url + product)).text()
+    const place = (pattern: RegExp) => html.search(pattern)
+    expect(place(/<img[^>]*fetchPriority="high"/i)).toBeGreaterThan(-1)
+    expect(place(/rel="stylesheet"/)).toBeLessThan(place(/rel="modulepreload"/))
+    expect(place(/<img[^>]*fetchPriority="high"/i)).toBeLessThan(place(/rel="modulepreload"/))
+    expect(html).not.toMatch(/<link(?![^>]*fetchPriority="low")[^>]*rel="modulepreload"/i)
+  })
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { firstMerchant } from './support/merchant.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+
+let shop: RunningShop
+
+beforeEach(async () => {
+  shop = await startShop()
+})
+
+afterEach(() => shop?.stop())
+
+const MESSAGE = JSON.stringify({
+  name: 'Awa Diop',
+  email: 'awa@exemple.sn',
+  subject: 'Livraison',
+  message: 'Livrez-vous à Thiès ?',
+})
+
+/** A message of which the shop has the head and the first half. */
+async function halfSent(): Promise<Socket> {
+  const client = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  const head = [
+    'POST /api/contact HTTP/1.1',
+    'Host: shop',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(MESSAGE)}`,
+    'Expect: 100-continue',
+  ]
+  client.write(`${head.join('\r\n')}\r\n\r\n`)
+  // The shop has read the head: from now on the request is under way.
+  expect(String(await once(client, 'data'))).toContain('100 Continue')
+  client.write(MESSAGE.slice(0, 50))
+  return client
+}
+
+/** Until the shop takes no new visitors. */
+async function untilClosed(): Promise<void> {
+  while (
+    await fetch(`${shop.url}/api/ping`, { headers: { Connection: 'close' } }).then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
+it('asked to stop, the shop finishes what is under way, ends what would stay open, and ends well', async () => {
+  const merchant = await firstMerchant(shop.url)
+  const events = await fetch(`${shop.url}/api/events`, {
+    headers: { Authorization: `Bearer ${merchant.token}` },
+  })
+  const client = await halfSent()
+  const ended = shop.terminate()
+  await untilClosed()
+  client.write(MESSAGE.slice(50))
+  expect(String(await once(client, 'data'))).toMatch(/^HTTP\/1\.1 201 /)
+  expect(await ended).toBe(0)
+  await events.text()
+
+  await shop.restart()
+  const answer = await fetch(`${shop.url}/api/contact`, {
+    headers: { Authorization: `Bearer ${merchant.token}` },
+  })
+  expect(await answer.json()).toMatchObject({ messages: [{ name: 'Awa Diop' }] })
+})
+
+it('waits ten seconds for a client that does not go on, not longer', async () => {
+  const client = await halfSent()
+  client.on('error', () => {})
+  expect(await shop.terminate()).toBe(1)
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ApiDescription, operationsOf } from '../scripts/fuzz/operations.ts'
+import { type FuzzRequest, requestsFor } from '../scripts/fuzz/requests.ts'
+import { openSession, userOfToken } from '../use-cases/accounts/sessions.ts'
+import { placeOrder } from '../use-cases/orders/place-order.ts'
+import { anOrderInput } from './builders/order-input.ts'
+import { anApi } from './support/api.ts'
+import { describeOnEachEngine } from './support/databases.ts'
+import type { TestShop } from './support/shop.ts'
+import { signIn } from './support/sign-in.ts'
+import { addProduct } from './support/stocked.ts'
+
+/** Requests for each operation: enough to meet the usual slips in seconds. `npm run fuzz` takes its time. */
+const EACH = 8
+const SEED = 20_260_302
+/** Passwords are slow to hash on purpose, and some are: a busy machine takes its time. Milliseconds. */
+const PATIENCE = 180_000
+
+const ALL = { role: 'admin', may: ['products', 'orders', 'users', 'stats'] } as const
+
+/** Sent by this administrator, in a new session each time: what is asked may have ended the one before. */
+async function sent(
+  shop: TestShop,
+  administrator: string,
+  { method, headers, body, signedIn }: FuzzRequest,
+): Promise<RequestInit> {
+  const token = signedIn && !headers.authorization ? await openSession(shop, administrator) : null
+  return {
+    method,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: new Uint8Array(body) }),
+  }
+}
+
+describeOnEachEngine('whatever is asked of the API', (engine) => {
+  test(
+    'is answered, and never by a fault',
+    async () => {
+      const wrong: unknown[] = []
+      const { shop, api, ask } = anApi(engine(), { reportFault: (error) => wrong.push(error) })
+      const { body: description }: { body: ApiDescription } = await ask('GET', '/openapi.json')
+      const product = await addProduct(shop, { price: 1000, stock: 1000 })
+      const order = anOrderInput(product)
+      await placeOrder(shop, order)
+      const known = { ids: [product._id, order.orderId] }
+      const administrator = (await userOfToken(shop, await signIn(shop, ALL)))?._id ?? ''
+      const operations = operationsOf(description, '')
+      expect(operations.length).toBeGreaterThan(40)
+      for (const operation of operations) {
+        const requests = requestsFor(operation, description.components?.schemas ?? {}, known)
+        for (const request of fc.sample(requests, { seed: SEED, numRuns: EACH })) {
+          const answer = await api.request(request.path, await sent(shop, administrator, request))
+          await answer.body?.cancel()
+          if (answer.status >= 500)
+            wrong.push(`${answer.status} ${request.method} ${request.path}: ${request.body}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(({} as Record<string, unknown>).admin).toBeUndefined()
+    },
+    PATIENCE,
+  )
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { createStore } from '../data/store.ts'
+import { growProducts } from '../scripts/bench/growing/grow.ts'
+import { addPlainDemo } from '../scripts/bench/growing/plain-demo.ts'
+import { planOf, statementsOf } from '../scripts/plans/explain.ts'
+import { type Question, STOREFRONT } from '../scripts/plans/questions.ts'
+
+/** The index meant for each question of the storefront: at 100 000 products any other way would be felt. */
+const MEANT: Record<string, string> = {
+  'Home, one of five sections': 'products_by_category',
+  'All products, by name': 'products_by_name',
+  'All products, by price': 'products_by_price',
+  'New products': 'products_by_date',
+  'Sales, by name': 'products_on_sale',
+  'Sales, by price': 'products_on_sale_by_price',
+  'A category, by name': 'products_by_category',
+  'A category, by price': 'products_by_category_price',
+  'A category, by date': 'products_by_category_date',
+  'Several categories, the tenth page': 'products_by_category',
+  'A sub-category, by name': 'products_by_sub_category',
+  'Search, many matches': 'products_by_name',
+  'Search, two characters': 'products_by_name',
+  'Search, one character': 'products_by_name',
+  'Search in a category': 'products_by_category',
+  'One product': 'sqlite_autoindex_products_1',
+  'Its comments': 'reviews_by_product',
+  'Similar products': 'products_by_category',
+  'Hearts on the cards of a page': 'sqlite_autoindex_likes_1',
+  'A visit that may have been counted': 'views_by_visitor',
+  'Sitemap, the second part': 'sqlite_autoindex_products_1',
+}
+
+/** Those that are answered without an index of a table: from the kept counts, or the index of texts alone. */
+const KEPT = [
+  'The frame of every page: categories in use',
+  'A category’s number of products',
+  'The number of sales',
+  'Search, few matches',
+  'Search, the number of matches',
+]
+
+const engine = openMemorySqlite()
+const store = createStore(engine)
+
+beforeAll(async () => {
+  await migrate(engine)
+  await addPlainDemo(store)
+  // Enough that a text can stand in many of them.
+  await growProducts(store, 1600, () => {})
+}, 60_000)
+afterAll(() => engine.close())
+
+async function plansOf({ ask }: Question): Promise<string[]> {
+  const statements = await statementsOf(engine, () => ask(store))
+  return (await Promise.all(statements.map((statement) => planOf(engine, statement)))).flat()
+}
+
+/** A table gone through from its beginning to its end. */
+const WHOLE_TABLE = /^\s*SCAN (products|reviews|ratings|likes|views|orders|order_items)$/
+/** Rows put in order once they are read. */
+const SORTED = /USE TEMP B-TREE FOR .*ORDER BY/
+
+describe('SQLite answers the storefront', () => {
+  test('in ways that are all listed here', () => {
+    expect([...Object.keys(MEANT), ...KEPT].sort()).toEqual(STOREFRONT.map(({ name }) => name).sort())
+  })
+
+  test.each(STOREFRONT.filter(({ name }) => name in MEANT))('$name', async (question) => {
+    const plan = await plansOf(question)
+    expect(plan.join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${MEANT[question.name]}\\b`))
+    expect(plan.filter((step) => SORTED.test(step))).toEqual([])
+    // Whether few products have one character in them is found out by looking at the first ones.
+    if (question.name !== 'Search, one character') {
+      expect(plan.filter((step) => WHOLE_TABLE.test(step))).toEqual([])
+    }
+  })
+
+  test.each(STOREFRONT.filter(({ name }) => KEPT.includes(name)))('$name', async (question) => {
+    expect((await plansOf(question)).filter((step) => WHOLE_TABLE.test(step))).toEqual([])
+  })
+})

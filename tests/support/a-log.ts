@@ -1,0 +1,8 @@
+import { createLogger } from '../../server/logger.ts'
+
+/** A log whose lines can be read. */
+export function aLog(level = 'debug') {
+  // biome-ignore lint/suspicious/noExplicitAny: tests read lines freely; what they expect is written out
+  const lines: any[] = []
+  return { logger: createLogger(level, { write: (line) => void lines.push(JSON.parse(line)) }), lines }
+}

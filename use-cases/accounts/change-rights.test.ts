@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { ALL_PERMISSIONS, PERMISSIONS, type Permission, type User } from '../../domain/accounts/account.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { changeRights } from './change-rights.ts'
+import { deleteUser } from './delete-user.ts'
+import { userOfToken } from './sessions.ts'
+
+/** An account that is signed in, and how it is seen through its session. */
+async function somebody(shop: TestShop, may: readonly Permission[] | null) {
+  const token = await signIn(shop, may === null ? { role: 'user' } : { may })
+  const account = async () => (await userOfToken(shop, token)) as User
+  return { account, user: await account() }
+}
+
+const only = (...may: Permission[]) =>
+  Object.fromEntries(PERMISSIONS.map((permission) => [permission, may.includes(permission)]))
+
+describeOnEachEngine('changing what an account may do', (engine) => {
+  test('holds for its session at once, and leaves what is not named', async () => {
+    const shop = aShop(engine())
+    const { user: manager } = await somebody(shop, ['users'])
+    const { user, account } = await somebody(shop, ['orders'])
+    const changed = await changeRights(shop, user._id, { permissions: { stats: true } }, manager)
+    expect(changed).toMatchObject({ ok: true, user: { permissions: { orders: true, stats: true } } })
+    expect(await account()).toEqual(changed.ok && changed.user)
+    await changeRights(shop, user._id, { permissions: { orders: false } }, manager)
+    expect((await account()).permissions).toEqual({ orders: false, stats: true })
+  })
+
+  test('makes a customer an administrator, and back, who then has no permissions', async () => {
+    const shop = aShop(engine())
+    const { user: manager } = await somebody(shop, ['users'])
+    const { user } = await somebody(shop, null)
+    const account = () => shop.store.accounts.find(user._id)
+    await changeRights(shop, user._id, { role: 'admin', permissions: only('orders') }, manager)
+    expect(await account()).toMatchObject({ role: 'admin', permissions: only('orders') })
+    await changeRights(shop, user._id, { role: 'user' }, manager)
+    expect(await account()).toMatchObject({ role: 'user', permissions: {} })
+    await changeRights(shop, user._id, { permissions: ALL_PERMISSIONS }, manager)
+    expect(await account()).toMatchObject({ role: 'user', permissions: {} })
+    await changeRights(shop, user._id, { role: 'admin' }, manager)
+    expect(await account()).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS })
+  })
+
+  test('never takes the accounts away from oneself, nor from the last one who manages them', async () => {
+    const shop = aShop(engine())
+    const { user: last, account } = await somebody(shop, ['users', 'stats'])
+    await somebody(shop, ['orders'])
+    for (const input of [{ role: 'user' } as const, { permissions: { users: false } }]) {
+      expect(await changeRights(shop, last._id, input, last)).toMatchObject({ code: 'LAST_ADMIN' })
+    }
+    await somebody(shop, ['users'])
+    for (const input of [{ role: 'user' } as const, { permissions: { users: false } }]) {
+      expect(await changeRights(shop, last._id, input, last)).toMatchObject({ code: 'OWN_RIGHTS' })
+    }
+    expect(await account()).toEqual(last)
+    expect(await changeRights(shop, last._id, { permissions: only('users') }, last)).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('of two who demote each other at once, one is too late', async () => {
+    const shop = aShop(engine())
+    const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
+    const answers = await Promise.all([
+      changeRights(shop, two.user._id, { role: 'user' }, one.user),
+      changeRights(shop, one.user._id, { permissions: { users: false } }, two.user),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+
+  test('keeps who was demoted a moment ago from deleting', async () => {
+    const shop = aShop(engine())
+    const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
+    await changeRights(shop, two.user._id, { permissions: { users: false } }, one.user)
+    expect(await deleteUser(shop, one.user._id, two.user)).toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+
+  test('needs the account', async () => {
+    const shop = aShop(engine())
+    const { user } = await somebody(shop, ['users'])
+    expect(await changeRights(shop, 'nobody', { role: 'admin' }, user)).toMatchObject({
+      code: 'USER_NOT_FOUND',
+    })
+  })
+})

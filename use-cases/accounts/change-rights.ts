@@ -1,0 +1,41 @@
+import type { RightsInput } from '../../contracts/accounts.ts'
+import { ALL_PERMISSIONS, type Rights, type User } from '../../domain/accounts/account.ts'
+import { objectionTo } from '../../domain/accounts/safeguards.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
+import type { Shop } from '../shop.ts'
+
+/**
+ * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the accounts away from themselves, nor from the
+ * last one who manages them.
+ */
+export function changeRights(
+  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  id: string,
+  input: RightsInput,
+  caller: User,
+): Promise<Outcome<{ user: User }>> {
+  return deps.store.transaction(async (inside): Promise<Outcome<{ user: User }>> => {
+    const { accounts, sessions } = inside
+    const admins = await accounts.lockAdmins()
+    const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
+    if (!present) return refuse('USER_NOT_FOUND')
+    const next = nextRights(present, input)
+    const objection = objectionTo({ admins, target: id, caller: caller._id, next })
+    if (objection) return refuse(objection)
+    await accounts.setRights(id, next)
+    // A token from before never becomes an administrator's. Who is one no longer may stay signed in, as a customer.
+    if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
+    const changes = differences(present, next)
+    await record(inside, deps, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    return { ok: true, user: { ...present, ...next } }
+  })
+}
+
+/** Permissions are an administrator's. One made an administrator without a word about them may do everything. */
+function nextRights(present: Rights, { role = present.role, permissions }: RightsInput): Rights {
+  if (role !== 'admin') return { role, permissions: {} }
+  if (present.role !== 'admin' && permissions === undefined) return { role, permissions: ALL_PERMISSIONS }
+  return { role, permissions: { ...present.permissions, ...permissions } }
+}

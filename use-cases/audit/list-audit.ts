@@ -1,0 +1,15 @@
+import type { AuditQuery } from '../../contracts/audit-query.ts'
+import type { AuditEntry } from '../../domain/audit/audit.ts'
+import type { Shop } from '../shop.ts'
+
+/** One page of what administrators did, newest first. */
+export async function listAudit(
+  { store }: Pick<Shop, 'store'>,
+  { limit, page }: AuditQuery,
+): Promise<{ entries: AuditEntry[]; total: number; page: number; limit: number }> {
+  const [entries, total] = await Promise.all([
+    store.audit.list({ limit, offset: (page - 1) * limit }),
+    store.audit.count(),
+  ])
+  return { entries, total, page, limit }
+}

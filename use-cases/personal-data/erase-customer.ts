@@ -1,0 +1,48 @@
+import type { CustomerQuery } from '../../contracts/customer-query.ts'
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
+import type { Shop } from '../shop.ts'
+import { findCustomer, isNobody } from './find-customer.ts'
+
+/** How many of each no longer tell of the customer. */
+export interface Erased {
+  orders: number
+  notices: number
+  messages: number
+}
+
+/**
+ * Takes a customer out of everything the shop holds, at once or not at all. Orders stay with their items, sums and states:
+ * accounts, stock and statistics go on as they were. Not while one of them is still to be delivered.
+ */
+export async function eraseCustomer(
+  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>,
+  query: CustomerQuery,
+): Promise<Outcome<{ erased: Erased }>> {
+  const done = await deps.store.transaction(async (inside) => {
+    const { orders, notices, messages } = await findCustomer(inside, query)
+    if (isNobody({ orders, notices, messages })) return refuse('CUSTOMER_NOT_FOUND')
+    const orderIds = orders.map(({ orderId }) => orderId).sort()
+    // All of them before the first is changed, and kept for this act: nobody confirms or cancels one meanwhile.
+    for (const orderId of orderIds) {
+      if ((await inside.orders.lock(orderId))?.status === 'pending') return refuse('CUSTOMER_AWAITS_ORDER')
+    }
+    for (const orderId of orderIds) await inside.personalData.eraseOrder(orderId, deps.clock())
+    await inside.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
+    await inside.personalData.deleteMessages(messages.map(({ id }) => id))
+    await record(inside, deps, {
+      action: 'customer.erased',
+      changes: {
+        orders: [orderIds, null],
+        notices: [notices.length, 0],
+        messages: [messages.length, 0],
+      },
+    })
+    const erased = { orders: orders.length, notices: notices.length, messages: messages.length }
+    return { ok: true as const, erased, orders, messages }
+  })
+  if (!done.ok) return done
+  for (const { orderId, status } of done.orders) deps.announce({ kind: 'order', orderId, status })
+  for (const { id } of done.messages) deps.announce({ kind: 'contact-message', id })
+  return { ok: true, erased: done.erased }
+}

@@ -1,0 +1,42 @@
+import type { CustomerQuery } from '../../contracts/customer-query.ts'
+import type { ContactMessage } from '../../data/queries/contact.ts'
+import type { Store } from '../../data/store.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
+import { fold } from '../../domain/text/fold.ts'
+
+/** Everything that is kept about one customer. */
+export interface CustomerData {
+  orders: Order[]
+  notices: PaymentNotice[]
+  messages: ContactMessage[]
+}
+
+/**
+ * What belongs to whoever is known by this. Names and e-mails are compared whole, without case and accents: two people of
+ * one name cannot be told apart, which the administrator sees from what is found.
+ */
+export async function findCustomer(
+  { orders, payments, personalData }: Pick<Store, 'orders' | 'payments' | 'personalData'>,
+  { by, value }: CustomerQuery,
+): Promise<CustomerData> {
+  const stored = await Promise.all(
+    (await personalData.ordersOf(by, value)).map((orderId) => orders.find(orderId)),
+  )
+  const found = stored.flatMap((one) => (one ? [one.order] : []))
+  const mine = by === 'name' ? found.filter(({ customerName }) => fold(customerName) === fold(value)) : found
+  const beside = await payments.listFor(mine.map(({ orderId }) => orderId))
+  const byPhone = by === 'phone' ? await personalData.noticesOf(value) : []
+  const codes = new Set(beside.map(({ paymentCode }) => paymentCode))
+  const notices = [...beside, ...byPhone.filter(({ paymentCode }) => !codes.has(paymentCode))]
+  const messages =
+    by === 'name' || by === 'email'
+      ? (await personalData.messages()).filter((message) => fold(message[by]) === fold(value))
+      : []
+  return { orders: mine, notices, messages }
+}
+
+/** Whether nothing at all was found. */
+export function isNobody({ orders, notices, messages }: CustomerData): boolean {
+  return orders.length + notices.length + messages.length === 0
+}
