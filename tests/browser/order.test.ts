@@ -98,6 +98,7 @@ describe('an order', () => {
     await fill(page, 'Khady Diallo', 'Mbour, Escale')
     await order(page)
     const link = page.getByRole('link', { name: 'Ouvrir WhatsApp' })
+    await link.waitFor()
     const [placed] = await ordersOf('Khady Diallo')
     expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toBe(
       [
@@ -133,6 +134,7 @@ describe('an order', () => {
     await fill(page, 'Astou Ba')
     await order(page)
     const notice = page.getByRole('region', { name: 'Commande enregistrée' })
+    await notice.waitFor()
     const [placed] = await ordersOf('Astou Ba')
     expect(plain(await notice.textContent())).toContain(`Commande ${placed?.orderId}, total 7 000 FCFA.`)
     await notice.getByRole('button', { name: 'Copier le message' }).click()
