@@ -34,7 +34,7 @@ export default async function handleDocumentRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
-      nonce,
+      nonce: { script: nonce, style: nonce },
       // Nothing is held back, however large: what is sent is the whole page, readable without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,

@@ -11,7 +11,7 @@ import { shopContext } from './shop-context.ts'
 import { Splash } from './splash/splash.tsx'
 import { splashScript } from './splash/splash-script.ts'
 import { NotFound } from './storefront/not-found/not-found.tsx'
-import './styles/app.css'
+import storefrontSheet from './styles/storefront.css?inline'
 import withoutScript from './styles/without-script.css?url'
 import { FaultPage } from './ui/fault-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
@@ -28,6 +28,10 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The identity does not change while a page is open. */
 export const shouldRevalidate = () => false
 
+/** By this name the browser finds the sheet the server wrote: it is handed no second copy with the code. */
+const SHEET = 'storefront'
+const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
+
 /** Runs in the document's head, before the first paint. */
 const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${splashScript(apiUrl('/ping'))}`
 
@@ -43,14 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link
-          rel="preload"
-          href="/fonts/nunito-latin.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          fetchPriority="low"
-        />
+        <style href={SHEET} precedence="shop" nonce={nonce}>
+          {storefrontStyles}
+        </style>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         {/* Nothing would take the splash away, open an answer, or hear a button. */}

@@ -94,7 +94,7 @@ describe('imports go one way', () => {
       'app/storefront/home/route.tsx',
       "import { findProducts } from '../../../use-cases/catalogue/find-products.ts'\nexport async function loader() {}",
     ],
-    ['app/root.tsx', "import './styles/app.css'"],
+    ['app/root.tsx', "import './styles/shared.css'"],
   ])('while %s may say %s', (file, text) => {
     expect(broken({ file, text })).toEqual([])
   })

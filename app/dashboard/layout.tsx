@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 're
 import { shopName } from '../page-meta.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { isAdmin, type Session, useOffered, useSession } from '../session/session.ts'
+import dashboardSheet from '../styles/dashboard.css?url'
 import type { Route } from './+types/layout'
 import { requireAdmin, signInPath } from './dashboard-api.ts'
 import { offeredSections, sectionOf } from './sections.ts'
@@ -10,6 +11,8 @@ import { NoPermission } from './shell/no-permission.tsx'
 import { SectionMenu } from './shell/section-menu.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 import { TopBar } from './shell/top-bar.tsx'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardSheet }]
 
 /** Stands before every loader of the dashboard, so that nothing is asked of the API without a session. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => requireAdmin()]

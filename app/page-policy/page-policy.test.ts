@@ -38,6 +38,11 @@ describe('a page’s policy', () => {
     expect((await directives(html))['script-src']).toEqual(["'self'"])
   })
 
+  it('names the styles rendered as the shop’s own by their hash, and no others', async () => {
+    const html = `<style data-href="storefront" nonce="${NONCE}">a{b:c}</style><style>d{e:f}</style>`
+    expect((await directives(html))['style-src']).toEqual(["'self'", hashOf('a{b:c}')])
+  })
+
   it('leaves no mark in the page, so that it is the same for everybody', async () => {
     const html = `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">a()</script>`
     expect((await protectPage(html, NONCE, PLAIN)).html).toBe(

@@ -21,7 +21,7 @@ interface Needs {
 
 /**
  * Turns a page rendered with `nonce` on what is ours into one that is the same for everybody: the marks go, and the
- * policy names the marked scripts by their hash. So whatever else finds its way into a page is not run.
+ * policy names the marked scripts and styles by their hash. So whatever else finds its way into a page has no effect.
  */
 export async function protectPage(
   html: string,
@@ -29,17 +29,26 @@ export async function protectPage(
   needs: Needs,
 ): Promise<{ html: string; policy: string }> {
   const mark = ` nonce="${nonce}"`
-  const marked = new RegExp(`<script\\b[^>]*${mark}[^>]*>([^]*?)</script>`, 'g')
-  const texts = [...html.matchAll(marked)].map(([, text = '']) => text).filter((text) => text !== '')
-  const hashes = await Promise.all([...new Set(texts)].map(hashSource))
+  const hashesOf = (element: 'script' | 'style') => {
+    const marked = new RegExp(`<${element}\\b[^>]*${mark}[^>]*>([^]*?)</${element}>`, 'g')
+    const texts = [...html.matchAll(marked)].map(([, text = '']) => text).filter((text) => text !== '')
+    return Promise.all([...new Set(texts)].map(hashSource))
+  }
+  const hashes = { scripts: await hashesOf('script'), styles: await hashesOf('style') }
   return { html: html.replaceAll(mark, ''), policy: pagePolicy(hashes, needs) }
 }
 
-function pagePolicy(scriptHashes: readonly string[], { apiBase, analytics, https }: Needs): string {
+interface Hashes {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+function pagePolicy({ scripts, styles }: Hashes, { apiBase, analytics, https }: Needs): string {
   const ANALYTICS_OR_NONE = analytics ? ANALYTICS : { scripts: [], reports: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes, ...ANALYTICS_OR_NONE.scripts],
+    'script-src': ["'self'", ...scripts, ...ANALYTICS_OR_NONE.scripts],
+    ...(styles.length > 0 && { 'style-src': ["'self'", ...styles] }),
     // An imported product's pictures may lie anywhere (docs/decisions/017-csv-files.md), those just chosen are in memory,
     // and the stars stand in the style sheet itself.
     'img-src': ["'self'", 'blob:', 'data:', 'https:'],

@@ -7,7 +7,7 @@ const AT_MOST = 10_000
 
 /**
  * Runs in the document's head, so that the ping leaves before anything else is fetched. The splash itself is markup
- * and style (`.splash` in app.css): here only `data-splash` on the document changes, from nothing (shown) to `leaving`
+ * and style (`.splash` in shared.css): here only `data-splash` on the document changes, from nothing (shown) to `leaving`
  * (fading) to `gone`. Once per tab: the session storage remembers. Not at all without a network, where no server can
  * answer and the page below comes from what is kept.
  * Of the answer only the OK counts; its text is read so that the browser counts the call as finished.

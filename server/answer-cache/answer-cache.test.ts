@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
 import type { Touched } from '../../domain/changes.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -71,6 +72,23 @@ describe('kept answers', () => {
     const gone = { product: '/product/p-1', list: '/products', text: '/about' }
     const missing = Object.entries(gone).filter(([, key]) => !cache.peek(key, 'identity'))
     expect(missing.map(([name]) => name)).toEqual(dropped)
+  })
+
+  it('are compressed further once somebody asks again, and are the same text', async () => {
+    const { cache } = aCache()
+    const text = Array.from(
+      { length: 400 },
+      (_, line) => `<li class="card">Body n° ${line * 7919}</li>`,
+    ).join('')
+    const ask = () => cache.get('/about', 'br', async () => new Response(text))
+    const first = (await ask()).bodies.br?.length ?? 0
+    const again = () => cache.peek('/about', 'br')?.bodies.br ?? Buffer.alloc(0)
+    expect(again()).toHaveLength(first)
+    await vi.waitFor(() => expect(again().length).toBeLessThan(first))
+    expect(brotliDecompressSync(again()).toString()).toBe(text)
+    await vi.waitFor(() =>
+      expect(cache.figures().bytes).toBe(1000 + Buffer.byteLength(text) + again().length),
+    )
   })
 
   it('as figures are dropped by every change of a product in them, views included', async () => {

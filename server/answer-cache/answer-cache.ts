@@ -1,4 +1,5 @@
 import { type Change, TOUCHED } from '../../domain/changes.ts'
+import { createDensePress } from './dense.ts'
 import { type Encoding, encodeAnswer, type KeptAnswer, keepAnswer, sizeOf } from './kept-answer.ts'
 import { type Reads, recordReads } from './reads.ts'
 
@@ -38,6 +39,7 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
   /** the keys of the answers that show a product */
   const showing = new Map<string, Set<string>>()
   const making = new Map<string, Making>()
+  const dense = createDensePress()
   let bytes = 0
   let hits = 0
   let misses = 0
@@ -110,6 +112,12 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
       const answer = find(key)
       if (!answer?.bodies[encoding]) return undefined
       hits += 1
+      // Should it fail, what is at hand serves as well.
+      if (encoding === 'br')
+        dense.press(answer)?.then(
+          () => count(key, answer),
+          () => {},
+        )
       return answer
     },
 
