@@ -42,6 +42,13 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return row ? userFromRow(row) : null
     },
 
+    /** The account, kept for this transaction: it is neither deleted nor given other rights meanwhile. */
+    async lock(id: string): Promise<User | null> {
+      const query = db.selectFrom('users').selectAll().where('id', '=', id)
+      const [row] = await lockRows(query).execute()
+      return row ? userFromRow(row) : null
+    },
+
     async hasAdmin(): Promise<boolean> {
       const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
       return row !== undefined

@@ -92,9 +92,10 @@ export function orderQueries({ db, lockRows }: Connection) {
       return order ?? null
     },
 
-    async findByPaymentCode(paymentCode: string): Promise<Order | null> {
+    /** The order a payer quotes, kept for this transaction: it is neither deleted nor erased meanwhile. */
+    async lockByPaymentCode(paymentCode: string): Promise<Order | null> {
       const query = db.selectFrom('orders').selectAll().where('payment_code', '=', paymentCode)
-      const [order] = await withItems(await query.execute())
+      const [order] = await withItems(await lockRows(query).execute())
       return order ?? null
     },
 

@@ -10,14 +10,17 @@ import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { startPGlite } from '../../tests/support/pglite.ts'
-import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
+import { recordView } from '../../use-cases/catalogue/record-view.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { notifyPayment } from '../../use-cases/payments/notify-payment.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
+import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { type ArchivedFile, readArchive, writeArchive } from './archive.ts'
 import { loadBackup } from './load-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -60,10 +63,32 @@ async function aBusyShop(engine: Engine): Promise<TestShop> {
   for (let number = 0; number < 20; number++) {
     await placeOrder(shop, { ...anOrderInput(product), orderId: `KB-${number}` })
   }
+  const bought = await placeOrder(shop, anOrderInput(product, 3, { paymentMethod: 'Wave' }))
+  if (!bought.ok) throw new Error(bought.message)
+  await notifyPayment(shop, {
+    ...{ paymentCode: bought.order.paymentCode ?? '', paymentMethod: 'Wave', amount: 6000, items: [] },
+    ...{ name: 'Fatou Sarr', phone: '771234567', timestamp: new Date(OPENING).toISOString() },
+  })
+  await signIn(shop)
+  await recordView(shop, productId, 'visitor')
+  await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
   await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
   return shop
+}
+
+/** What the database itself keeps beside the rows that are copied: counts, and what is looked for. */
+async function keptBeside({ store }: TestShop) {
+  const search = { text: 'rayures', fields: ['name'] } as const
+  const found = await store.products.list({ search, sort: 'name', order: 'asc' })
+  return {
+    global: await store.stats.global(),
+    categories: await store.products.categories(),
+    onSale: await store.products.count({ isSale: true }),
+    found: found.map(({ name }) => name),
+    pictures: [...(await store.products.picturesInUse(found.flatMap(({ images }) => images)))],
+  }
 }
 
 /** Everything in a database, row by row in an order of its own. */
@@ -89,12 +114,29 @@ describeOnEachEngine('a backup', (engine) => {
     const place = anEmptyPlace()
     const { head } = await loadBackup(file, place)
     expect(head).toMatchObject({ version: '1.2.3', createdAt: '1970-01-01T00:00:00.000Z' })
-    expect(await contentsOf(place.engine)).toEqual(await contentsOf(engine()))
+    const contents = await contentsOf(place.engine)
+    expect(contents).toEqual(await contentsOf(engine()))
+    expect(Object.keys(contents).filter((table) => contents[table]?.length === 0)).toEqual([])
     const restored = aShop(place.engine)
     expect(await restored.store.orders.list({})).toEqual(await shop.store.orders.list({}))
-    expect(await restored.store.orders.count({})).toBe(20)
+    expect(await restored.store.orders.count({})).toBe(21)
     expect(await readdir(place.picturesFolder)).toEqual([PICTURE])
     expect(await readFile(join(place.picturesFolder, PICTURE), 'utf8')).toBe('a picture')
+  })
+
+  test('restored counts and finds as before what is kept beside the rows', async () => {
+    const kept = await keptBeside(await aBusyShop(engine()))
+    expect(kept).toMatchObject({
+      global: { totalProducts: 1, totalViews: 1, totalPurchases: 23 },
+      categories: [{ products: 1 }],
+      onSale: 0,
+      found: ['Body à « rayures »\n🐘'],
+      pictures: [expect.any(String)],
+    })
+    await backUp(engine())
+    const place = anEmptyPlace()
+    await loadBackup(file, place)
+    expect(await keptBeside(aShop(place.engine))).toEqual(kept)
   })
 
   test('lets nobody in whose session has ended since', async () => {
@@ -105,7 +147,7 @@ describeOnEachEngine('a backup', (engine) => {
     await loadBackup(file, place)
     expect(await userOfToken(shop, token)).not.toBeNull()
     expect(await userOfToken(aShop(place.engine), token)).toBeNull()
-    expect(await aShop(place.engine).store.accounts.list()).toHaveLength(1)
+    expect(await aShop(place.engine).store.accounts.list()).toHaveLength(2)
   })
 })
 

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CreateAdminInput } from '../../contracts/accounts.ts'
+import type { Store } from '../../data/store.ts'
 import { ALL_PERMISSIONS, mayDo, type User } from '../../domain/accounts/account.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { hashPassword } from './passwords.ts'
-import { addAccount, newUser } from './register.ts'
+import { addAccount, newUser, stillManages } from './register.ts'
 import { openSession } from './sessions.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
@@ -25,13 +26,19 @@ export async function createAdmin(
   }
   const user: User = { ...newUser(shop, input, 'admin'), permissions: ALL_PERMISSIONS }
   const passwordHash = await hashPassword(input.password)
-  const added = await shop.store.transaction(async (store): Promise<Outcome<object>> => {
-    await store.accounts.oneAtATime()
-    if (!manages && (await store.accounts.hasAdmin())) return refuse('ADMIN_EXISTS')
-    return addAccount(store, shop, user, passwordHash)
+  return shop.store.transaction(async (store): Promise<Outcome<{ user: User; token: string }>> => {
+    if (!(await mayStillCreate(store, manages ? caller : null))) return refuse('ADMIN_EXISTS')
+    const added = await addAccount(store, shop, user, passwordHash)
+    if (!added.ok) return added
+    return { ok: true, user, token: await openSession({ ...shop, store }, user._id) }
   })
-  if (!added.ok) return added
-  return { ok: true, user, token: await openSession(shop, user._id) }
+}
+
+/** One who manages the accounts, as long as that holds; anybody else only while nobody does, one at a time. */
+async function mayStillCreate(store: Pick<Store, 'accounts'>, manager: User | null): Promise<boolean> {
+  if (manager) return stillManages(store, manager)
+  await store.accounts.oneAtATime()
+  return !(await store.accounts.hasAdmin())
 }
 
 function knowsSetupCode(wanted: string | null, given: string | undefined): boolean {

@@ -13,5 +13,10 @@ export async function logIn(
   const known = await shop.store.accounts.findByLogin(username)
   const right = await verifyPassword(password, known?.passwordHash ?? NOBODY)
   if (!known || !right) return refuse('BAD_CREDENTIALS')
-  return { ok: true, user: known.user, token: await openSession(shop, known.user._id) }
+  return shop.store.transaction(async (store): Promise<Outcome<{ user: User; token: string }>> => {
+    // Checking a password takes a while: the account may be gone, or another one's now.
+    const user = await store.accounts.lock(known.user._id)
+    if (!user) return refuse('BAD_CREDENTIALS')
+    return { ok: true, user, token: await openSession({ ...shop, store }, user._id) }
+  })
 }

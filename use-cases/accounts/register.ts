@@ -25,9 +25,23 @@ export async function register(
   const user = newUser(shop, input, role)
   user.permissions = role === 'admin' ? (input.permissions ?? ALL_PERMISSIONS) : {}
   const passwordHash = await hashPassword(input.password)
-  const added = await shop.store.transaction((inside) => addAccount(inside, shop, user, passwordHash))
-  if (!added.ok) return added
-  return { ok: true, user, token: manages ? null : await openSession(shop, user._id) }
+  return shop.store.transaction(async (store): Promise<Outcome<{ user: User; token: string | null }>> => {
+    if (manages && !(await stillManages(store, caller))) return refuse('NOT_ALLOWED')
+    const added = await addAccount(store, shop, user, passwordHash)
+    if (!added.ok) return added
+    return { ok: true, user, token: manages ? null : await openSession({ ...shop, store }, user._id) }
+  })
+}
+
+/**
+ * Whether who managed the accounts a moment ago still does: hashing a password takes long enough to be demoted in. Call it
+ * inside a transaction, for which it stays so.
+ */
+export async function stillManages(
+  { accounts }: Pick<Store, 'accounts'>,
+  caller: User | null,
+): Promise<boolean> {
+  return caller !== null && mayDo(await accounts.lock(caller._id), 'users')
 }
 
 /**

@@ -6,14 +6,16 @@ import type { Shop } from '../shop.ts'
 const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32
 
-/** Opens a session. @returns the token: random, told once, stored only as its hash */
+/**
+ * Opens a session. Call it in the transaction that knows the account to be there. @returns the token: random, told once,
+ * stored only as its hash
+ */
 export async function openSession(
   { store, clock, randomBytes }: Pick<Shop, 'store' | 'clock' | 'randomBytes'>,
   userId: string,
 ): Promise<string> {
   const now = clock()
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
-  await store.sessions.deleteExpired(now)
   await store.sessions.insert({ tokenHash: hashToken(token), userId, now, expiresAt: now + SESSION_LENGTH })
   return token
 }

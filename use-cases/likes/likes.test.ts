@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
+import { deleteProducts } from '../catalogue/delete-products.ts'
 import { checkLike, checkLikes } from './check-like.ts'
 import { likeProduct } from './like-product.ts'
 
@@ -33,6 +34,27 @@ describeOnEachEngine('a like', (engine) => {
     const { _id } = await addProduct(shop)
     await Promise.all(Array.from({ length: 12 }, (_, index) => likeProduct(shop, _id, `v${index}`)))
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 12 })
+  })
+
+  test('given and taken back at once, by one visitor or by many, leaves as many hearts as are counted', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    const visitors = Array.from({ length: 30 }, (_, index) => (index % 2 ? `v${index % 10}` : 'v1'))
+    const answers = await Promise.all(visitors.map((visitor) => likeProduct(shop, _id, visitor)))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    // Odd numbers of times: v1 eighteen, so not in the end; v3, v5, v7 and v9 three times each, so they are.
+    const hearts = await engine().db.selectFrom('likes').select('visitor_id').orderBy('visitor_id').execute()
+    expect(hearts.map((heart) => heart.visitor_id)).toEqual(['v3', 'v5', 'v7', 'v9'])
+    expect(await shop.store.products.find(_id)).toMatchObject({ likes: 4 })
+  })
+
+  test('of a product that is deleted at that moment is no fault', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    const acts = [likeProduct(shop, _id, 'v1'), deleteProducts(shop, [_id]), likeProduct(shop, _id, 'v2')]
+    const [, deleted] = await Promise.all(acts)
+    expect(deleted).toMatchObject({ ok: true })
+    expect(await engine().db.selectFrom('likes').selectAll().execute()).toEqual([])
   })
 
   test('is checked for many products in one call; an unknown visitor likes none', async () => {

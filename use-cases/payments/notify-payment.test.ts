@@ -3,9 +3,13 @@ import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
+import { deleteOrder } from '../orders/change-order.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { carryOutRetention } from '../personal-data/carry-out-retention.ts'
 import { notifyPayment } from './notify-payment.ts'
+
+const FOUR_YEARS = 4 * 366 * 24 * 3_600_000
 
 describeOnEachEngine('a payment notice', (engine) => {
   async function aWaveOrder() {
@@ -56,5 +60,29 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(await notifyPayment(shop, { ...notice, paymentMethod: 'Orange Money' })).toMatchObject({
       code: 'PAYMENT_MISMATCH',
     })
+  })
+
+  test('for an order that is deleted at that moment is kept with it, or belongs to none', async () => {
+    const { shop, notice } = await aWaveOrder()
+    const [order] = (await listOrders(shop, {})).orders
+    const acts = [
+      notifyPayment(shop, notice),
+      deleteOrder(shop, order?.orderId ?? ''),
+      notifyPayment(shop, notice),
+    ]
+    const [first, deleted, last] = await Promise.all(acts)
+    expect(deleted).toMatchObject({ ok: true })
+    for (const answer of [first, last]) {
+      if (!answer?.ok) expect(answer).toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
+    }
+    expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
+  })
+
+  test('for an order whose customer is forgotten at that moment brings nobody back', async () => {
+    const { shop, notice } = await aWaveOrder()
+    const [order] = (await listOrders(shop, {})).orders
+    shop.advance(FOUR_YEARS)
+    await Promise.all([notifyPayment(shop, notice), carryOutRetention(shop), notifyPayment(shop, notice)])
+    expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
   })
 })

@@ -1,34 +1,40 @@
 import type { PaymentNoticeInput } from '../../contracts/payment-notice.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 
 /**
  * Keeps a payer's claim beside the order its code belongs to. The same claim sent again changes nothing; the order
- * is never marked paid by it.
+ * is never marked paid by it. An order deleted or erased at that moment keeps none.
  */
 export async function notifyPayment(
   { store, clock, announce }: Pick<Shop, 'store' | 'clock' | 'announce'>,
   input: PaymentNoticeInput,
 ): Promise<Outcome<{ repeated: boolean }>> {
-  const order = await store.orders.findByPaymentCode(input.paymentCode)
-  if (!order) return refuse('PAYMENT_NOT_FOUND')
-  if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
-    return refuse('PAYMENT_MISMATCH')
+  const kept = await store.transaction(async (inside) => {
+    const order = await inside.orders.lockByPaymentCode(input.paymentCode)
+    if (!order) return refuse('PAYMENT_NOT_FOUND')
+    if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
+      return refuse('PAYMENT_MISMATCH')
+    }
+    const written = await inside.payments.insert(noticeOf(order, input, clock()), input.items)
+    return { ok: true as const, order, written }
+  })
+  if (!kept.ok) return kept
+  if (kept.written) announce({ kind: 'payment-notice', orderId: kept.order.orderId })
+  return { ok: true, repeated: !kept.written }
+}
+
+function noticeOf({ orderId }: Order, input: PaymentNoticeInput, now: number): PaymentNotice {
+  return {
+    paymentCode: input.paymentCode,
+    orderId,
+    name: input.name,
+    phone: input.phone,
+    amount: input.amount,
+    paymentMethod: input.paymentMethod,
+    claimedAt: new Date(input.timestamp).toISOString(),
+    createdAt: new Date(now).toISOString(),
   }
-  const { items, timestamp, ...claim } = input
-  const written = await store.payments.insert(
-    {
-      paymentCode: claim.paymentCode,
-      orderId: order.orderId,
-      name: claim.name,
-      phone: claim.phone,
-      amount: claim.amount,
-      paymentMethod: claim.paymentMethod,
-      claimedAt: new Date(timestamp).toISOString(),
-      createdAt: new Date(clock()).toISOString(),
-    },
-    items,
-  )
-  if (written) announce({ kind: 'payment-notice', orderId: order.orderId })
-  return { ok: true, repeated: !written }
 }

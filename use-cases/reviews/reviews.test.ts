@@ -24,6 +24,16 @@ describeOnEachEngine('rating a product', (engine) => {
     expect(await shop.store.products.find(productId)).toMatchObject({ ratings: Array(10).fill(3) })
   })
 
+  test('by one visitor several times at once, with different stars, keeps one of them', async () => {
+    const shop = aShop(engine())
+    const { _id: productId } = await addProduct(shop)
+    const stars = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]
+    await Promise.all(stars.map((rating) => rateProduct(shop, { productId, visitorId: 'v', rating })))
+    const kept = await engine().db.selectFrom('ratings').select('rating').execute()
+    expect(kept).toHaveLength(1)
+    expect((await shop.store.products.find(productId))?.ratings).toEqual(kept.map(({ rating }) => rating))
+  })
+
   test('needs the product', async () => {
     const refused = await rateProduct(aShop(engine()), { productId: 'none', visitorId: 'v', rating: 3 })
     expect(refused).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Produit non trouvé' })

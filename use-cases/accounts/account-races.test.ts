@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { mayDo, type User } from '../../domain/accounts/account.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { changeRights } from './change-rights.ts'
+import { createAdmin } from './create-admin.ts'
+import { deleteUser } from './delete-user.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+import { userOfToken } from './sessions.ts'
+
+const SOMEBODY = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+/** Two that meet only now and then do so in several rounds. */
+const ROUNDS = [1, 2, 3, 4, 5]
+
+async function aManager(shop: TestShop): Promise<User> {
+  return (await userOfToken(shop, await signIn(shop, { may: ['users'] }))) as User
+}
+
+const managersOf = async (shop: TestShop) =>
+  (await shop.store.accounts.list()).filter((account) => mayDo(account, 'users'))
+
+describeOnEachEngine('at the same moment', (engine) => {
+  test('six first administrators are one, who is signed in', async () => {
+    const shop = aShop(engine())
+    const answers = await Promise.all(
+      ['awa', 'binta', 'coumba', 'dior', 'fama', 'khady'].map((username) =>
+        createAdmin(shop, { ...SOMEBODY, name: username, username, email: `${username}@exemple.sn` }, null),
+      ),
+    )
+    const made = answers.flatMap((answer) => (answer.ok ? [answer] : []))
+    expect(made).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'ADMIN_EXISTS')).toHaveLength(5)
+    expect(await shop.store.accounts.list()).toEqual([made[0]?.user])
+    expect(await userOfToken(shop, made[0]?.token ?? '')).toEqual(made[0]?.user)
+  })
+
+  test('administrators who delete and demote each other in a circle leave one who manages the accounts', async () => {
+    for (const round of ROUNDS) {
+      const shop = aShop(engine(), { newId: () => `${round}-${ids++}` })
+      let ids = 0
+      const circle = [await aManager(shop), await aManager(shop), await aManager(shop)]
+      await Promise.all(
+        circle.map((caller, index) => {
+          const { _id } = circle[(index + 1) % 3] as User
+          return index % 2 ? changeRights(shop, _id, { role: 'user' }, caller) : deleteUser(shop, _id, caller)
+        }),
+      )
+      const left = await managersOf(shop)
+      expect(left).toHaveLength(1)
+      await engine().db.deleteFrom('users').execute()
+    }
+  })
+
+  test('an administrator who is demoted makes no other one meanwhile', async () => {
+    const shop = aShop(engine())
+    const [manager, demoted] = [await aManager(shop), await aManager(shop)]
+    const other = { ...SOMEBODY, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
+    const [registered, created, changed] = await Promise.all([
+      register(shop, { ...SOMEBODY, role: 'admin' }, demoted),
+      createAdmin(shop, other, demoted),
+      // Done while the passwords are being hashed.
+      changeRights(shop, demoted._id, { role: 'user' }, manager),
+    ])
+    expect(changed).toMatchObject({ ok: true })
+    expect(registered).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(created).toMatchObject({ code: 'ADMIN_EXISTS' })
+    expect(await managersOf(shop)).toEqual([manager])
+  })
+
+  test('an account that signs in and is deleted is told what a wrong password is, and nobody is signed in', async () => {
+    const shop = aShop(engine())
+    const manager = await aManager(shop)
+    const registered = await register(shop, SOMEBODY, null)
+    if (!registered.ok) throw new Error(registered.message)
+    const [signedIn] = await Promise.all([
+      logIn(shop, { username: 'fatou', password: SOMEBODY.password }),
+      // Done while the password is being checked.
+      deleteUser(shop, registered.user._id, manager),
+    ])
+    expect(signedIn).toMatchObject({ ok: false, code: 'BAD_CREDENTIALS' })
+    const sessions = await engine().db.selectFrom('sessions').select('user_id').execute()
+    expect(sessions).toEqual([{ user_id: manager._id }])
+  })
+
+  test('one e-mail registered by several is one account', async () => {
+    const shop = aShop(engine())
+    const answers = await Promise.all(
+      ['fatou', 'Fatou', 'binta', 'awa'].map((username) => register(shop, { ...SOMEBODY, username }, null)),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await shop.store.accounts.list()).toHaveLength(1)
+  })
+})

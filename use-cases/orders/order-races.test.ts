@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import type { Outcome } from '../../domain/refusals.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { deleteProducts } from '../catalogue/delete-products.ts'
+import { cancelOrder, confirmOrder, deleteOrder } from './change-order.ts'
+import { listOrders } from './list-orders.ts'
+import { placeOrder } from './place-order.ts'
+
+const STOCK = 50
+/** Two that meet only now and then do so in several rounds. */
+const ROUNDS = [1, 2, 3, 4, 5]
+
+type Act = (shop: TestShop, orderId: string) => Promise<Outcome<{ message: string }>>
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i))
+const counted = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => ok).length
+
+async function anOrder(shop: TestShop, product: Product, quantity = 2): Promise<string> {
+  const placed = await placeOrder(shop, anOrderInput(product, quantity))
+  if (!placed.ok) throw new Error(placed.message)
+  return placed.order.orderId
+}
+
+/** What the product has, and what it is said to have sold. */
+async function shelf(shop: TestShop, { _id }: Product) {
+  const { stock, purchases } = (await shop.store.products.find(_id)) ?? {}
+  return { stock, purchases }
+}
+
+describeOnEachEngine('at the same moment', (engine) => {
+  async function aStockedShop() {
+    const shop = aShop(engine())
+    return { shop, product: await addProduct(shop, { price: 1000, stock: STOCK }) }
+  }
+
+  test.each<[string, Act, string]>([
+    ['cancelled', cancelOrder, 'ORDER_NOT_PENDING'],
+    ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
+  ])('an order %s by eight puts its pieces back once; seven are told', async (_, act, tooLate) => {
+    const { shop, product } = await aStockedShop()
+    const orderId = await anOrder(shop, product, 3)
+    const answers = await Promise.all(times(8, () => act(shop, orderId)))
+    expect(counted(answers)).toBe(1)
+    expect(answers.filter((answer) => !answer.ok && answer.code === tooLate)).toHaveLength(7)
+    expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
+    expect(await shop.store.audit.count()).toBe(2)
+  })
+
+  test('an order cancelled and deleted puts its pieces back once, whoever is first', async () => {
+    const { shop, product } = await aStockedShop()
+    for (const round of ROUNDS) {
+      const orderId = await anOrder(shop, product)
+      const acts = round % 2 ? [cancelOrder, deleteOrder] : [deleteOrder, cancelOrder]
+      await Promise.all(acts.map((act) => act(shop, orderId)))
+      expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
+    }
+    expect((await listOrders(shop, {})).orders).toEqual([])
+  })
+
+  test('an order cancelled and confirmed is one of the two, and the stock agrees', async () => {
+    const { shop, product } = await aStockedShop()
+    for (const round of ROUNDS) {
+      const orderId = await anOrder(shop, product)
+      const acts = round % 2 ? [cancelOrder, confirmOrder] : [confirmOrder, cancelOrder]
+      const answers = await Promise.all(acts.map((act) => act(shop, orderId)))
+      expect(counted(answers)).toBe(1)
+      const status = (await shop.store.orders.find(orderId))?.order.status
+      const held = status === 'confirmed' ? 2 : 0
+      expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
+      await deleteOrder(shop, orderId)
+    }
+  })
+
+  test('orders placed, cancelled and deleted leave as much stock as nobody has ordered', async () => {
+    const { shop, product } = await aStockedShop()
+    const old = []
+    for (const _ of times(12, Number)) old.push(await anOrder(shop, product))
+    const acts = [cancelOrder, deleteOrder, confirmOrder]
+    await Promise.all([
+      ...times(12, () => placeOrder(shop, anOrderInput(product, 2))),
+      ...old.map((orderId, index) => acts[index % 3]?.(shop, orderId)),
+    ])
+    const { orders } = await listOrders(shop, {})
+    const held = orders
+      .filter(({ status }) => status !== 'cancelled')
+      .reduce((sum, { items }) => sum + items.reduce((pieces, { quantity }) => pieces + quantity, 0), 0)
+    expect(held).toBe((12 + 4) * 2)
+    expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
+  })
+
+  test('a product deleted and ordered is ordered as it was, or said to be gone', async () => {
+    const { shop } = await aStockedShop()
+    for (const round of ROUNDS) {
+      const product = await addProduct(shop, { price: 1000, stock: 5 })
+      const orders = times(6, () => anOrderInput(product))
+      const acts = orders.map((input) => () => placeOrder(shop, input))
+      acts.splice(round, 0, (() => deleteProducts(shop, [product._id])) as never)
+      const answers = await Promise.all(acts.map((act) => act()))
+      expect(answers.splice(round, 1)).toMatchObject([{ ok: true, count: 1 }])
+      for (const [index, answer] of answers.entries()) {
+        const stored = await shop.store.orders.find(orders[index]?.orderId ?? '')
+        expect(stored !== null).toBe(answer.ok)
+        if (answer.ok) expect(stored?.order.items).toMatchObject([{ productId: product._id, price: 1000 }])
+        else expect(answer.items).toMatchObject([{ productId: product._id }])
+      }
+      expect(await shop.store.products.find(product._id)).toBeNull()
+    }
+  })
+
+  test('a product deleted and one of its orders cancelled are both done', async () => {
+    const { shop } = await aStockedShop()
+    for (const round of ROUNDS) {
+      const product = await addProduct(shop, { price: 1000, stock: 5 })
+      const orderId = await anOrder(shop, product)
+      const acts = [() => deleteProducts(shop, [product._id]), () => cancelOrder(shop, orderId)]
+      const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+      expect(counted(answers)).toBe(2)
+      expect((await shop.store.orders.find(orderId))?.order.status).toBe('cancelled')
+    }
+  })
+})
