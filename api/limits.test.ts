@@ -122,13 +122,15 @@ describe('a right password', () => {
 
   it('does not help once there were too many wrong ones, whether or not there is such an account', async () => {
     const { ask } = anApi(engine, { openCounter: countInMemory })
+    const account = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+    await ask('POST', '/users/register', { json: account })
     const answers = []
-    for (const username of ['personne', 'fatou@exemple.sn']) {
+    for (const username of ['personne', account.email]) {
       const last = Array.from({ length: LIMITS.password.points }, () =>
         ask('POST', '/users/login', { json: { username, password: 'pas-le-bon' } }),
       )
       await Promise.all(last)
-      answers.push(await ask('POST', '/users/login', { json: { username, password: 'petite-pirogue' } }))
+      answers.push(await ask('POST', '/users/login', { json: { username, password: account.password } }))
     }
     expect(answers.map(({ status }) => status)).toEqual([429, 429])
     expect(answers[0]?.body).toEqual(answers[1]?.body)

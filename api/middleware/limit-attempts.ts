@@ -17,5 +17,11 @@ export async function limitAttempts(limits: Limits, c: Context, typed: string) {
       await limits.forget('password', accountHere)
       await limits.giveBack('account', account)
     },
+    /** Takes the attempt back when the password was not compared with anything, and goes on with the fault. */
+    notChecked: async (fault: unknown): Promise<never> => {
+      await limits.giveBack('password', accountHere)
+      await limits.giveBack('account', account)
+      throw fault
+    },
   }
 }

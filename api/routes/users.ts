@@ -40,7 +40,7 @@ export function userRoutes(shop: Shop, limits: Limits) {
         const typed = c.req.valid('json')
         const attempt = await limitAttempts(limits, c, typed.username)
         if (attempt.refused) return answerRefusal(c, attempt.refused)
-        const signedIn = await logIn(shop, typed)
+        const signedIn = await logIn(shop, typed).catch(attempt.notChecked)
         if (!signedIn.ok) return answerRefusal(c, signedIn)
         await attempt.succeeded()
         const { token, user } = signedIn

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import type { DrawingAnswer, DrawingJob } from './drawing-messages.ts'
-import { jobQueue } from './job-queue.ts'
 import type { PictureFile } from './resize.ts'
 
 /** Draws pictures outside the shop's process. */
@@ -31,7 +31,7 @@ class ProcessEnded extends Error {
  * that ends it is refused; those drawn beside it are drawn again.
  */
 export function openDrawing(script = SCRIPT): Drawing {
-  const queue = jobQueue(Math.min(2, availableParallelism()))
+  const queue = pLimit(Math.min(2, availableParallelism()))
   let helper: Helper | null = null
 
   const ask = (kind: DrawingJob['kind'], bytes: Uint8Array) =>
@@ -52,7 +52,7 @@ export function openDrawing(script = SCRIPT): Drawing {
       if (!png) throw new Error('The drawing process answered nothing.')
       return png.bytes
     },
-    waiting: queue.waiting,
+    waiting: () => queue.pendingCount,
   }
 }
 

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../data/engines/engine.ts'
+import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { anApi } from '../tests/support/api.ts'
+import { AT_ONCE, MOST_WAITING } from '../use-cases/accounts/passwords.ts'
+import { countInMemory } from './middleware/rate-limit.ts'
+
+const ACCOUNT = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+const MANY = 60
+const TAKEN = AT_ONCE + MOST_WAITING
+
+let engine: Engine
+beforeEach(async () => {
+  engine = openMemorySqlite()
+  await migrate(engine)
+})
+afterEach(() => engine.close())
+
+/** Faults of this kind are expected here. */
+function aShop() {
+  const faults: string[] = []
+  const { ask } = anApi(engine, {
+    reportFault: (error) => faults.push(String(error)),
+    // One wrong password for an account, and no second one.
+    openCounter: (options) =>
+      countInMemory({ ...options, points: options.keyPrefix === 'password' ? 1 : options.points }),
+  })
+  return {
+    ask,
+    faults,
+    logIn: (username: string) =>
+      ask('POST', '/users/login', { json: { username, password: ACCOUNT.password } }),
+  }
+}
+
+describe('more passwords than there is time for', () => {
+  it('are refused at once beyond a queue, with the time to come back, and others are answered meanwhile', async () => {
+    const { ask, logIn } = aShop()
+    let open = MANY
+    const flood = Array.from({ length: MANY }, (_, number) =>
+      logIn(`nobody-${number}`).finally(() => {
+        open -= 1
+      }),
+    )
+    expect((await ask('GET', '/products')).status).toBe(200)
+    expect(open).toBeGreaterThan(0)
+    const answers = await Promise.all(flood)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(TAKEN)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused).toHaveLength(MANY - TAKEN)
+    for (const { headers, body } of refused) {
+      expect(headers.get('Retry-After')).toBe('2')
+      expect(body).toMatchObject({
+        success: false,
+        code: 'UNAVAILABLE',
+        message: 'La boutique est très occupée. Veuillez réessayer dans un instant.',
+      })
+    }
+  })
+
+  it('cost nobody an attempt that was not checked: who comes back signs in', async () => {
+    const { ask, faults, logIn } = aShop()
+    await ask('POST', '/users/register', { json: ACCOUNT })
+    const flood = Array.from({ length: MANY }, (_, number) => logIn(`nobody-${number}`))
+    const [early] = await Promise.all([logIn('fatou'), ...flood])
+    expect(early).toMatchObject({ status: 503 })
+    expect(faults).toContain('Unavailable: busy: too many passwords wait')
+    expect(await logIn('fatou')).toMatchObject({ status: 200 })
+  })
+})
