@@ -20,7 +20,8 @@ const RULES: Record<string, Rule> = {
   'use-cases': {
     rooms: ['contracts', 'domain'],
     types: ['data', 'integrations', 'config'],
-    packages: /^node:crypto$/,
+    // Hashing, and how much of it at a time: both talk with nothing outside.
+    packages: /^(node:crypto|p-limit)$/,
   },
   api: { rooms: ['use-cases', 'contracts', 'domain'], types: ['config'] },
   app: {
