@@ -33,7 +33,11 @@ const memory: number[] = []
 const dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
 const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
 try {
-  await fuzz(shop)
+  await fuzz(shop).catch((error: unknown) => {
+    if (shop.ended() === null) throw error
+  })
+  if (shop.ended() !== null)
+    wrong.unshift(`La boutique s’est arrêtée (${shop.ended()}) : ${shop.log().slice(-4000)}`)
   // A fault behind an answer that looks well is one too.
   wrong.push(
     ...shop
@@ -47,7 +51,7 @@ try {
 }
 report()
 
-async function fuzz({ url, memory: now }: ShopProcess): Promise<void> {
+async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
   const administrator = await firstAdministrator(url)
   const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDescription
   const operations = [...operationsOf(description, '/api'), ...PAGES]
@@ -61,6 +65,7 @@ async function fuzz({ url, memory: now }: ShopProcess): Promise<void> {
     )
     await sendAll(url, requests.slice(0, REQUESTS - sent), token)
     sent += requests.length
+    if (ended() !== null) return
     memory.push(await now())
     console.log(
       `${Math.min(sent, REQUESTS)} demandes, ${Math.round(memory.at(-1) ?? 0)} Mo, ${wrong.length} fautes`,

@@ -11,7 +11,15 @@ import { sayFailure } from './say.mjs'
  */
 export const JOURNEYS = [
   ...['shopper', 'administrator', 'order', 'payment', 'server-down', 'durability', 'freshness', 'splash'],
-  ...['route-watcher', 'search-engines', 'structured-data', 'analytics', 'messages', 'dashboard-import'],
+  ...[
+    'route-watcher',
+    'search-engines',
+    'structured-data',
+    'analytics',
+    'messages',
+    'dashboard-import',
+    'torture',
+  ],
 ].map((name) => `tests/browser/${name}.test.ts`)
 
 /** @returns how many tests of the Vitest projects named passed, failed and were left out */

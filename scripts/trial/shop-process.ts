@@ -13,6 +13,8 @@ export interface ShopProcess {
   log: () => string
   /** megabytes of memory it holds now */
   memory: () => Promise<number>
+  /** how it ended when nobody asked it to: an exit code or a signal; null while it runs */
+  ended: () => number | string | null
   kill: (signal: NodeJS.Signals) => Promise<void>
   start: () => Promise<void>
 }
@@ -41,6 +43,7 @@ export async function startShopProcess(settings: Record<string, string>): Promis
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
+    ended: () => child.exitCode ?? child.signalCode,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill(signal)

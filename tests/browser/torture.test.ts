@@ -1,0 +1,17 @@
+import { afterAll, expect, it } from 'vitest'
+import type { Round } from '../../scripts/torture/report.ts'
+import { verdictOn } from '../../scripts/torture/report.ts'
+import { tortureOnSqlite } from '../../scripts/torture/sqlite-rounds.ts'
+import { leaveNothing } from '../../scripts/trial/tidy.ts'
+
+const tidy = leaveNothing()
+
+afterAll(() => tidy.now())
+
+/** `npm run torture` does it twenty times, and on PostgreSQL. */
+it('a shop killed while it sells keeps every order it confirmed, once, and its stock agrees', async () => {
+  const rounds: Round[] = []
+  await tortureOnSqlite({ rounds: 2, seed: 302, tidy, ended: (round) => rounds.push(round) })
+  expect(verdictOn(rounds)).toMatchObject({ well: true })
+  expect(rounds.at(-1)?.counts).toMatchObject({ unknown: 0, acknowledged: expect.any(Number) })
+})
