@@ -18,6 +18,7 @@ afterEach(() => {
 function aStream() {
   const stopping = new AbortController()
   const listeners = new Set<(event: Told) => void>()
+  const doubters = new Set<() => void>()
   const state = { allowed: true, ends: 0 }
   const stream = openEventStream<Told>({
     listen: (listener) => {
@@ -25,6 +26,10 @@ function aStream() {
       return () => listeners.delete(listener)
     },
     stillAllowed: async () => state.allowed,
+    doubt: (listener) => {
+      doubters.add(listener)
+      return () => doubters.delete(listener)
+    },
     stopping: stopping.signal,
     onEnd: () => {
       state.ends += 1
@@ -33,7 +38,10 @@ function aStream() {
   const tell = (event: Told) => {
     for (const listener of listeners) listener(event)
   }
-  return { stream, listeners, state, stopping, tell }
+  const doubt = () => {
+    for (const doubter of doubters) doubter()
+  }
+  return { stream, listeners, state, stopping, tell, doubt }
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -60,6 +68,16 @@ it('ends at the next sign of life once the session is over', async () => {
   await vi.advanceTimersByTimeAsync(HEARTBEAT)
   expect(await readAll(stream)).toBe(':\n\n')
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
+})
+
+it('ends at once when there is reason to doubt the session, and it is over', async () => {
+  const { stream, state, doubt } = aStream()
+  doubt()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state.ends).toBe(0)
+  state.allowed = false
+  doubt()
+  expect(await readAll(stream)).toBe(':\n\n:\n\n')
 })
 
 it('leaves nothing behind when the reader goes', async () => {

@@ -6,8 +6,10 @@ const MOST_WAITING = 64 * 1024
 interface EventStreamOptions<Event> {
   /** hears what happens; answers how to stop listening */
   listen: (listener: (event: Event) => void) => () => void
-  /** asked at every sign of life; the stream ends when the answer is no */
+  /** asked at every sign of life, and when there is reason to; the stream ends when the answer is no */
   stillAllowed: () => Promise<boolean>
+  /** hears when there is reason to ask `stillAllowed`; answers how to stop listening */
+  doubt: (listener: () => void) => () => void
   /** ends the stream when aborted */
   stopping: AbortSignal
   /** told once, however the stream ends */
@@ -18,6 +20,7 @@ interface EventStreamOptions<Event> {
 export function openEventStream<Event extends { kind: string }>({
   listen,
   stillAllowed,
+  doubt,
   stopping,
   onEnd,
 }: EventStreamOptions<Event>): ReadableStream<Uint8Array> {
@@ -38,11 +41,13 @@ export function openEventStream<Event extends { kind: string }>({
           send(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
         )
         const heartbeat = setInterval(() => void beat(), HEARTBEAT)
+        const stopDoubting = doubt(() => void beat())
         let ended = false
         release = () => {
           ended = true
           release = () => {}
           stopListening()
+          stopDoubting()
           clearInterval(heartbeat)
           stopping.removeEventListener('abort', end)
           onEnd()

@@ -2,10 +2,12 @@ import type { Change } from '../domain/changes.ts'
 import { isRecord, own, readNumber, readText } from '../domain/unknown-values.ts'
 
 /** What `GET /events` tells administrators about. */
-export type ShopEvent = Exclude<Change, { kind: 'product' }>
+export type ShopEvent = Exclude<Change, { kind: 'product' | 'account' | 'unknown' }>
+
+const INTERNAL: ReadonlySet<Change['kind']> = new Set(['product', 'account', 'unknown'])
 
 export function isShopEvent(change: Change): change is ShopEvent {
-  return change.kind !== 'product'
+  return !INTERNAL.has(change.kind)
 }
 
 /** Reads one event's data; null for what is none, or one of a kind that this version does not know. */

@@ -37,18 +37,22 @@ export async function migrate(engine: Engine, wanted: Wanted = () => true): Prom
     )
     applied.length = 0
   })
-  const done = await appliedMigrations(engine)
+  const done = await appliedMigrations(engine.db)
   refuseUnknown(files, done)
   for (const file of files) {
     if (done.has(file.name) || !wanted(migrationNumber(file.name))) continue
+    let late = false
     await engine.runMigrations(async (run, db) => {
+      // Another process that started at the same moment may have been faster.
+      late = (await appliedMigrations(db)).has(file.name)
+      if (late) return
       await run(file.sql)
       await FILLS[file.name]?.(db)
       await run(
         `insert into migrations (name, checksum, applied_at) values ('${file.name}', '${file.checksum}', ${Date.now()})`,
       )
     })
-    applied.push(file.name)
+    if (!late) applied.push(file.name)
   }
   return applied
 }
@@ -88,10 +92,10 @@ async function readMigrations(engine: Engine['name']): Promise<MigrationFile[]> 
   )
 }
 
-async function appliedMigrations(engine: Engine): Promise<Map<string, string>> {
+async function appliedMigrations(db: Kysely<Schema>): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migrations
-  `.execute(engine.db)
+  `.execute(db)
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 

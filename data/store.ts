@@ -1,3 +1,4 @@
+import type { Change } from '../domain/changes.ts'
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
 import { type AccountQueries, accountQueries } from './queries/accounts.ts'
@@ -31,12 +32,24 @@ export interface Store {
   contact: ContactQueries
   stats: StatsQueries
   sitemap: SitemapQueries
-  /** Runs `work` with queries that all see and change the database together, or not at all. */
-  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` with queries that all see and change the database together, or not at all. Two transactions that cannot
+   * both go on are not told: one of them does its work again from the beginning, so `work` leaves nothing behind outside.
+   */
+  transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
 
-/** The queries over an open engine. */
-export function createStore(engine: Engine): Store {
+/** The same inside a transaction. */
+export interface OpenTransaction extends Store {
+  /** Tells what this transaction changes: written with it for the other processes, told here once it is committed. */
+  announce(change: Change): void
+}
+
+/** Tells what has happened; `numbers`: under which it was written down for other processes. */
+type Tell = (changes: readonly Change[], numbers: readonly number[]) => void
+
+/** The queries over an open engine. `tell` hears what committed transactions announced, before their callers do. */
+export function createStore(engine: Engine, tell: Tell = () => {}): Store {
   const connection: Connection = {
     db: engine.db,
     lockRows: engine.lockRows,
@@ -46,15 +59,22 @@ export function createStore(engine: Engine): Store {
   }
   return {
     ...queriesOver(connection),
-    transaction: (work) =>
-      engine.transaction((trx) => {
-        const inside: Store = {
+    async transaction(work) {
+      const { result, changes, numbers } = await engine.transaction(async (trx) => {
+        const announced: Change[] = []
+        const inside: OpenTransaction = {
           ...queriesOver({ ...connection, db: trx }),
           // Already inside: the outer transaction is the one that counts.
           transaction: (nested) => nested(inside),
+          announce: (change) => void announced.push(change),
         }
-        return work(inside)
-      }),
+        const done = await work(inside)
+        const written = await engine.writeAnnouncements(trx, announced)
+        return { result: done, changes: announced, numbers: written }
+      })
+      if (changes.length > 0) tell(changes, numbers)
+      return result
+    },
   }
 }
 

@@ -7,6 +7,10 @@ export type Change =
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
+  /** sessions of an account ended, or what it may do changed */
+  | { kind: 'account'; userId: string }
+  /** anything may have happened: this process was cut off from the others */
+  | { kind: 'unknown' }
 
 /**
  * How far a change of a product is seen, each including those before it: in its counters (views), on its own page, on

@@ -22,8 +22,8 @@ const shop = {
   randomBytes: (count: number) => new Uint8Array(count),
   setupCode: null,
   actor: null,
-  announce: () => {},
   listen: () => () => {},
+  inTurn: engine.inTurn,
 }
 const api = createApi(shop, {
   reportFault: (error) => {

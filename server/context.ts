@@ -6,6 +6,8 @@ import { defaultIdentity, type Identity } from '../config/identity.ts'
 import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite.ts'
 import { createStore } from '../data/store.ts'
+import type { Announcements } from '../integrations/announcements/announcements.ts'
+import { openBetweenProcesses } from '../integrations/announcements/between-processes.ts'
 import { openInProcess } from '../integrations/announcements/in-process.ts'
 import { openDiskPictures } from '../integrations/pictures/disk-pictures.ts'
 import { openDrawing } from '../integrations/pictures/drawing.ts'
@@ -18,32 +20,64 @@ import { steadyClock } from './steady-clock.ts'
 const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** Makes the shop's real parts from the environment: the only wiring. `logger` hears what nobody waits for. */
-export async function openShop(env: Env, logger: Logger) {
-  const engine = await openEngine(env)
+/**
+ * Makes the shop's real parts from the environment, over a database that is ready: the only wiring. `logger` hears what
+ * nobody waits for.
+ */
+export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const picturesFolder = join(env.dataDir, 'pictures')
   const drawing = openDrawing()
   const clock = steadyClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
+  const { announce, listen, close } = await openAnnouncements(engine, logger)
   const shop: Shop = {
-    store: noteReads(createStore(engine), clock),
+    store: noteReads(createStore(engine, announce), clock),
     pictures: await openDiskPictures(picturesFolder, drawing),
     identity: await readIdentity(env.identityFile),
     publicUrl: env.publicUrl,
     clock,
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
-    setupCode: LOOPBACK.has(env.host) ? null : newId(),
+    setupCode: LOOPBACK.has(env.host) ? null : await engine.sharedValue('setup-code', newId()),
     actor: null,
-    ...openInProcess((error) => logger.error({ err: error }, 'listener failed')),
+    listen,
+    inTurn: engine.inTurn,
   }
-  return { shop, engine, drawing, picturesFolder, close: () => engine.close() }
+  return {
+    ...{ shop, engine, drawing, picturesFolder },
+    close: async () => {
+      await close()
+      await engine.close()
+    },
+  }
+}
+
+/** Between several processes through what they share, or within this one. */
+async function openAnnouncements(
+  { follow, origin }: Pick<Engine, 'follow' | 'origin'>,
+  logger: Logger,
+): Promise<Announcements & { close: () => Promise<void> }> {
+  const onFault = (error: unknown) => logger.error({ err: error }, 'listener failed')
+  if (!follow) return { ...openInProcess(onFault), close: async () => {} }
+  const { heard, missed, ...announcements } = openBetweenProcesses({
+    ...{ origin, onFault },
+    ring: () => follower.ring(),
+  })
+  const follower = await follow({
+    heard,
+    missed,
+    onLine: (error) => {
+      if (error) logger.warn({ err: error }, 'other instances are not heard')
+      else logger.info('other instances are heard again')
+    },
+  })
+  return { ...announcements, close: follower.close }
 }
 
 /** Only the shops that have grown pay for PostgreSQL's driver. */
-async function openEngine({ databaseUrl, dataDir }: Env): Promise<Engine> {
+export async function openEngine({ databaseUrl, databasePool, dataDir }: Env): Promise<Engine> {
   if (!databaseUrl) return openSqlite(dataDir)
   const { openPostgres } = await import('../data/engines/postgres.ts')
-  return openPostgres(databaseUrl)
+  return openPostgres(databaseUrl, { connections: databasePool })
 }
 
 /** Twelve characters: short enough for an address, too many to guess or meet twice. */

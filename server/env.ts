@@ -10,6 +10,8 @@ export interface Env {
   dataDir: string
   /** PostgreSQL; absent for SQLite in `dataDir` */
   databaseUrl: string | undefined
+  /** the most connections this process holds to it at the same time, besides the one it follows the others over */
+  databasePool: number
   /** an empty shop is filled with the demo catalogue */
   demo: boolean
   rateLimits: boolean
@@ -74,6 +76,7 @@ const schema = v.object({
       v.check(isPostgresUrl, expected('DATABASE_URL', 'une adresse postgres://utilisateur@hôte/base')),
     ),
   ),
+  DATABASE_POOL: wholeNumber('DATABASE_POOL', '10', 1, 500),
   DEMO: onOff('DEMO'),
   RATE_LIMITS: onOff('RATE_LIMITS'),
   TRUSTED_PROXIES: v.pipe(
@@ -139,6 +142,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
     demo: read.DEMO,
     rateLimits: read.RATE_LIMITS,
     trustedProxies: read.TRUSTED_PROXIES,

@@ -8,7 +8,7 @@ import { answerFromCache } from './answer-cache/front.ts'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { refuseHalfRestored } from './backup/swap-data.ts'
-import { openShop } from './context.ts'
+import { openEngine, openShop } from './context.ts'
 import { openCounters } from './counters.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { fillEmptyShop } from './demo.ts'
@@ -40,12 +40,13 @@ async function start(env: Env, development: boolean): Promise<void> {
   await tryPort(env)
   prepareDataFolder(env.dataDir)
   refuseHalfRestored(env.dataDir)
-  const opened = await openShop(env, logger)
-  const { shop } = opened
-  const { probe } = await checkIntegrity(opened.engine, (damage) => logFault(logger, damage))
-  await migrate(opened.engine)
-  const advice = await opened.engine.prepareSearch()
+  const engine = await openEngine(env)
+  const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
+  await migrate(engine)
+  const advice = await engine.prepareSearch()
   if (advice) logger.warn(advice)
+  const opened = await openShop(env, engine, logger)
+  const { shop } = opened
 
   const stopping = new AbortController()
   const cache = createAnswerCache({ clock: shop.clock, maxBytes: CACHE_BYTES })
@@ -56,7 +57,9 @@ async function start(env: Env, development: boolean): Promise<void> {
     ? await (await import('./dev-pages.ts')).openDevPages(shop, watch.reportPageFault)
     : null
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
-  if (env.demo) await fillEmptyShop(shop, opened.drawing, (line) => console.log(line))
+  // Of several that start together one draws; the others open meanwhile, and are told.
+  if (env.demo)
+    await engine.alone('demo', () => fillEmptyShop(shop, opened.drawing, (line) => console.log(line)))
 
   const app = createApp(shop, pages.handle, {
     ...watch,
@@ -66,7 +69,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     waited: dev ? () => 0 : watchLoop(),
     picturesFolder: opened.picturesFolder,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
-    openCounter: env.rateLimits ? openCounters(opened.engine) : null,
+    openCounter: env.rateLimits ? openCounters(engine) : null,
     trustedProxies: env.trustedProxies,
     secureCookies: env.publicUrl.startsWith('https:'),
   })
@@ -78,9 +81,12 @@ async function start(env: Env, development: boolean): Promise<void> {
   )
   await listen(server, env)
   for (const line of welcome(env, shop)) console.log(line)
-  scheduleBackups(env, logger, stopping.signal)
+  scheduleBackups(env, engine, logger, stopping.signal)
   everyDay(
-    async () => logger.info(await carryOutRetention(shop), 'forgotten what has had its time'),
+    async () => {
+      const forgotten = await engine.alone('retention', () => carryOutRetention(shop))
+      if (forgotten) logger.info(forgotten.done, 'forgotten what has had its time')
+    },
     (error) => logger.error({ err: error }, 'retention failed'),
     stopping.signal,
   )

@@ -23,8 +23,8 @@ export interface Shop {
   setupCode: string | null
   /** the administrator who acts; null for visitors and for the shop itself */
   actor: Named | null
-  /** tells the administrators' screens and the caches that something changed */
-  announce: Announcements['announce']
-  /** hears what is announced; answers how to stop listening */
+  /** hears what transactions announce; answers how to stop listening */
   listen: Announcements['listen']
+  /** does works of one name one after the other, in all processes of the shop */
+  inTurn: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }

@@ -47,11 +47,19 @@ export function eventRoutes(
       // Nobody would read the body, nor ever close it.
       if (c.req.method === 'HEAD') return c.body(null)
       const token = bearerToken(c) ?? ''
+      const leave = new AbortController()
       screens += 1
+      const { _id: userId } = c.get('caller')
       const stream = openEventStream({
         listen: (listener) => shop.listen((change) => isShopEvent(change) && listener(change)),
         stillAllowed: async () => mayDo(await userOfToken(shop, token), PERMISSION),
-        stopping,
+        doubt: (listener) =>
+          shop.listen((change) => {
+            if (change.kind === 'account' && change.userId === userId) listener()
+            // Something may have been missed: whoever comes back reads everything anew.
+            if (change.kind === 'unknown') leave.abort()
+          }),
+        stopping: AbortSignal.any([stopping, leave.signal]),
         onEnd: () => {
           screens -= 1
         },

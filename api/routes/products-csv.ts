@@ -15,7 +15,6 @@ import { importStream } from '../import-stream.ts'
 import { actingFor } from '../middleware/acting.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
@@ -31,7 +30,7 @@ export function productCsvRoutes(
 ) {
   const onFault = (error: unknown) => reportFault(settings, error).message
   // Two imports at the same time would not see what the other one adds.
-  const inTurn = oneAtATime()
+  const inTurn = <T>(work: () => Promise<T>) => shop.inTurn('import', work)
   return new Hono<SignedIn>()
     .get(
       '/export.csv',

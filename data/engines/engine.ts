@@ -1,6 +1,29 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Change } from '../../domain/changes.ts'
 import type { Schema } from '../schema.ts'
 import type { MatchText } from './text-match.ts'
+
+/** Changes of one transaction, or a part of them, as they were written down for other processes. */
+export interface WrittenDown {
+  number: number
+  /** the process that wrote it */
+  origin: string
+  changes: Change[]
+}
+
+export interface FollowOptions {
+  heard: (rows: readonly WrittenDown[]) => void
+  /** told when something may never be heard */
+  missed: () => void
+  /** told of the error when the line to the others is lost, and null when it is there again */
+  onLine: (error: unknown) => void
+}
+
+export interface Follower {
+  /** Has the others look at once for what this process has written. */
+  ring: () => void
+  close: () => Promise<void>
+}
 
 /**
  * What differs between the two databases; everything else is the same query code. What the database itself is in
@@ -9,12 +32,30 @@ import type { MatchText } from './text-match.ts'
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
-  /** Runs `work` all or nothing; what it gives back is durable. */
+  /**
+   * Runs `work` all or nothing; what it gives back is durable. It is run again when it had to give way to another
+   * transaction.
+   */
   transaction<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   /** Keeps the selected rows for this transaction: row locks, or nothing where writers queue anyway. */
   lockRows<O>(query: SelectQueryBuilder<Schema, keyof Schema, O>): SelectQueryBuilder<Schema, keyof Schema, O>
   /** Keeps a whole table from other writers until the transaction `db` belongs to ends. */
   lockTable(db: Kysely<Schema>, table: keyof Schema): Promise<void>
+  /**
+   * Writes down for the other processes what a transaction changes, in that transaction.
+   * @returns the numbers under which it stands; none where there is one process
+   */
+  writeAnnouncements(db: Kysely<Schema>, changes: readonly Change[]): Promise<number[]>
+  /** names this process to the others in what it writes down for them */
+  readonly origin: string
+  /** Follows what the processes write down for each other, itself included; null where there is one process. */
+  readonly follow: ((options: FollowOptions) => Promise<Follower>) | null
+  /** Does `work` unless another process is doing work of this name now: then null. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
+  /** Does `work` once nobody else, in whichever process, does work of this name. */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** What all processes say alike: the value given first under this name. */
+  sharedValue(name: string, otherwise: string): Promise<string>
   readonly matchText: MatchText
   /** Whether several indexes in the same order are merged as far as a page goes, and not put together and sorted. */
   readonly mergesWalks: boolean

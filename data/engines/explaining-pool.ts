@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { Unavailable } from '../../domain/unavailable.ts'
 import { postgresTrouble } from './postgres-trouble.ts'
+import { repeatWhenGivenWay } from './repeat.ts'
 
 /** A pool for Kysely that says what is the matter with the server, and lets go of connections that are no use. */
 export function explainingPool(pool: pg.Pool): PostgresPool {
@@ -12,13 +13,22 @@ export function explainingPool(pool: pg.Pool): PostgresPool {
   }
 }
 
+const BEGINS = /^\s*(?:begin|start transaction)\b/i
+const ENDS = /^\s*(?:commit|rollback(?!\s+to))\b/i
+
 function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
   let lost = false
-  const query = (sql: string, parameters: readonly unknown[]) =>
-    client.query(sql, parameters).catch((error: unknown) => {
+  let inTransaction = false
+  const query = (sql: string, parameters: readonly unknown[]) => {
+    if (BEGINS.test(sql)) inTransaction = true
+    else if (ENDS.test(sql)) inTransaction = false
+    const ask = () => client.query(sql, parameters)
+    // A statement by itself that gave way to another has done nothing; one of several is for who began them to repeat.
+    return (inTransaction ? ask() : repeatWhenGivenWay(ask)).catch((error: unknown) => {
       lost ||= postgresTrouble(error) === 'unreachable'
       return explain(error)
     })
+  }
   return {
     query: query as PostgresPoolClient['query'],
     // A connection that answered nothing in time may still hold the query: nobody else should get it.

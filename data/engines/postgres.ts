@@ -1,66 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { Unavailable } from '../../domain/unavailable.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine } from './engine.ts'
 import { explainingPool } from './explaining-pool.ts'
+import { writeAnnouncements } from './postgres-announcements.ts'
+import { followAnnouncements } from './postgres-follower.ts'
+import { migrateAlone } from './postgres-migrations.ts'
+import { openPool } from './postgres-pool.ts'
 import { prepareTextIndex } from './postgres-text-index.ts'
 import { matchInTable } from './postgres-text-match.ts'
+import { postgresTurns } from './postgres-turns.ts'
+import { repeatWhenGivenWay } from './repeat.ts'
 
-const INT8 = 20
-const MIGRATION_LOCK = 7_420_117
+/** Unless told otherwise: more than these only wait for each other on the server's cores. */
+const CONNECTIONS = 10
+/** Works that are done alone, or wait to be, hold a connection of their own, so that they take none from the shoppers. */
+const WORKS_ALONE = 4
 
-/** How long a connection may take, or a place in the pool be waited for, in milliseconds. */
-const CONNECT_WITHIN = 5_000
-/** Nothing the shop asks takes this long: beyond it somebody waits for nothing. In milliseconds. */
-const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
-/** A server that does not even say that it stopped. Milliseconds. */
-const ANSWER_WITHIN = 60_000
+export interface PostgresOptions {
+  /** becomes the search path (tests use a throw-away one) */
+  schema?: string
+  /** the most connections held at the same time */
+  connections?: number
+}
 
-/** Under this name the shop's connections stand in pg_stat_activity. */
-export const APPLICATION_NAME = 'keur-bebe'
-
-/** Opens PostgreSQL by URL. `schema`, when given, becomes the search path (tests use a throw-away one). */
-export function openPostgres(url: string, options: { schema?: string; connections?: number } = {}): Engine {
-  const types = new pg.TypeOverrides()
-  // Moments and totals are far below 2^53: read them as numbers, as SQLite does.
-  types.setTypeParser(INT8, Number)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 10,
-    types,
-    application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    query_timeout: ANSWER_WITHIN,
-    keepAlive: true,
-    // Not as options of the connection: poolers in between refuse those they do not know.
-    onConnect: async (client) => {
-      // Without a listener a connection lost while nobody asks it anything would end the process.
-      client.on('error', () => {})
-      await client.query(
-        Object.entries(LIMITS)
-          .map(([name, limit]) => `set ${name} = ${limit}`)
-          .join(';'),
-      )
-    },
-    ...(options.schema ? { options: `-c search_path=${options.schema}` } : {}),
-  })
-  // The same for those that wait in the pool; the next query reports it.
-  pool.on('error', () => {})
+/** Opens PostgreSQL by URL. */
+export function openPostgres(
+  url: string,
+  { schema, connections = CONNECTIONS }: PostgresOptions = {},
+): Engine {
+  const pool = openPool(url, schema, connections)
+  const turnsPool = openPool(url, schema, WORKS_ALONE)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: explainingPool(pool) }) })
-  const alone: Engine['runMigrations'] = (apply) =>
-    db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
-      await sql`set local lock_timeout = 0`.execute(trx)
-      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-      await apply(async (statements) => {
-        await sql.raw(statements).execute(trx)
-      }, trx)
-    })
+  const origin = randomUUID()
   return {
     name: 'postgres',
     db,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) => repeatWhenGivenWay(() => db.transaction().execute(work)),
     waiting: () => pool.waitingCount,
     // The server looks after its own files.
     checkIntegrity: () => ({ late: false, damage: Promise.resolve(null) }),
@@ -77,8 +54,23 @@ export function openPostgres(url: string, options: { schema?: string; connection
     },
     mergesWalks: false,
     matchText: matchInTable,
-    prepareSearch: () => prepareTextIndex((statements) => alone((run) => run(statements))),
-    runMigrations: alone,
-    close: () => db.destroy(),
+    writeAnnouncements: (transaction, changes) => writeAnnouncements(transaction, origin, changes),
+    origin,
+    follow: (options) => followAnnouncements(url, schema, options),
+    ...postgresTurns(explainingPool(turnsPool)),
+    sharedValue: async (name, otherwise) => {
+      // Written over by itself, so that the row is there to be given back.
+      const { rows } = await sql<{ value: string }>`
+        insert into shared_values (name, value) values (${name}, ${otherwise})
+        on conflict (name) do update set value = shared_values.value returning value
+      `.execute(db)
+      return rows[0]?.value ?? otherwise
+    },
+    prepareSearch: () => prepareTextIndex((statements) => migrateAlone(db, (run) => run(statements))),
+    runMigrations: (apply) => migrateAlone(db, apply),
+    close: async () => {
+      await turnsPool.end()
+      await db.destroy()
+    },
   }
 }

@@ -7,6 +7,7 @@ import { Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Engine } from './engine.ts'
 import { committedTogether } from './group-commit.ts'
+import { ownTurns } from './own-turns.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { findDamage } from './sqlite-integrity.ts'
 import { matchInTexts } from './sqlite-text-match.ts'
@@ -103,6 +104,13 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     db,
     transaction: group.transaction,
     waiting: () => turns.waiting() + group.waiting(),
+    // One process: there is nobody else to agree with.
+    writeAnnouncements: async () => [],
+    origin: 'here',
+    follow: null,
+    alone: async (_name, work) => ({ done: await work() }),
+    inTurn: ownTurns(),
+    sharedValue: async (_name, value) => value,
     checkIntegrity: () => ({ late: false, damage: findDamageNow(database) }),
     // Written for good each time: only a write shows that the disk takes one.
     probe: async () => void (await sql`pragma user_version = 0`.execute(db)),

@@ -36,8 +36,14 @@ export function sessionQueries({ db }: Connection) {
       return row?.user_id ?? null
     },
 
-    async delete(tokenHash: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+    /** @returns whose session it was, or null when there was none */
+    async delete(tokenHash: string): Promise<string | null> {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('token_hash', '=', tokenHash)
+        .returning('user_id')
+        .executeTakeFirst()
+      return ended?.user_id ?? null
     },
 
     /** Every session of an account. @returns how many there were */

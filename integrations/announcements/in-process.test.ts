@@ -9,10 +9,10 @@ it('tells everybody who listens, until they stop', () => {
   const heard: [string, Change][] = []
   const stop = listen((change) => heard.push(['first', change]))
   listen((change) => heard.push(['second', change]))
-  announce(CHANGE)
+  announce([CHANGE])
   stop()
   stop()
-  announce(CHANGE)
+  announce([CHANGE])
   expect(heard).toEqual([
     ['first', CHANGE],
     ['second', CHANGE],
@@ -29,7 +29,7 @@ it('goes on when one listener fails, and reports it', () => {
     throw fault
   })
   listen((change) => heard.push(change))
-  announce(CHANGE)
+  announce([CHANGE])
   expect(heard).toEqual([CHANGE])
   expect(faults).toEqual([fault])
 })

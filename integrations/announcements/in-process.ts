@@ -1,21 +1,29 @@
 import type { Change } from '../../domain/changes.ts'
-import type { Announcements } from './announcements.ts'
+import type { Announcements, Listener } from './announcements.ts'
 
 /** Announcements within this process: enough while one process serves the whole shop. */
 export function openInProcess(onFault: (error: unknown) => void): Announcements {
-  const listeners = new Set<(change: Change) => void>()
+  const { tell, listen } = openListeners(onFault)
+  return { announce: (changes) => tell(changes, 'here'), listen }
+}
+
+/** Those of this process who want to know. */
+export function openListeners(onFault: (error: unknown) => void) {
+  const listeners = new Set<Listener>()
   return {
-    announce(change) {
-      for (const listener of listeners) {
-        try {
-          listener(change)
-        } catch (error) {
-          // What was announced has happened: a listener in trouble must not undo it, nor deafen the others.
-          onFault(error)
+    tell(changes: readonly Change[], from: 'here' | 'elsewhere'): void {
+      for (const change of changes) {
+        for (const listener of listeners) {
+          try {
+            listener(change, from)
+          } catch (error) {
+            // What was announced has happened: a listener in trouble must not undo it, nor deafen the others.
+            onFault(error)
+          }
         }
       }
     },
-    listen(listener) {
+    listen(listener: Listener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

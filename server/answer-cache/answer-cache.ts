@@ -6,7 +6,8 @@ import { type Reads, recordReads } from './reads.ts'
 /** An answer that changed this often while it was made is given as it is, and not kept. */
 const ATTEMPTS = 3
 
-type ProductChange = Extract<Change, { kind: 'product' }>
+/** What may make an answer outdated. */
+type CatalogueChange = Extract<Change, { kind: 'product' | 'unknown' }>
 
 interface Settings {
   /** epoch milliseconds */
@@ -24,7 +25,7 @@ interface Kept {
 interface Making {
   answer: Promise<KeptAnswer>
   /** what changed since it began */
-  changes: ProductChange[]
+  changes: CatalogueChange[]
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
@@ -38,6 +39,8 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
   const kept = new Map<string, Kept>()
   /** the keys of the answers that show a product */
   const showing = new Map<string, Set<string>>()
+  /** the keys of those that depend on which products there are */
+  const listing = new Set<string>()
   const making = new Map<string, Making>()
   const dense = createDensePress()
   let bytes = 0
@@ -51,6 +54,7 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
       const keys = showing.get(id) ?? new Set()
       showing.set(id, keys.add(key))
     }
+    if (answer.reads.lists) listing.add(key)
     count(key, answer)
   }
 
@@ -70,6 +74,7 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
     if (!one) return
     kept.delete(key)
     bytes -= one.counted
+    listing.delete(key)
     for (const id of shownIn(one.answer.reads)) {
       const keys = showing.get(id)
       keys?.delete(key)
@@ -86,7 +91,7 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
     return one.answer
   }
 
-  async function make(key: string, fresh: () => Promise<Response>, changes: ProductChange[]) {
+  async function make(key: string, fresh: () => Promise<Response>, changes: CatalogueChange[]) {
     for (let attempt = 1; ; attempt++) {
       changes.length = 0
       const { result, reads } = await recordReads(fresh)
@@ -100,10 +105,17 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
   function makeOnce(key: string, fresh: () => Promise<Response>): Promise<KeptAnswer> {
     const present = making.get(key)
     if (present) return present.answer
-    const changes: ProductChange[] = []
+    const changes: CatalogueChange[] = []
     const answer = make(key, fresh, changes).finally(() => making.delete(key))
     making.set(key, { answer, changes })
     return answer
+  }
+
+  /** The keys among which those a change reaches are. */
+  function mayShow(change: CatalogueChange): string[] {
+    if (change.kind === 'unknown') return [...kept.keys()]
+    const shown = showing.get(change.productId) ?? []
+    return change.touches === 'lists' ? [...shown, ...listing] : [...shown]
   }
 
   return {
@@ -134,10 +146,9 @@ export function createAnswerCache({ clock, maxBytes }: Settings) {
 
     /** Drops what shows something that has changed; what is being made is made again. */
     drop(change: Change): void {
-      if (change.kind !== 'product') return
+      if (change.kind !== 'product' && change.kind !== 'unknown') return
       for (const { changes } of making.values()) changes.push(change)
-      const keys = change.touches === 'lists' ? kept.keys() : (showing.get(change.productId) ?? [])
-      for (const key of [...keys]) {
+      for (const key of mayShow(change)) {
         const one = kept.get(key)
         if (one && isAffected(one.answer, change)) forget(key)
       }
@@ -153,7 +164,9 @@ function shownIn({ products, cards }: Reads): Set<string> {
 }
 
 /** Figures for programs tell everything of a product; a page shows less of it the farther away it is. */
-function isAffected({ reads, headers }: KeptAnswer, { productId, touches }: ProductChange): boolean {
+function isAffected({ reads, headers }: KeptAnswer, change: CatalogueChange): boolean {
+  if (change.kind === 'unknown') return true
+  const { productId, touches } = change
   const reaches = (how: (typeof TOUCHED)[number]) => TOUCHED.indexOf(touches) >= TOUCHED.indexOf(how)
   if (reads.lists && reaches('lists')) return true
   const isPage = headers['content-type']?.startsWith('text/html') ?? false

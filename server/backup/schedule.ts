@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import type { Engine } from '../../data/engines/engine.ts'
 import type { Env } from '../env.ts'
 import type { BackupDone, BackupJob } from './backup-process.ts'
 import { isDue, listBackups } from './kept-backups.ts'
@@ -16,10 +17,19 @@ type DoBackup = (job: BackupJob, stopping: AbortSignal) => Promise<BackupDone>
  * One backup a day into BACKUP_DIR, where one is set: at its hour, or as soon as the shop is open again when it was
  * closed then.
  */
-export function scheduleBackups(env: Env, logger: Logger, stopping: AbortSignal): void {
+export function scheduleBackups(
+  env: Env,
+  { alone }: Pick<Engine, 'alone'>,
+  logger: Logger,
+  stopping: AbortSignal,
+): void {
   const { backupDir } = env
   if (backupDir === undefined) return
-  const look = () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)
+  // Of several that share a folder one makes it; the others find it there.
+  const look = () =>
+    alone('backup', () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)).catch((error) =>
+      logger.error({ err: error }, 'backup failed'),
+    )
   const timer = setInterval(() => void look(), LOOK_EVERY)
   timer.unref()
   stopping.addEventListener('abort', () => clearInterval(timer))

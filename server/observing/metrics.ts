@@ -45,8 +45,9 @@ export function createMetrics(gauges: Gauges) {
     contentType: registry.contentType,
     observed: ({ method, route, status, milliseconds }: Observed) =>
       durations.observe({ method, route, status }, milliseconds / 1000),
-    changed: (change: Change) => {
-      if (change.kind === 'order') orders.inc({ status: change.status })
+    /** Each order counts in the process that wrote it: the sum over all processes is right. */
+    changed: (change: Change, from: 'here' | 'elsewhere') => {
+      if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
     },
     failed: (trouble: string | null) => faults.inc({ trouble: trouble ?? 'fault' }),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultIdentity } from '../../config/identity.ts'
 import type { Engine } from '../../data/engines/engine.ts'
+import { ownTurns } from '../../data/engines/own-turns.ts'
 import { createStore } from '../../data/store.ts'
 import type { Change } from '../../domain/changes.ts'
 import { openInProcess } from '../../integrations/announcements/in-process.ts'
@@ -28,7 +29,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
   const { announce, listen } = openInProcess((error) => console.error(error))
   listen((change) => announced.push(change))
   return {
-    store: createStore(engine),
+    store: createStore(engine, announce),
     pictures: memoryPictures(),
     identity: defaultIdentity,
     publicUrl: 'https://boutique.example',
@@ -37,7 +38,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     setupCode: null,
     actor: null,
-    announce,
+    inTurn: ownTurns(),
     listen,
     ...overrides,
     announced,

@@ -29,6 +29,7 @@ export function changeRights(
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)
     await record(inside, deps, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    inside.announce({ kind: 'account', userId: id })
     return { ok: true, user: { ...present, ...next } }
   })
 }

@@ -23,6 +23,7 @@ export function deleteUser(
       subject: { id, name },
       changes: { role: [role, null] },
     })
+    inside.announce({ kind: 'account', userId: id })
     return { ok: true, message: 'Utilisateur supprimé !' }
   })
 }

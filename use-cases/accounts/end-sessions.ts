@@ -17,6 +17,7 @@ export function endSessions(
       subject: { id: user._id, name: user.username },
       changes: { sessions: [ended, 0] },
     })
+    inside.announce({ kind: 'account', userId: user._id })
     return { ok: true, user, ended }
   })
 }

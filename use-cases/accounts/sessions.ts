@@ -30,8 +30,11 @@ export async function userOfToken(
 }
 
 /** Ends a session at once. An unknown token is no fault. */
-export async function closeSession({ store }: Pick<Shop, 'store'>, token: string): Promise<void> {
-  await store.sessions.delete(hashToken(token))
+export function closeSession({ store }: Pick<Shop, 'store'>, token: string): Promise<void> {
+  return store.transaction(async (inside) => {
+    const userId = await inside.sessions.delete(hashToken(token))
+    if (userId !== null) inside.announce({ kind: 'account', userId })
+  })
 }
 
 function hashToken(token: string): string {

@@ -1,6 +1,6 @@
+import type { OpenTransaction } from '../../data/store.ts'
 import { concernsLowStock } from '../../domain/catalogue/stock.ts'
 import type { Touched } from '../../domain/changes.ts'
-import type { Shop } from '../shop.ts'
 
 /** The stock before and after an act; null where the product is not there yet, or no more. */
 export interface StockChange {
@@ -10,18 +10,22 @@ export interface StockChange {
 }
 
 /** Tells that a product was added, edited or deleted: where it is listed may have changed. */
-export function announceProduct(shop: Pick<Shop, 'announce'>, change: StockChange): void {
-  announceAs('lists', shop, change)
+export function announceProduct(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
+  announceAs('lists', inside, change)
 }
 
 /** Tells that pieces were sold or put back: a card only shows whether there are any. */
-export function announceStock(shop: Pick<Shop, 'announce'>, change: StockChange): void {
+export function announceStock(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
   const soldOut = (pieces: number | null) => pieces !== null && pieces <= 0
-  announceAs(soldOut(change.before) === soldOut(change.after) ? 'page' : 'cards', shop, change)
+  announceAs(soldOut(change.before) === soldOut(change.after) ? 'page' : 'cards', inside, change)
 }
 
 /** The product, and its stock when that is a matter for the administrators. */
-function announceAs(touches: Touched, { announce }: Pick<Shop, 'announce'>, change: StockChange): void {
+function announceAs(
+  touches: Touched,
+  { announce }: Pick<OpenTransaction, 'announce'>,
+  change: StockChange,
+): void {
   const { productId, before, after } = change
   announce({ kind: 'product', productId, touches })
   if (concernsLowStock(before, after)) announce({ kind: 'stock', productId, stock: after })

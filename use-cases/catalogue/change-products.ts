@@ -10,7 +10,7 @@ import { announceProduct } from './announce-product.ts'
 import { lockAll } from './lock-all.ts'
 import { viewProduct } from './view-product.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
 
 /**
  * Changes a few things about one product and leaves the rest as it is. With `stockWas`, a stock that somebody bought
@@ -38,12 +38,12 @@ export function changeProducts(
   return change(shop, ids, () => ({ ok: true, changes }))
 }
 
-async function change(
+function change(
   shop: Deps,
   ids: readonly string[],
   decide: (present: readonly ProductSummary[]) => Outcome<{ changes: ProductChanges }>,
 ): Promise<Outcome<{ count: number }>> {
-  const done = await shop.store.transaction(async (inside) => {
+  return shop.store.transaction(async (inside): Promise<Outcome<{ count: number }>> => {
     const locked = await lockAll(inside, ids)
     if (!locked.ok) return locked
     const decided = decide(locked.products)
@@ -55,11 +55,9 @@ async function change(
       changes: differences(product, decided.changes),
     }))
     await record(inside, shop, ...deeds)
-    return { ok: true as const, before: locked.products, stock: decided.changes.stock }
+    for (const { _id, stock } of locked.products) {
+      announceProduct(inside, { productId: _id, before: stock, after: decided.changes.stock ?? stock })
+    }
+    return { ok: true, count: locked.products.length }
   })
-  if (!done.ok) return done
-  for (const { _id, stock } of done.before) {
-    announceProduct(shop, { productId: _id, before: stock, after: done.stock ?? stock })
-  }
-  return { ok: true, count: done.before.length }
 }

@@ -12,7 +12,7 @@ import { announceProduct } from './announce-product.ts'
 import { forgetPictures, keepPictures } from './keep-pictures.ts'
 import { viewProduct } from './view-product.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 /** Where a new product's pictures come from. */
 export interface NewPictures {
@@ -50,12 +50,13 @@ export async function createProduct(
       if (!taken.ok) return taken
       const images = orderPictures(taken.images, added.addresses, pictures.order)
       if (images.length === 0) return refuse('IMAGE_REQUIRED')
-      const earlier = await write(inside, id, { ...details, images }, present, shop.clock())
+      const { earlier, stock } = await write(inside, id, { ...details, images }, present, shop.clock())
       await record(inside, shop, {
         action: earlier ? 'product.changed' : 'product.created',
         subject: { id, name: details.name },
         changes: differences(earlier ?? {}, { ...details, images }),
       })
+      announceProduct(inside, { productId: id, before: earlier?.stock ?? null, after: stock })
       const dropped = earlier?.images.filter((address) => !images.includes(address)) ?? []
       return { ok: true as const, dropped, earlier }
     })
@@ -63,8 +64,6 @@ export async function createProduct(
     if (!written.ok) return written
     const viewed = await viewProduct(shop, id)
     if (!viewed.ok) return viewed
-    const before = written.earlier?.stock ?? null
-    announceProduct(shop, { productId: id, before, after: viewed.product.stock })
     return { ...viewed, repeated: written.earlier !== null }
   } catch (error) {
     await forgetPictures(shop, added.addresses)
@@ -74,7 +73,7 @@ export async function createProduct(
 
 /**
  * Writes the product: a new one, or over the one that an earlier sending made. What was sold of that one since is no
- * longer there, although the form knows nothing of it. @returns the earlier one as it was
+ * longer there, although the form knows nothing of it. @returns the earlier one as it was, and the stock now
  */
 async function write(
   { products }: Pick<Store, 'products'>,
@@ -82,15 +81,15 @@ async function write(
   details: ProductDetails,
   present: ProductSummary | null,
   now: number,
-): Promise<ProductSummary | null> {
-  if (present === null && (await products.insert(id, details, now))) return null
+): Promise<{ earlier: ProductSummary | null; stock: number }> {
+  const made = { earlier: null, stock: details.stock }
+  if (present === null && (await products.insert(id, details, now))) return made
   // Another sending was faster between looking and inserting.
   const earlier = present ?? (await products.lock([id]))[0] ?? null
-  if (earlier) {
-    const stock = Math.max(0, details.stock - earlier.purchases)
-    await products.update(id, { ...details, stock }, now)
-  }
-  return earlier
+  if (!earlier) return made
+  const stock = Math.max(0, details.stock - earlier.purchases)
+  await products.update(id, { ...details, stock }, now)
+  return { earlier, stock }
 }
 
 /** Adds a product whose pictures are kept already. */
@@ -101,8 +100,10 @@ export async function addProduct(
 ): Promise<Outcome<{ product: Product }>> {
   const id = shop.newId()
   const brand = fields.brand ?? shop.identity.name
-  await shop.store.products.insert(id, { ...fields, brand, images }, shop.clock())
-  announceProduct(shop, { productId: id, before: null, after: fields.stock })
+  await shop.store.transaction(async (inside) => {
+    await inside.products.insert(id, { ...fields, brand, images }, shop.clock())
+    announceProduct(inside, { productId: id, before: null, after: fields.stock })
+  })
   return viewProduct(shop, id)
 }
 

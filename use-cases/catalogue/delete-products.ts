@@ -10,7 +10,7 @@ import { lockAll } from './lock-all.ts'
  * Orders that name them stay as they are.
  */
 export async function deleteProducts(
-  shop: Pick<Shop, 'store' | 'pictures' | 'clock' | 'newId' | 'actor' | 'announce'>,
+  shop: Pick<Shop, 'store' | 'pictures' | 'clock' | 'newId' | 'actor'>,
   ids: readonly string[],
 ): Promise<Outcome<{ count: number; message: string }>> {
   const deleted = await shop.store.transaction(async (store) => {
@@ -23,6 +23,9 @@ export async function deleteProducts(
       changes: { price: [price, null] as const, stock: [stock, null] as const },
     }))
     await record(store, shop, ...deeds)
+    for (const { _id, stock } of locked.products) {
+      announceProduct(store, { productId: _id, before: stock, after: null })
+    }
     return locked
   })
   if (!deleted.ok) return deleted
@@ -30,9 +33,6 @@ export async function deleteProducts(
     shop,
     deleted.products.flatMap(({ images }) => images),
   )
-  for (const { _id, stock } of deleted.products) {
-    announceProduct(shop, { productId: _id, before: stock, after: null })
-  }
   const count = deleted.products.length
   return { ok: true, count, message: deletedText(count) }
 }

@@ -5,21 +5,20 @@ import type { Shop } from '../shop.ts'
 const COUNTED_EVERY = 30 * 60 * 1000
 
 /** Counts a product's view, once for each visitor and half hour. */
-export async function recordView(
-  { store, clock, announce }: Pick<Shop, 'store' | 'clock' | 'announce'>,
+export function recordView(
+  { store, clock }: Pick<Shop, 'store' | 'clock'>,
   productId: string,
   visitorId: string,
 ): Promise<Outcome<{ counted: boolean }>> {
   const now = clock()
-  const seen = await store.transaction<Outcome<{ counted: boolean }>>(async (inside) => {
+  return store.transaction<Outcome<{ counted: boolean }>>(async (inside) => {
     const [product] = await inside.products.lock([productId])
     if (!product) return refuse('PRODUCT_NOT_FOUND')
     if (await inside.views.seenSince(productId, visitorId, now - COUNTED_EVERY, now)) {
       return { ok: true, counted: false }
     }
     await inside.views.insert(productId, visitorId, now)
+    inside.announce({ kind: 'product', productId, touches: 'counters' })
     return { ok: true, counted: true }
   })
-  if (seen.ok && seen.counted) announce({ kind: 'product', productId, touches: 'counters' })
-  return seen
 }

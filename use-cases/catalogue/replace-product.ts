@@ -10,7 +10,7 @@ import { announceProduct } from './announce-product.ts'
 import { forgetPictures, keepPictures } from './keep-pictures.ts'
 import { viewProduct } from './view-product.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 export interface PictureChange {
   /** the present pictures to keep, in their new order; absent: all, as they are */
@@ -54,10 +54,10 @@ export async function replaceProduct(
       changes: differences(present, details),
     })
     const dropped = present.images.filter((address) => !images.includes(address))
-    return { ok: true as const, dropped, before: present.stock, after: stock }
+    announceProduct(store, { productId: id, before: present.stock, after: stock })
+    return { ok: true as const, dropped }
   })
   await forgetPictures(shop, replaced.ok ? replaced.dropped : added.addresses)
   if (!replaced.ok) return replaced
-  announceProduct(shop, { productId: id, before: replaced.before, after: replaced.after })
   return viewProduct(shop, id)
 }

@@ -9,7 +9,7 @@ import { viewProduct } from './view-product.ts'
 
 /** Starts, changes or ends a product's flash sale. The same values while it runs keep its end. */
 export async function setFlashSale(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,
   input: FlashSaleInput,
 ): Promise<Outcome<{ product: Product }>> {
@@ -23,9 +23,9 @@ export async function setFlashSale(
       subject: { id, name: product.name },
       changes: differences(product.flashSale, input),
     })
+    store.announce({ kind: 'product', productId: id, touches: 'lists' })
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId: id, touches: 'lists' })
   return viewProduct(shop, id)
 }

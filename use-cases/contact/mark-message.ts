@@ -3,11 +3,13 @@ import type { Shop } from '../shop.ts'
 
 /** Marks a message as read, or as not read after all. */
 export async function markMessage(
-  { store, announce }: Pick<Shop, 'store' | 'announce'>,
+  { store }: Pick<Shop, 'store'>,
   id: string,
   read: boolean,
 ): Promise<Outcome<{ message: string }>> {
-  if (!(await store.contact.mark(id, read))) return refuse('MESSAGE_NOT_FOUND')
-  announce({ kind: 'contact-message', id })
-  return { ok: true, message: read ? 'Message lu' : 'Message non lu' }
+  return store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
+    if (!(await inside.contact.mark(id, read))) return refuse('MESSAGE_NOT_FOUND')
+    inside.announce({ kind: 'contact-message', id })
+    return { ok: true, message: read ? 'Message lu' : 'Message non lu' }
+  })
 }

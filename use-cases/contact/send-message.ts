@@ -3,10 +3,12 @@ import type { Shop } from '../shop.ts'
 
 /** Keeps a message for the administrators. */
 export async function sendMessage(
-  { store, clock, newId, announce }: Pick<Shop, 'store' | 'clock' | 'newId' | 'announce'>,
+  { store, clock, newId }: Pick<Shop, 'store' | 'clock' | 'newId'>,
   input: ContactInput,
 ): Promise<void> {
   const id = newId()
-  await store.contact.insert({ ...input, id, createdAt: new Date(clock()).toISOString() })
-  announce({ kind: 'contact-message', id })
+  await store.transaction(async (inside) => {
+    await inside.contact.insert({ ...input, id, createdAt: new Date(clock()).toISOString() })
+    inside.announce({ kind: 'contact-message', id })
+  })
 }

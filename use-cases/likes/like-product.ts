@@ -10,7 +10,7 @@ export interface LikeResult {
 
 /** Gives a visitor's heart to a product, or takes it back. */
 export async function likeProduct(
-  shop: Pick<Shop, 'store' | 'clock' | 'announce'>,
+  shop: Pick<Shop, 'store' | 'clock'>,
   productId: string,
   visitorId: string,
 ): Promise<Outcome<LikeResult>> {
@@ -18,11 +18,11 @@ export async function likeProduct(
     const [product] = await store.products.lock([productId])
     if (!product) return null
     const hasLiked = await store.likes.toggle(productId, visitorId, shop.clock())
+    store.announce({ kind: 'product', productId, touches: 'cards' })
     return hasLiked
       ? { message: 'Produit liké', hasLiked, likes: product.likes + 1 }
       : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }
   })
   if (result === null) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId, touches: 'cards' })
   return { ok: true, ...result }
 }

@@ -8,7 +8,7 @@ import { announceStock, type StockChange } from '../catalogue/announce-product.t
 import type { Shop } from '../shop.ts'
 import { putBackStock } from './take-stock.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
 type Changed = Outcome<{ message: string }>
 
 const DEEDS = {
@@ -62,12 +62,12 @@ function moveOrder(
 }
 
 /** Keeps the order's row for the whole act, so that of two administrators at once the second sees what the first did. */
-async function changeOrder(
+function changeOrder(
   deps: Deps,
   orderId: string,
   act: (store: Store, order: Order) => Promise<Done | Refusal>,
 ): Promise<Changed> {
-  const done = await deps.store.transaction(async (inside) => {
+  return deps.store.transaction(async (inside): Promise<Changed> => {
     const order = await inside.orders.lock(orderId)
     if (!order) return refuse('ORDER_NOT_FOUND')
     const result = await act(inside, order)
@@ -77,10 +77,8 @@ async function changeOrder(
       subject: { id: orderId, name: orderId },
       changes: { status: [order.status, result.status] },
     })
-    return { ok: true as const, ...result }
+    inside.announce({ kind: 'order', orderId, status: result.status })
+    for (const change of result.moved) announceStock(inside, change)
+    return { ok: true, message: result.message }
   })
-  if (!done.ok) return done
-  deps.announce({ kind: 'order', orderId, status: done.status })
-  for (const change of done.moved) announceStock(deps, change)
-  return { ok: true, message: done.message }
 }

@@ -6,7 +6,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { piecesByProduct, priceOrder } from '../../domain/orders/price-order.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
-import { announceStock, type StockChange } from '../catalogue/announce-product.ts'
+import { announceStock } from '../catalogue/announce-product.ts'
 import type { Shop } from '../shop.ts'
 import { takeStock } from './take-stock.ts'
 
@@ -20,13 +20,12 @@ export type PlacedOrder = Outcome<{ order: Order; repeated: boolean }>
  * the order written, the stock taken. The order id is the idempotency key: the same order sent again answers the
  * first result (`repeated`), other content under the same id is refused.
  */
-export async function placeOrder(
-  { store, clock, randomBytes, announce }: Pick<Shop, 'store' | 'clock' | 'randomBytes' | 'announce'>,
+export function placeOrder(
+  { store, clock, randomBytes }: Pick<Shop, 'store' | 'clock' | 'randomBytes'>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(input)
-  const moved: StockChange[] = []
-  const placed = await store.transaction(async (inside): Promise<PlacedOrder> => {
+  return store.transaction(async (inside): Promise<PlacedOrder> => {
     const wanted = [...new Set(input.items.map((item) => item.productId))]
     const products = new Map((await inside.products.lock(wanted)).map((product) => [product._id, product]))
     // After the lock: the same order, sent at the same moment, has waited for the first one to be written.
@@ -40,14 +39,10 @@ export async function placeOrder(
     }
     const order = newOrder(input, priced, now, randomBytes)
     if (!(await inside.orders.insert(order, fingerprint, now))) return refuse('ORDER_ID_TAKEN')
-    moved.push(...(await takeStock(inside, piecesByProduct(order.items))))
+    inside.announce({ kind: 'order', orderId: order.orderId, status: order.status })
+    for (const change of await takeStock(inside, piecesByProduct(order.items))) announceStock(inside, change)
     return { ok: true, order, repeated: false }
   })
-  if (placed.ok && !placed.repeated) {
-    announce({ kind: 'order', orderId: placed.order.orderId, status: placed.order.status })
-    for (const change of moved) announceStock({ announce }, change)
-  }
-  return placed
 }
 
 async function repeatOf(store: Store, orderId: string, fingerprint: string): Promise<PlacedOrder | null> {

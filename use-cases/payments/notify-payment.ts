@@ -8,22 +8,20 @@ import type { Shop } from '../shop.ts'
  * Keeps a payer's claim beside the order its code belongs to. The same claim sent again changes nothing; the order
  * is never marked paid by it. An order deleted or erased at that moment keeps none.
  */
-export async function notifyPayment(
-  { store, clock, announce }: Pick<Shop, 'store' | 'clock' | 'announce'>,
+export function notifyPayment(
+  { store, clock }: Pick<Shop, 'store' | 'clock'>,
   input: PaymentNoticeInput,
 ): Promise<Outcome<{ repeated: boolean }>> {
-  const kept = await store.transaction(async (inside) => {
+  return store.transaction(async (inside): Promise<Outcome<{ repeated: boolean }>> => {
     const order = await inside.orders.lockByPaymentCode(input.paymentCode)
     if (!order) return refuse('PAYMENT_NOT_FOUND')
     if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
       return refuse('PAYMENT_MISMATCH')
     }
     const written = await inside.payments.insert(noticeOf(order, input, clock()), input.items)
-    return { ok: true as const, order, written }
+    if (written) inside.announce({ kind: 'payment-notice', orderId: order.orderId })
+    return { ok: true, repeated: !written }
   })
-  if (!kept.ok) return kept
-  if (kept.written) announce({ kind: 'payment-notice', orderId: kept.order.orderId })
-  return { ok: true, repeated: !kept.written }
 }
 
 function noticeOf({ orderId }: Order, input: PaymentNoticeInput, now: number): PaymentNotice {

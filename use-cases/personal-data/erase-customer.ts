@@ -15,11 +15,11 @@ export interface Erased {
  * Takes a customer out of everything the shop holds, at once or not at all. Orders stay with their items, sums and states:
  * accounts, stock and statistics go on as they were. Not while one of them is still to be delivered.
  */
-export async function eraseCustomer(
-  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'announce'>,
+export function eraseCustomer(
+  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
 ): Promise<Outcome<{ erased: Erased }>> {
-  const done = await deps.store.transaction(async (inside) => {
+  return deps.store.transaction(async (inside): Promise<Outcome<{ erased: Erased }>> => {
     const { orders, notices, messages } = await findCustomer(inside, query)
     if (isNobody({ orders, notices, messages })) return refuse('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
@@ -39,10 +39,8 @@ export async function eraseCustomer(
       },
     })
     const erased = { orders: orders.length, notices: notices.length, messages: messages.length }
-    return { ok: true as const, erased, orders, messages }
+    for (const { orderId, status } of orders) inside.announce({ kind: 'order', orderId, status })
+    for (const { id } of messages) inside.announce({ kind: 'contact-message', id })
+    return { ok: true, erased }
   })
-  if (!done.ok) return done
-  for (const { orderId, status } of done.orders) deps.announce({ kind: 'order', orderId, status })
-  for (const { id } of done.messages) deps.announce({ kind: 'contact-message', id })
-  return { ok: true, erased: done.erased }
 }

@@ -5,15 +5,16 @@ import type { Shop } from '../shop.ts'
 
 /** Keeps a visitor's rating of a product, 1 to 5; a second one replaces the first. */
 export async function rateProduct(
-  shop: Pick<Shop, 'store' | 'clock' | 'announce'>,
+  shop: Pick<Shop, 'store' | 'clock'>,
   { productId, visitorId, rating }: { productId: string; visitorId: string; rating: number },
 ): Promise<Outcome<{ product: Product }>> {
   const found = await shop.store.transaction(async (store) => {
     const [product] = await store.products.lock([productId])
-    if (product) await store.ratings.put(productId, visitorId, rating, shop.clock())
-    return product !== undefined
+    if (!product) return false
+    await store.ratings.put(productId, visitorId, rating, shop.clock())
+    store.announce({ kind: 'product', productId, touches: 'cards' })
+    return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId, touches: 'cards' })
   return viewProduct(shop, productId)
 }

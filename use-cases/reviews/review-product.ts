@@ -6,16 +6,16 @@ import type { Shop } from '../shop.ts'
 
 /** Adds a visitor's comment to a product; it is shown with the visitor's own rating, when there is one. */
 export async function reviewProduct(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'announce'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId'>,
   { productId, visitorId, text, pseudo }: ReviewInput & { productId: string; visitorId: string },
 ): Promise<Outcome<{ product: Product }>> {
   const found = await shop.store.transaction(async (store) => {
     const [product] = await store.products.lock([productId])
     if (!product) return false
     await store.reviews.insert({ id: shop.newId(), productId, visitorId, text, pseudo }, shop.clock())
+    store.announce({ kind: 'product', productId, touches: 'cards' })
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')
-  shop.announce({ kind: 'product', productId, touches: 'cards' })
   return viewProduct(shop, productId)
 }

@@ -3,15 +3,14 @@ import { type LineName, lineMatcher, type MatchedLine } from '../../../domain/ca
 import type { ProductLine, ProductTable } from '../../../domain/catalogue/product-table.ts'
 import { breathe } from '../../breathe.ts'
 import type { Shop } from '../../shop.ts'
-import { announceProduct } from '../announce-product.ts'
 import { forgetPictures } from '../keep-pictures.ts'
 import { findSpokenOf, type SpokenOf } from './find-spoken-of.ts'
 import type { PlanContext } from './plan-line.ts'
 import { planLines } from './plan-lines.ts'
 import { newTally, type Tally } from './tally.ts'
-import { type WrittenImport, writeImport } from './write-import.ts'
+import { writeImport } from './write-import.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor' | 'announce'>
+type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 export interface ImportOptions {
   /** only says what would be done */
@@ -44,7 +43,9 @@ export async function importProducts(
   if (dryRun || checked.tally.kinds.faulty > 0) return checked.tally.result(false, ignored)
 
   const written = await writeImport(shop, checked.changes, { context, ...hear })
-  await makeKnown(shop, written)
+  for (let from = 0; from < written.dropped.length; from += PICTURES_AT_A_TIME) {
+    await forgetPictures(shop, written.dropped.slice(from, from + PICTURES_AT_A_TIME))
+  }
   written.tally.addUnchanged(checked.tally.kinds.unchanged)
   return written.tally.result(written.tally.kinds.faulty === 0, ignored)
 }
@@ -78,17 +79,6 @@ async function checkAll(
     await breathe()
   }
   return { tally, changes }
-}
-
-/** Tells of every product that changed, and forgets the pictures that none shows any more. */
-async function makeKnown(shop: Deps, { changes, dropped }: WrittenImport): Promise<void> {
-  for (const [index, change] of changes.entries()) {
-    announceProduct(shop, change)
-    if (index % AT_A_TIME === 0) await breathe()
-  }
-  for (let from = 0; from < dropped.length; from += PICTURES_AT_A_TIME) {
-    await forgetPictures(shop, dropped.slice(from, from + PICTURES_AT_A_TIME))
-  }
 }
 
 /** Each is looked for in the whole catalogue. */

@@ -5,7 +5,7 @@ import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import { record } from '../../audit/record.ts'
 import { breathe } from '../../breathe.ts'
 import type { Shop } from '../../shop.ts'
-import type { StockChange } from '../announce-product.ts'
+import { announceProduct, type StockChange } from '../announce-product.ts'
 import type { LinePlan, PlanContext } from './plan-line.ts'
 import { planLines } from './plan-lines.ts'
 import { newTally, type Tally } from './tally.ts'
@@ -16,10 +16,9 @@ interface WriteOptions {
   tell: (event: ImportEvent) => void
 }
 
-/** What came of the lines. When one has become faulty meanwhile nothing is written, and the lists are empty. */
+/** What came of the lines. When one has become faulty meanwhile nothing is written, and nothing dropped. */
 export interface WrittenImport {
   tally: Tally
-  changes: StockChange[]
   /** pictures that products showed and show no more */
   dropped: string[]
 }
@@ -38,35 +37,43 @@ export async function writeImport(
 ): Promise<WrittenImport> {
   // In the order of their ids, so that nobody who locks products waits for this one while it waits for them.
   const waiting = lines.toSorted(byId)
-  const done: WrittenImport = { tally: newTally(), changes: [], dropped: [] }
   try {
-    await deps.store.transaction(async (inside) => {
+    return await deps.store.transaction(async (inside) => {
+      const done: WrittenImport = { tally: newTally(), dropped: [] }
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
         const plans = await planLines(some, inside.products.lock, context)
         for (const plan of plans) note(plan, done, tell)
-        done.changes.push(...(await write(inside, plans, context.now, deps.newId)))
+        const changes = await write(inside, plans, context.now, deps.newId)
+        for (const change of changes) announceProduct(inside, change)
         tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await breathe()
       }
       signal.throwIfAborted()
-      if (done.tally.kinds.faulty > 0) throw new Undone()
+      if (done.tally.kinds.faulty > 0) throw new Undone(done.tally)
       const { create, update } = done.tally.kinds
       await record(inside, deps, {
         action: 'products.imported',
         changes: { created: [null, create], updated: [null, update] },
       })
+      return done
     })
-    return done
   } catch (error) {
-    if (error instanceof Undone) return { tally: done.tally, changes: [], dropped: [] }
+    if (error instanceof Undone) return { tally: error.tally, dropped: [] }
     throw error
   }
 }
 
 /** Thrown so that the transaction is rolled back. */
-class Undone extends Error {}
+class Undone extends Error {
+  readonly tally: Tally
+
+  constructor(tally: Tally) {
+    super()
+    this.tally = tally
+  }
+}
 
 /** New products first, in the order of the file. */
 function byId({ productId: one }: MatchedLine, { productId: other }: MatchedLine): number {

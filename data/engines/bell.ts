@@ -1,0 +1,24 @@
+/** Wakes one who waits: at once, or when the time is up. A ring while nobody waits is heard by the next to wait. */
+export function createBell() {
+  let rung = false
+  let wake = () => {}
+  return {
+    ring(): void {
+      rung = true
+      wake()
+    },
+    /** Waits for the bell, `milliseconds` at most. */
+    async wait(milliseconds: number): Promise<void> {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
+    },
+  }
+}

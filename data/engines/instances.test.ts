@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import type { Change } from '../../domain/changes.ts'
+import { describeInstances } from '../../tests/support/instances.ts'
+import { migrate } from '../migrate.ts'
+import { createStore } from '../store.ts'
+import type { Engine, WrittenDown } from './engine.ts'
+
+const EDIT: Change = { kind: 'product', productId: 'ballon', touches: 'lists' }
+const message = (id: string): Change => ({ kind: 'contact-message', id })
+
+/** What an instance hears of the others, until its test ends. */
+async function ears(engine: Engine) {
+  const heard: WrittenDown[] = []
+  const lines: boolean[] = []
+  const follower = await engine.follow?.({
+    heard: (rows) => heard.push(...rows),
+    missed: () => console.error('missed'),
+    onLine: (error) => lines.push(error === null),
+  })
+  if (!follower) throw new Error('This engine follows nobody.')
+  const { close } = engine
+  Object.assign(engine, { close: () => follower.close().then(close) })
+  return { changes: () => heard.flatMap(({ changes }) => changes), heard, lines, ring: follower.ring }
+}
+
+const announcing = (engine: Engine, ...changes: Change[]) =>
+  createStore(engine).transaction(async (inside) => {
+    for (const change of changes) inside.announce(change)
+  })
+
+describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
+  it('is heard by the others, with who did it, although nobody rang', async () => {
+    const [here, there] = [await open(), await open()]
+    const { changes, heard } = await ears(there)
+    await announcing(here, EDIT, message('1'))
+    await expect.poll(changes).toEqual([EDIT, message('1')])
+    expect(heard.map(({ origin }) => origin)).toEqual([here.origin])
+  })
+
+  it('is not heard when it is undone', async () => {
+    const [here, there] = [await open(), await open()]
+    const { changes } = await ears(there)
+    const undone = createStore(here).transaction(async (inside) => {
+      inside.announce(EDIT)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await announcing(here, message('1'))
+    await expect.poll(changes).toEqual([message('1')])
+  })
+
+  it('is heard in whichever order transactions end, and once', async () => {
+    const [here, there] = [await open(), await open()]
+    const { changes } = await ears(there)
+    await here.transaction(async (slow) => {
+      await here.writeAnnouncements(slow, [message('written first')])
+      await announcing(here, message('committed first'))
+      await expect.poll(changes).toEqual([message('committed first')])
+    })
+    await announcing(here, message('last'))
+    await expect.poll(() => changes().length).toBe(3)
+    expect(changes()).toEqual([message('committed first'), message('written first'), message('last')])
+  })
+
+  it('is heard however much it is', async () => {
+    const [here, there] = [await open(), await open()]
+    const { changes } = await ears(there)
+    const many = Array.from({ length: 1200 }, (_, index) => message(`message ${index}`))
+    await announcing(here, ...many)
+    await expect.poll(changes).toEqual(many)
+  })
+
+  it('is heard afterwards by one that was cut off meanwhile', async () => {
+    const here = await open()
+    const { engine: there, line } = await openAtTheEndOf()
+    const { changes, lines } = await ears(there)
+    await announcing(here, message('before'))
+    await expect.poll(changes).toEqual([message('before')])
+    line.cut()
+    await expect.poll(() => lines).toEqual([false])
+    await announcing(here, message('meanwhile'))
+    line.repair()
+    await expect.poll(changes).toEqual([message('before'), message('meanwhile')])
+    await expect.poll(() => lines).toEqual([false, true])
+  })
+})
+
+describeInstances('two instances that want the same rows', ({ open }) => {
+  it('in opposite orders both get them: one does its work again', async () => {
+    const [one, other] = [await open(), await open()]
+    await sql`insert into shared_values (name, value) values ('a', ''), ('b', '')`.execute(one.db)
+    let begun = 0
+    const both = vi.fn()
+    const append = (engine: Engine, text: string, names: readonly string[]) =>
+      engine.transaction(async (trx) => {
+        both()
+        for (const [step, name] of names.entries()) {
+          await sql`update shared_values set value = value || ${text} where name = ${name}`.execute(trx)
+          if (step === 0) begun += 1
+          // The first time each holds its first row before it asks for its second.
+          if (step === 0) await expect.poll(() => begun).toBeGreaterThanOrEqual(2)
+        }
+      })
+    await Promise.all([append(one, '1', ['a', 'b']), append(other, '2', ['b', 'a'])])
+    const { rows } = await sql<{ value: string }>`select value from shared_values`.execute(one.db)
+    expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['12', '12'])
+    expect(both).toHaveBeenCalledTimes(3)
+  })
+})
+
+describeInstances('what one instance does at a time', ({ open }) => {
+  it('is left to the one that is at it, or waited for', async () => {
+    const [one, other] = [await open(), await open()]
+    const order: string[] = []
+    let finish = () => {}
+    const working = one.alone('work', () => new Promise<void>((resolve) => (finish = resolve)))
+    await expect.poll(() => other.alone('work', async () => {})).toBeNull()
+    expect(await other.alone('other work', async () => 'done')).toEqual({ done: 'done' })
+    const waiting = other.inTurn('work', async () => order.push('waited'))
+    order.push('finished')
+    finish()
+    await Promise.all([working, waiting])
+    expect(order).toEqual(['finished', 'waited'])
+    expect(await other.alone('work', async () => 'free')).toEqual({ done: 'free' })
+  })
+
+  it('has one value for all of them, the first', async () => {
+    const [one, other] = [await open(), await open()]
+    expect(await one.sharedValue('setup-code', 'first')).toBe('first')
+    expect(await other.sharedValue('setup-code', 'second')).toBe('first')
+  })
+})
+
+describeInstances(
+  'instances that open an empty database together',
+  ({ open }) => {
+    it('bring it to the newest version once', async () => {
+      const engines = [await open(), await open(), await open()]
+      const applied = await Promise.all(engines.map((engine) => migrate(engine)))
+      const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+        (engines[0] as Engine).db,
+      )
+      expect(applied.flat().sort()).toEqual(rows.map(({ name }) => name))
+    })
+  },
+  { empty: true },
+)

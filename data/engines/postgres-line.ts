@@ -1,0 +1,124 @@
+import pg from 'pg'
+import type { Change } from '../../domain/changes.ts'
+import type { WrittenDown } from './engine.ts'
+import { APPLICATION_NAME } from './postgres-names.ts'
+
+const CHANNEL = 'keur_bebe'
+/** How long what was written down is kept, and how much of it a reader may have been away, in seconds. */
+const KEPT_FOR = 300
+const AWAY_AT_MOST = 240
+/** A line that answers nothing for so long is lost, in milliseconds. */
+const ANSWER_WITHIN = 5_000
+
+/** How far one has read. */
+export interface Place {
+  /** PostgreSQL's own words for which transactions were over */
+  snapshot: string
+  /** when, in seconds of the server's clock */
+  at: number
+  /** when the server was started: after that, or on another one, its transactions are others */
+  server: string
+}
+
+export type Line = Awaited<ReturnType<typeof openLine>>
+
+interface LineOptions {
+  url: string
+  schema: string | undefined
+  /** where the last line ended; null for the first */
+  place: Place | null
+  /** told when something may lie between there and here that cannot be read any more */
+  missed: () => void
+  /** told when somebody rings, and when the line is lost */
+  wake: () => void
+}
+
+/** A connection that hears the others ring and reads what they wrote down. */
+export async function openLine({ url, schema, place: last, missed, wake }: LineOptions) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: ANSWER_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+    keepAlive: true,
+    ...(schema && { options: `-c search_path=${schema}` }),
+  })
+  let lost: unknown = null
+  const lose = (error: unknown) => {
+    lost ??= error
+    wake()
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('Connection terminated')))
+  // Its own ring tells a process nothing.
+  client.on('notification', ({ processId }) => processId !== ownId(client) && wake())
+  let place: Place
+  try {
+    await client.connect()
+    // A ring is no loss; what is rung for is written with the change itself.
+    await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
+    place = await catchUp()
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+
+  async function catchUp(): Promise<Place> {
+    const { rows } = await client.query<Place>(
+      `select pg_current_snapshot()::text as snapshot, ${NOW}, pg_postmaster_start_time()::text as server`,
+    )
+    const here = rows[0] as Place
+    if (last === null) return here
+    if (last.server === here.server && here.at - last.at <= AWAY_AT_MOST) return last
+    missed()
+    return here
+  }
+
+  return {
+    place: () => place,
+
+    /** What was written down since the last time, by whomever. */
+    async read(): Promise<WrittenDown[]> {
+      if (lost) throw lost
+      const { rows } = await client.query<Row>(NEW_ROWS, [place.snapshot])
+      const [first] = rows
+      if (!first) throw new Error('no answer')
+      if (first.at - place.at > AWAY_AT_MOST) missed()
+      place = { ...place, snapshot: first.snapshot, at: first.at }
+      return rows.flatMap(({ number, origin, changes }) =>
+        number === null ? [] : [{ number: Number(number), origin, changes: JSON.parse(changes) as Change[] }],
+      )
+    },
+
+    ring: async () => void (await client.query(`notify ${CHANNEL}`)),
+
+    /** Removes what everybody has read. */
+    sweep: async () =>
+      void (await client.query(
+        `delete from announcements where written_at < now() - interval '${KEPT_FOR} seconds'`,
+      )),
+
+    end: () => client.end().catch(() => {}),
+  }
+}
+
+interface Row extends Pick<Place, 'snapshot' | 'at'> {
+  number: string | null
+  origin: string
+  changes: string
+}
+
+const NOW = 'extract(epoch from clock_timestamp())::float8 as at'
+
+/** Of transactions that were not over at the last snapshot and are at this one: none is missed, and none comes twice. */
+const NEW_ROWS = `
+select here.snapshot::text as snapshot, ${NOW}, number, origin, changes
+from (select pg_current_snapshot() as snapshot) as here
+left join announcements on "transaction" >= pg_snapshot_xmin($1::pg_snapshot)
+  and not pg_visible_in_snapshot("transaction", $1::pg_snapshot)
+order by number`
+
+/** The server's number for this connection, which the driver knows and its types do not. */
+function ownId(client: pg.Client): number | null {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : null
+}

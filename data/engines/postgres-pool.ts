@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { APPLICATION_NAME } from './postgres-names.ts'
+
+const INT8 = 20
+
+/** How long a connection may take, or a place in the pool be waited for, in milliseconds. */
+const CONNECT_WITHIN = 5_000
+/** Nothing the shop asks takes this long: beyond it somebody waits for nothing. In milliseconds. */
+const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
+/** A server that does not even say that it stopped. Milliseconds. */
+const ANSWER_WITHIN = 60_000
+
+/** Connections to a server, at most so many; `schema` becomes their search path. */
+export function openPool(url: string, schema: string | undefined, connections: number): pg.Pool {
+  const types = new pg.TypeOverrides()
+  // Moments and totals are far below 2^53: read them as numbers, as SQLite does.
+  types.setTypeParser(INT8, Number)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+    keepAlive: true,
+    // Not as options of the connection: poolers in between refuse those they do not know.
+    onConnect: async (client) => {
+      // Without a listener a connection lost while nobody asks it anything would end the process.
+      client.on('error', () => {})
+      await client.query(
+        Object.entries(LIMITS)
+          .map(([name, limit]) => `set ${name} = ${limit}`)
+          .join(';'),
+      )
+    },
+    ...(schema && { options: `-c search_path=${schema}` }),
+  })
+  // The same for those that wait in the pool; the next query reports it.
+  pool.on('error', () => {})
+  return pool
+}

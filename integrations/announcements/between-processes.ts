@@ -1,0 +1,55 @@
+import type { Change } from '../../domain/changes.ts'
+import type { Announcements } from './announcements.ts'
+import { openListeners } from './in-process.ts'
+
+/** What a process wrote down for the others. */
+interface Row {
+  number: number
+  origin: string
+  changes: readonly Change[]
+}
+
+interface Settings {
+  /** this process, among those that write */
+  origin: string
+  /** has the others look for what this process has written */
+  ring: () => void
+  onFault: (error: unknown) => void
+}
+
+/**
+ * Announcements between processes that write them down in one place. What this process does is told here at once, what
+ * others do when it is read. Its own rows are read as well: one whose commit was never answered is told then.
+ */
+export function openBetweenProcesses({ origin, ring, onFault }: Settings) {
+  const { tell, listen } = openListeners(onFault)
+  /** own rows met once: told when they were committed and not read yet, or, rarely, the other way round */
+  const met = new Set<number>()
+
+  function isFirstMeeting(number: number): boolean {
+    if (met.delete(number)) return false
+    met.add(number)
+    return true
+  }
+
+  return {
+    listen,
+    announce(changes, numbers = []) {
+      const fresh = numbers.map(isFirstMeeting)
+      if (numbers.length === 0 || fresh.includes(true)) tell(changes, 'here')
+      ring()
+    },
+    /** Takes in what was written down. */
+    heard(rows: readonly Row[]) {
+      for (const { number, origin: writer, changes } of rows) {
+        if (writer !== origin) tell(changes, 'elsewhere')
+        else if (isFirstMeeting(number)) tell(changes, 'here')
+      }
+    },
+    /** Something may never be heard. */
+    missed() {
+      met.clear()
+      tell([{ kind: 'unknown' }], 'elsewhere')
+    },
+  } satisfies Announcements & Record<string, unknown>
+}

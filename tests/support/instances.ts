@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, describe } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres.ts'
+import { migrate } from '../../data/migrate.ts'
+import { type FlakyLine, flakyLine } from './flaky-line.ts'
+
+/** Several instances of the shop on one PostgreSQL, each with connections of its own. */
+export interface Instances {
+  /** one more, over the same tables */
+  open: () => Promise<Engine>
+  /** one more, at the end of a line that can be cut */
+  openAtTheEndOf: () => Promise<{ engine: Engine; line: FlakyLine }>
+}
+
+/**
+ * Describes what only a real PostgreSQL shows, the server at TEST_DATABASE_URL: a PGlite has one connection, and locks
+ * and notifications between several of them are the point. `empty`: without the shop's tables.
+ */
+export function describeInstances(
+  title: string,
+  tests: (instances: Instances) => void,
+  { empty = false } = {},
+): void {
+  const url = process.env.TEST_DATABASE_URL
+  describe.skipIf(!url)(title, () => {
+    let schema: string | null = null
+    const closing: (() => Promise<void>)[] = []
+
+    async function open(address = url ?? ''): Promise<Engine> {
+      const isFirst = schema === null
+      schema ??= `test_${randomUUID().replaceAll('-', '')}`
+      const engine = openPostgres(address, { schema, connections: 4 })
+      closing.unshift(engine.close)
+      if (isFirst) {
+        await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
+        if (!empty) await migrate(engine)
+      }
+      return engine
+    }
+
+    afterEach(async () => {
+      const last = openPostgres(url ?? '', { connections: 1 })
+      for (const close of closing.splice(0)) await close()
+      if (schema) await sql`drop schema ${sql.ref(schema)} cascade`.execute(last.db)
+      schema = null
+      await last.close()
+    })
+
+    tests({
+      open: () => open(),
+      openAtTheEndOf: async () => {
+        const address = new URL(url ?? '')
+        const line = await flakyLine(address.hostname, Number(address.port || 5432))
+        closing.push(line.close)
+        address.hostname = '127.0.0.1'
+        address.port = String(line.port)
+        return { engine: await open(address.href), line }
+      },
+    })
+  })
+}
