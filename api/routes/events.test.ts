@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
+import { openInProcess } from '../../integrations/announcements/in-process.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -13,8 +14,8 @@ import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { eventRoutes } from './events.ts'
 
 /** A shop whose events one administrator may follow; `stop` is what the server does before it ends. */
-async function followed(engine: Engine) {
-  const shop = aShop(engine)
+async function followed(engine: Engine, overrides: Parameters<typeof aShop>[1] = {}) {
+  const shop = aShop(engine, overrides)
   const stopping = new AbortController()
   const routes = eventRoutes(shop, { stopping: stopping.signal })
   const token = await signIn(shop, { may: ['orders'] })
@@ -82,6 +83,21 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_SCREENS' })
     await screens[0]?.body?.cancel()
     expect((await follow()).status).toBe(200)
+  })
+
+  test('ends at once when the session does, wherever it was ended', async () => {
+    const { shop, token, follow } = await followed(engine())
+    const response = await follow()
+    await closeSession(shop, token)
+    expect(await eventsOf(response)).toEqual([])
+  })
+
+  test('ends when something may have been missed, so that whoever comes back reads everything anew', async () => {
+    const elsewhere = openInProcess((error) => console.error(error))
+    const { follow } = await followed(engine(), { listen: elsewhere.listen })
+    const response = await follow()
+    elsewhere.announce([{ kind: 'unknown' }])
+    expect(await eventsOf(response)).toEqual([])
   })
 
   test('opens to nobody whose session was closed, nor while the server is stopping', async () => {

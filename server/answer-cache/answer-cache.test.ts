@@ -52,6 +52,19 @@ function aCache(catalogue = aCatalogue(), maxBytes = 1_000_000) {
 }
 
 describe('kept answers', () => {
+  it('are all dropped, and those being made not kept, when nobody knows what has changed', async () => {
+    const { cache, askProduct, askList, askText } = aCache()
+    await Promise.all([askProduct(), askList(), askText()])
+    cache.drop({ kind: 'unknown' })
+    expect(cache.figures().answers).toBe(0)
+    await cache.get('/product/p-1', 'identity', async () => {
+      await Promise.resolve()
+      cache.drop({ kind: 'unknown' })
+      return new Response('never settled')
+    })
+    expect(cache.figures().answers).toBe(0)
+  })
+
   it('are made once, however many ask at once and afterwards', async () => {
     const { askProduct, made } = aCache()
     const answers = await Promise.all(Array.from({ length: 20 }, () => askProduct()))
