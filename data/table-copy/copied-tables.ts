@@ -31,6 +31,8 @@ export const ENGINE_TABLES: Readonly<Record<string, string>> = {
   migrations: 'the head of a backup names them',
   product_text: 'filled from the products, for the search',
   rate_limits: 'what was counted has had its time',
+  announcements: 'what the others had to hear has been heard',
+  shared_values: 'agreed on anew by those that start',
 }
 
 /** Columns that one engine numbers for itself. */
