@@ -17,6 +17,7 @@ import { everyDay } from './every-day.ts'
 import { openHttpServer } from './http-server.ts'
 import { checkIntegrity } from './integrity.ts'
 import { createLogger, logFault } from './logger.ts'
+import { refuseMoved } from './move/marks.ts'
 import { openObserving } from './observing/open-observing.ts'
 import { pageRoutes } from './observing/page-routes.ts'
 import { watchLoop } from './overload/loop-wait.ts'
@@ -41,6 +42,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   prepareDataFolder(env.dataDir)
   refuseHalfRestored(env.dataDir)
   const engine = await openEngine(env)
+  await refuseMoved(engine)
   const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
   await migrate(engine)
   const advice = await engine.prepareSearch()

@@ -1,12 +1,14 @@
 import { WrongVersion } from '../data/migrate.ts'
 import { Unavailable } from '../domain/unavailable.ts'
 import type { Env } from './env.ts'
+import { UnfitMove } from './move/unfit-move.ts'
 
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 
 /** Why the shop could not open, in one French sentence. Unknown faults keep their own message. */
 export function explainStartupError(error: unknown, env: Settings): string {
   if (error instanceof WrongVersion) return aboutVersion(error)
+  if (error instanceof UnfitMove) return error.message
   if (error instanceof Unavailable && error.trouble === 'damaged') return damaged(env)
   // What the database said is more than what became of it.
   const fault = readFault(error instanceof Unavailable ? error.cause : error)

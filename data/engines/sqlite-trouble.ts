@@ -12,20 +12,27 @@ const TROUBLES: Record<number, Trouble> = {
   26: 'damaged',
 }
 const BUSY = 5
+/** A trigger refused: the only one that does is the fence around a shop that was moved. */
+const FENCED = 1811
 
 /** What an error of SQLite means for the shop; null when it is about the statement itself. */
 export function sqliteTrouble(error: unknown): Trouble | null {
-  const code = primaryCode(error)
-  return code === null ? null : (TROUBLES[code] ?? null)
+  const code = codeOf(error)
+  if (code === null) return null
+  return code === FENCED ? 'read-only' : (TROUBLES[code & PRIMARY] ?? null)
 }
 
 /** Another program holds the file: the same again may succeed in a moment. */
 export function isBusy(error: unknown): boolean {
-  return primaryCode(error) === BUSY
+  const code = codeOf(error)
+  return code !== null && (code & PRIMARY) === BUSY
 }
 
 /** Extended codes carry more in their higher bits. */
-function primaryCode(error: unknown): number | null {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
-  return error.errcode & 0xff
+const PRIMARY = 0xff
+
+function codeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : null
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { Kysely, sql } from 'kysely'
+import { Unavailable } from '../../domain/unavailable.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine } from './engine.ts'
 import { committedTogether } from './group-commit.ts'
 import { ownTurns } from './own-turns.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
+import { isFenced } from './sqlite-fence.ts'
 import { findDamage } from './sqlite-integrity.ts'
 import { matchInTexts } from './sqlite-text-match.ts'
 import { sqliteTrouble } from './sqlite-trouble.ts'
@@ -56,14 +58,15 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
 }
 
 /**
- * Opens `folder/shop.sqlite` beside the shop that has it open, to read what it holds now.
+ * Opens `folder/shop.sqlite` beside the shop that has it open, to read what it holds now, or for `writing` between what
+ * the shop writes.
  * @throws the file system's own error when there is none
  */
-export function openSqliteBeside(folder: string): Engine {
+export function openSqliteBeside(folder: string, { writing = false } = {}): Engine {
   const file = join(folder, 'shop.sqlite')
   accessSync(file)
   const database = new DatabaseSync(file, { timeout: 5000 })
-  database.exec('pragma query_only = on')
+  database.exec(writing ? 'pragma synchronous = FULL' : 'pragma query_only = on')
   return sqliteEngine(database, PATIENCE, () => {})
 }
 
@@ -113,7 +116,10 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     sharedValue: async (_name, value) => value,
     checkIntegrity: () => ({ late: false, damage: findDamageNow(database) }),
     // Written for good each time: only a write shows that the disk takes one.
-    probe: async () => void (await sql`pragma user_version = 0`.execute(db)),
+    probe: async () => {
+      await sql`pragma user_version = 0`.execute(db)
+      if (await isFenced(db)) throw new Unavailable('read-only', 'the shop was moved')
+    },
     // One connection, one transaction at a time: a row read inside a transaction cannot change under it.
     lockRows: (query) => query,
     lockTable: async () => {},

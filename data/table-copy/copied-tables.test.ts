@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { Engine } from '../engines/engine.ts'
 import { ownTables } from '../own-tables.ts'
-import { COPIED, COPIED_TABLES, ENGINE_TABLES } from './copied-tables.ts'
+import { COPIED, COPIED_TABLES, ENGINE_TABLES, keyOf, MOVED_TABLES } from './copied-tables.ts'
 
 /** The tables whose rows those of a table need. */
 async function neededBy({ name, db }: Engine, table: string): Promise<string[]> {
@@ -15,6 +15,21 @@ async function neededBy({ name, db }: Engine, table: string): Promise<string[]> 
         where contype = 'f' and conrelid = ${table}::regclass
       `.execute(db))
   return rows.map(({ needed }) => needed)
+}
+
+/** SQLite numbers products by itself: there the key is what is unique beside that. */
+async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string[]> {
+  if (name === 'sqlite' && table === 'products') return ['id']
+  const { rows } = await (name === 'sqlite'
+    ? sql<{ column: string }>`select name as "column" from pragma_table_info(${table}) where pk > 0`.execute(
+        db,
+      )
+    : sql<{ column: string }>`
+        select attname as "column" from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+        where contype = 'p' and conrelid = ${table}::regclass
+      `.execute(db))
+  return rows.map(({ column }) => column)
 }
 
 describeOnEachEngine('of the tables that all migrations make', (engine) => {
@@ -32,10 +47,18 @@ describeOnEachEngine('of the tables that all migrations make', (engine) => {
   })
 
   test('those copied come after those whose rows they need', async () => {
-    for (const [index, table] of COPIED_TABLES.entries()) {
-      const before = COPIED_TABLES.slice(0, index)
-      expect(before).toEqual(expect.arrayContaining(await neededBy(engine(), table)))
-    }
+    for (const tables of [COPIED_TABLES, MOVED_TABLES])
+      for (const [index, table] of tables.entries()) {
+        const before = tables.slice(0, index)
+        expect(before).toEqual(expect.arrayContaining(await neededBy(engine(), table)))
+      }
     expect(await neededBy(engine(), 'order_items')).toEqual(['orders'])
+  })
+  test('each row has a key of its own, unless it may stand there several times', async () => {
+    for (const table of MOVED_TABLES) {
+      const { key, repeats = false } = keyOf(table)
+      const primary = await primaryKeyOf(engine(), table)
+      expect(repeats ? [] : Object.keys(key).toSorted()).toEqual(primary.toSorted())
+    }
   })
 })

@@ -29,10 +29,14 @@ export function inSnapshot<T>(engine: Engine, work: (db: Kysely<Schema>) => Prom
 
 const SNAPSHOT = { sqlite: 'begin', postgres: 'begin isolation level repeatable read read only' } as const
 
-/** The tables a database has of those that are copied, in the order in which they can be put in again. */
-export async function tablesOf(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): Promise<CopiedTable[]> {
+/** The tables a database has of those that are to be copied, in the order in which they can be put in again. */
+export async function tablesOf(
+  engine: Pick<Engine, 'name'>,
+  db: Kysely<Schema>,
+  copied: readonly (keyof Schema)[] = COPIED_TABLES,
+): Promise<CopiedTable[]> {
   const present = new Map((await ownTables(engine, db)).map((table) => [table.name, table.columns]))
-  return COPIED_TABLES.flatMap((name) => {
+  return copied.flatMap((name) => {
     const own = OWN_COLUMNS[name] ?? []
     const columns = present.get(name)?.map((column) => column.name)
     return columns ? [{ name, columns: columns.filter((column) => !own.includes(column)) }] : []
@@ -75,8 +79,8 @@ async function* postgresBatches(db: Kysely<Schema>, table: string, list: ReturnT
   await sql`close copied`.execute(db)
 }
 
-/** Columns are portable: texts, numbers, or nothing. */
-function copied(value: unknown, table: string): CopiedValue {
+/** Columns are portable: texts, numbers, or nothing. @throws Error when this is something else */
+export function copied(value: unknown, table: string): CopiedValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
-  throw new Error(`The table ${table} holds a ${typeof value}, which no backup can carry.`)
+  throw new Error(`The table ${table} holds a ${typeof value}, which cannot be copied.`)
 }

@@ -1,20 +1,57 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
 /** Both engines take more values in one statement than this. */
 const MOST_VALUES = 30_000
 
-/** Puts rows into a table, as they were read. */
+/** Puts rows into a table, as they were read; `replacing` those that are there under the same key. */
 export async function writeRows(
   db: Kysely<Schema>,
   { name, columns }: CopiedTable,
   rows: readonly (readonly CopiedValue[])[],
+  { replacing = false } = {},
 ): Promise<void> {
+  const otherwise = replacing ? replacingRows(name, columns) : sql``
   const atATime = Math.max(1, Math.floor(MOST_VALUES / columns.length))
-  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const list = columnList(columns)
   for (let from = 0; from < rows.length; from += atATime) {
     const values = sql.join(rows.slice(from, from + atATime).map((row) => sql`(${sql.join(row)})`))
-    await sql`insert into ${sql.table(name)} (${list}) values ${values}`.execute(db)
+    await sql`insert into ${sql.table(name)} (${list}) values ${values} ${otherwise}`.execute(db)
   }
+}
+
+function replacingRows(name: keyof Schema, columns: readonly string[]) {
+  const { key, repeats } = keyOf(name)
+  if (repeats) return sql``
+  const set = columns
+    .filter((column) => !(column in key))
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  return sql`on conflict (${columnList(Object.keys(key))}) do update set ${sql.join(set)}`
+}
+
+/** Takes rows out of a table of PostgreSQL; of those that stand there several times, one for each that is given. */
+export async function deleteRows(
+  db: Kysely<Schema>,
+  { name, columns }: CopiedTable,
+  rows: readonly (readonly CopiedValue[])[],
+): Promise<void> {
+  const { key, repeats } = keyOf(name)
+  const table = sql.table(name)
+  const names = Object.keys(key)
+  const keys = rows.map((row) => sql`(${sql.join(names.map((column) => row[columns.indexOf(column)]))})`)
+  if (!repeats) {
+    if (keys.length > 0)
+      await sql`delete from ${table} where (${columnList(names)}) in (${sql.join(keys)})`.execute(db)
+    return
+  }
+  for (const one of keys) {
+    const found = sql`select ctid from ${table} where (${columnList(names)}) = ${one} limit 1`
+    await sql`delete from ${table} where ctid in (${found})`.execute(db)
+  }
+}
+
+function columnList(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(column)))
 }

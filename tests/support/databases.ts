@@ -34,7 +34,7 @@ export function describeOnEachEngine(title: string, tests: (engine: () => Engine
   })
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   engine: Engine
   empty: () => Promise<void>
   close: () => Promise<void>
@@ -69,6 +69,26 @@ async function openSqlite(): Promise<TestDatabase> {
 async function openAnyPostgres(): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL
   return url ? openSchema(url) : openPGlite()
+}
+
+/** A PostgreSQL without a table, as a shop is moved to; the same server as that of the other tests. */
+export async function anEmptyPostgres(): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  const server = url ? null : await startPGlite()
+  const schema = url ? `test_${randomUUID().replaceAll('-', '')}` : 'public'
+  const engine = openPostgres(url ?? server?.url ?? '', url ? { schema, connections: 2 } : { connections: 1 })
+  return {
+    engine,
+    empty: async () => {
+      await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(engine.db)
+      await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
+    },
+    close: async () => {
+      if (url) await sql`drop schema ${sql.ref(schema)} cascade`.execute(engine.db)
+      await engine.close()
+      await server?.stop()
+    },
+  }
 }
 
 async function openSchema(url: string): Promise<TestDatabase> {

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** Triggers of the fence begin with this. */
+const PREFIX = 'shop_moved_'
+const ACTS = ['insert', 'update', 'delete'] as const
+
+/**
+ * Closes these tables for good: whoever has the database open, or opens it later, reads and writes no more. Taken back
+ * with the transaction it is called in.
+ */
+export async function raiseFence(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
+  for (const table of tables) {
+    for (const act of ACTS) {
+      await sql`
+        create trigger ${sql.ref(`${PREFIX}${table}_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+        begin select raise(abort, 'the shop was moved'); end
+      `.execute(db)
+    }
+  }
+}
+
+/** Opens the tables again. */
+export async function lowerFence(db: Kysely<Schema>): Promise<void> {
+  for (const name of await fenceOf(db)) await sql`drop trigger ${sql.ref(name)}`.execute(db)
+}
+
+/** Whether the tables are closed. */
+export async function isFenced(db: Kysely<Schema>): Promise<boolean> {
+  return (await fenceOf(db)).length > 0
+}
+
+async function fenceOf(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'trigger' and substr(name, 1, ${PREFIX.length}) = ${PREFIX}
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}

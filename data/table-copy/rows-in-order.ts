@@ -1,0 +1,69 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Engine } from '../engines/engine.ts'
+import type { Schema } from '../schema.ts'
+import { keyOf } from './copied-tables.ts'
+import { type CopiedTable, type CopiedValue, copied } from './read-tables.ts'
+
+const AT_A_TIME = 2000
+
+/** A database that is read or written by one connection. */
+export interface Place {
+  engine: Pick<Engine, 'name'>
+  db: Kysely<Schema>
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * All rows of a table by their key, texts by code point, some at a time, each as a list in the order of the columns: the
+ * same rows come in the same order from both engines. Rows of PostgreSQL are those there were at the beginning, whatever
+ * the same connection writes meanwhile; SQLite's are to be read in a transaction.
+ */
+export async function* rowsInOrder(
+  { engine, db }: Place,
+  { name, columns }: CopiedTable,
+): AsyncGenerator<CopiedValue[][]> {
+  const batches =
+    engine.name === 'sqlite' ? sqliteBatches(db, name, columns) : postgresBatches(db, name, columns)
+  for await (const rows of batches)
+    yield rows.map((row) => columns.map((column) => copied(row[column], name)))
+}
+
+async function* sqliteBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {
+  // The row's own number last: rows that are alike are told apart by it.
+  const order = [...Object.keys(keyOf(name).key), 'rowid']
+  const list = sql.join([...columns.map((column) => sql.ref(column)), sql`rowid as rowid`])
+  const by = sql.join(order.map((column) => sql.ref(column)))
+  let after: RawBuilder<unknown> = sql``
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${list} from ${sql.table(name)} ${after} order by ${by} limit ${sql.lit(AT_A_TIME)}
+    `.execute(db)
+    const last = rows.at(-1)
+    if (last) yield rows
+    if (!last || rows.length < AT_A_TIME) return
+    after = sql`where (${by}) > (${sql.join(order.map((column) => last[column]))})`
+  }
+}
+
+async function* postgresBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {
+  const by = sql.join(
+    Object.entries(keyOf(name).key).map(([column, kind]) =>
+      kind === 'text' ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
+    ),
+  )
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  // Held over commits, since rows are written between two readings.
+  await sql`declare in_order no scroll cursor with hold for select ${list} from ${sql.table(name)} order by ${by}`.execute(
+    db,
+  )
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch forward ${sql.lit(AT_A_TIME)} from in_order`.execute(db)
+      if (rows.length > 0) yield rows
+      if (rows.length < AT_A_TIME) return
+    }
+  } finally {
+    await sql`close in_order`.execute(db)
+  }
+}

@@ -1,0 +1,27 @@
+// Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--reopen` opens
+// the shop that was moved again, where it was.
+import { parseArgs } from 'node:util'
+import { moveShop, reopenShop } from '../../server/move/move-shop.ts'
+import { UnfitMove } from '../../server/move/unfit-move.ts'
+import { withSettings } from '../backup/say.ts'
+import { sayMoved, sayProgress } from './say.ts'
+
+await withSettings(async (env) => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, reopen: { type: 'boolean', default: false } },
+  })
+  if (values.reopen) {
+    await reopenShop(env.dataDir)
+    console.log(
+      `La boutique dans ${env.dataDir} (DATA_DIR) prend de nouveau les commandes, sans DATABASE_URL.`,
+    )
+    return
+  }
+  const { to } = values
+  if (!to || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
+    throw new UnfitMove(
+      'Indiquez où va la boutique : npm run move -- --to postgres://utilisateur:motdepasse@machine/base',
+    )
+  }
+  sayMoved(await moveShop({ dataDir: env.dataDir, to, tell: sayProgress() }), env.dataDir)
+})
