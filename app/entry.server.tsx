@@ -1,4 +1,3 @@
-import { renderToReadableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -13,12 +12,13 @@ import { apiBase } from './api-client/api-base.ts'
 import { pageFaults, pageFaultsContext, type ReportFault } from './page-faults.ts'
 import { NonceContext } from './page-policy/nonce.ts'
 import { DEVELOPMENT_POLICY, protectPage } from './page-policy/page-policy.ts'
+import { renderWhole } from './render-whole.ts'
 import { scriptsLast } from './scripts-last.ts'
 import { shopContext } from './shop-context.ts'
 
 const NONCE_BYTES = 16
 
-/** Renders a page whole: it is kept and sent compressed, so nothing is gained by sending it in pieces. */
+/** A page is kept and sent compressed, so nothing is gained by sending it in pieces. */
 export default async function handleDocumentRequest(
   request: Request,
   status: number,
@@ -29,14 +29,12 @@ export default async function handleDocumentRequest(
   const shop = loadContext.get(shopContext)
   const nonce = Buffer.from(shop.randomBytes(NONCE_BYTES)).toString('base64url')
   let answered = status
-  const stream = await renderToReadableStream(
+  const rendered = await renderWhole(
     <NonceContext value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
-      nonce: { script: nonce, style: nonce },
-      // Nothing is held back, however large: what is sent is the whole page, readable without scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      nonce,
       signal: request.signal,
       onError: (error) => {
         answered = 500
@@ -44,8 +42,7 @@ export default async function handleDocumentRequest(
       },
     },
   )
-  await stream.allReady
-  const { html, policy } = await protectPage(scriptsLast(await new Response(stream).text()), nonce, {
+  const { html, policy } = protectPage(scriptsLast(rendered), nonce, {
     apiBase,
     analytics: shop.identity.analyticsId !== null,
     https: shop.publicUrl.startsWith('https:'),

@@ -8,8 +8,8 @@ const PLAIN = { apiBase: '/api', analytics: false, https: true }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The policy as a browser reads it: what each directive allows. */
-async function directives(html: string, needs = PLAIN) {
-  const { policy } = await protectPage(html, NONCE, needs)
+function directives(html: string, needs = PLAIN) {
+  const { policy } = protectPage(html, NONCE, needs)
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -19,9 +19,9 @@ async function directives(html: string, needs = PLAIN) {
 }
 
 describe('a page’s policy', () => {
-  it('names the scripts rendered as the shop’s own by their hash, each once', async () => {
+  it('names the scripts rendered as the shop’s own by their hash, each once', () => {
     const html = `<head><script nonce="${NONCE}">start()</script></head><script type="module" async="" nonce="${NONCE}">import "/a.js"\nb()</script><script nonce="${NONCE}">start()</script>`
-    expect((await directives(html))['script-src']).toEqual([
+    expect(directives(html)['script-src']).toEqual([
       "'self'",
       hashOf('start()'),
       hashOf('import "/a.js"\nb()'),
@@ -34,24 +34,24 @@ describe('a page’s policy', () => {
     ['a mark in its text', `<script>steal("nonce=\\"${NONCE}")</script>`],
     ['data', '<script type="application/ld+json">{"name":"Hochet"}</script>'],
     ['a file of the shop', `<script nonce="${NONCE}" src="/assets/a.js"></script>`],
-  ])('allows nothing for %s', async (_what, html) => {
-    expect((await directives(html))['script-src']).toEqual(["'self'"])
+  ])('allows nothing for %s', (_what, html) => {
+    expect(directives(html)['script-src']).toEqual(["'self'"])
   })
 
-  it('names the styles rendered as the shop’s own by their hash, and no others', async () => {
+  it('names the styles rendered as the shop’s own by their hash, and no others', () => {
     const html = `<style data-href="storefront" nonce="${NONCE}">a{b:c}</style><style>d{e:f}</style>`
-    expect((await directives(html))['style-src']).toEqual(["'self'", hashOf('a{b:c}')])
+    expect(directives(html)['style-src']).toEqual(["'self'", hashOf('a{b:c}')])
   })
 
-  it('leaves no mark in the page, so that it is the same for everybody', async () => {
+  it('leaves no mark in the page, so that it is the same for everybody', () => {
     const html = `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">a()</script>`
-    expect((await protectPage(html, NONCE, PLAIN)).html).toBe(
+    expect(protectPage(html, NONCE, PLAIN).html).toBe(
       '<link rel="modulepreload" href="/a.js"/><script>a()</script>',
     )
   })
 
-  it('lets nothing run or style inline, nothing frame it, and no form lead elsewhere', async () => {
-    const found = await directives('')
+  it('lets nothing run or style inline, nothing frame it, and no form lead elsewhere', () => {
+    const found = directives('')
     const { 'img-src': pictures, ...others } = found
     expect(Object.values(others).flat().join(' ')).not.toMatch(/unsafe|\*|https?:|data:/)
     expect(pictures).toEqual(["'self'", 'blob:', 'data:', 'https:'])
@@ -66,22 +66,22 @@ describe('a page’s policy', () => {
     expect(found).not.toHaveProperty('style-src') // default-src rules
   })
 
-  it('opens to the merchant’s analytics only where one is configured', async () => {
-    expect((await directives('', { ...PLAIN, analytics: true }))['script-src']).toEqual([
+  it('opens to the merchant’s analytics only where one is configured', () => {
+    expect(directives('', { ...PLAIN, analytics: true })['script-src']).toEqual([
       "'self'",
       'https://www.googletagmanager.com',
     ])
-    expect(JSON.stringify(await directives(''))).not.toContain('google')
+    expect(JSON.stringify(directives(''))).not.toContain('google')
   })
 
-  it('opens to the API where the build was told of another host', async () => {
+  it('opens to the API where the build was told of another host', () => {
     const needs = { ...PLAIN, apiBase: 'https://api.exemple.sn/v1' }
-    expect((await directives('', needs))['connect-src']).toEqual(["'self'", 'https://api.exemple.sn'])
-    expect((await directives(''))['connect-src']).toEqual(["'self'"])
+    expect(directives('', needs)['connect-src']).toEqual(["'self'", 'https://api.exemple.sn'])
+    expect(directives('')['connect-src']).toEqual(["'self'"])
   })
 
-  it('turns plain addresses into TLS where the shop is reached over TLS', async () => {
-    expect(await directives('')).toHaveProperty('upgrade-insecure-requests')
-    expect(await directives('', { ...PLAIN, https: false })).not.toHaveProperty('upgrade-insecure-requests')
+  it('turns plain addresses into TLS where the shop is reached over TLS', () => {
+    expect(directives('')).toHaveProperty('upgrade-insecure-requests')
+    expect(directives('', { ...PLAIN, https: false })).not.toHaveProperty('upgrade-insecure-requests')
   })
 })

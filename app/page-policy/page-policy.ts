@@ -1,4 +1,4 @@
-import { hashSource } from './hash-source.ts'
+import { hash } from 'node:crypto'
 
 /** Where the merchant's analytics script comes from and reports to, in the shops that configured one. */
 const ANALYTICS = {
@@ -23,18 +23,14 @@ interface Needs {
  * Turns a page rendered with `nonce` on what is ours into one that is the same for everybody: the marks go, and the
  * policy names the marked scripts and styles by their hash. So whatever else finds its way into a page has no effect.
  */
-export async function protectPage(
-  html: string,
-  nonce: string,
-  needs: Needs,
-): Promise<{ html: string; policy: string }> {
+export function protectPage(html: string, nonce: string, needs: Needs): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`
   const hashesOf = (element: 'script' | 'style') => {
     const marked = new RegExp(`<${element}\\b[^>]*${mark}[^>]*>([^]*?)</${element}>`, 'g')
     const texts = [...html.matchAll(marked)].map(([, text = '']) => text).filter((text) => text !== '')
-    return Promise.all([...new Set(texts)].map(hashSource))
+    return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
   }
-  const hashes = { scripts: await hashesOf('script'), styles: await hashesOf('style') }
+  const hashes = { scripts: hashesOf('script'), styles: hashesOf('style') }
   return { html: html.replaceAll(mark, ''), policy: pagePolicy(hashes, needs) }
 }
 
