@@ -37,6 +37,9 @@ const RULES: Record<string, Rule> = {
 /** The folders above and those that no room may import: the shop runs without its tests and scripts. */
 const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts']
 
+/** Part of no browser's code, which the router's build sees to: Node's own modules are there. */
+const SERVER_ONLY = /\.server\.tsx?$/
+
 /** Loaders and actions run on the server and may call use cases. */
 const RUNS_ON_SERVER = /^export (?:async )?(?:function|const) (?:loader|action)\b/m
 
@@ -55,6 +58,7 @@ function allowed({ target, typeOnly }: Import, { file, text }: Source): boolean 
   if (other === '..') return false
   if (target.startsWith('app/storefront/') && file.startsWith('app/dashboard/')) return false
   if (target.startsWith('app/dashboard/') && file.startsWith('app/storefront/')) return false
+  if (SERVER_ONLY.test(file) && target.startsWith('node:')) return true
   if (!FOLDERS.includes(other)) return typeOnly || (rule.packages?.test(target) ?? true)
   if (other === room || rule.rooms.includes(other)) return true
   if (typeOnly && rule.types?.includes(other)) return true
@@ -83,6 +87,7 @@ describe('imports go one way', () => {
     ['app/dashboard/layout.tsx', "import type { Header } from '../storefront/header/header.tsx'"],
     ['app/service-worker/worker.ts', "import { useState } from 'react'"],
     ['app/root.tsx', "import { CacheFirst } from 'workbox-strategies'"],
+    ['app/root.tsx', "import { hash } from 'node:crypto'"],
     ['server/demo.ts', "import { aProduct } from '../tests/builders/a-product.ts'"],
   ])('so that %s may not say %s', (file, text) => {
     expect(broken({ file, text })).toHaveLength(1)
@@ -96,6 +101,7 @@ describe('imports go one way', () => {
       "import { findProducts } from '../../../use-cases/catalogue/find-products.ts'\nexport async function loader() {}",
     ],
     ['app/root.tsx', "import './styles/shared.css'"],
+    ['app/page-policy/page-policy.server.ts', "import { hash } from 'node:crypto'"],
   ])('while %s may say %s', (file, text) => {
     expect(broken({ file, text })).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { protectPage } from './page-policy.ts'
+import { protectPage } from './page-policy.server.ts'
 
 const NONCE = 'c2VjcmV0LW9mLXRoaXMtcGFnZQ'
 const PLAIN = { apiBase: '/api', analytics: false, https: true }
