@@ -6,8 +6,10 @@ import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, type TestRequest } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
+import { sendMessage } from '../../use-cases/contact/send-message.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
 
 describeOnEachEngine('the audit trail', (engine) => {
@@ -79,10 +81,19 @@ describeOnEachEngine('the audit trail', (engine) => {
     await does('PATCH', `/users/${userId}`, { json: { role: 'admin' } })
     await does('DELETE', `/users/${userId}/sessions`)
     await does('DELETE', `/users/${userId}`)
+    await sendMessage(shop, MESSAGE)
+    const [message] = await shop.store.contact.list()
+    await does('PATCH', `/contact/${message?.id}/read`)
+    await does('PATCH', `/contact/${message?.id}/unread`)
+    shop.advance(1000)
+    const again = await ask('POST', '/users/login', { json: ADMIN })
+    await ask('POST', '/users/login', { json: { ...ADMIN, password: 'pas-le-bon' } })
+    await does('POST', '/users/logout', { token: again.body.token })
 
     const found = await entries()
     const byAwa = found.filter(({ actor }) => actor?.name === 'awa').map(({ action }) => action)
     expect(byAwa.toReversed()).toEqual([
+      'session.opened',
       'product.created',
       'product.changed',
       'product.changed',
@@ -100,12 +111,73 @@ describeOnEachEngine('the audit trail', (engine) => {
       'user.rights',
       'user.signed-out',
       'user.deleted',
+      'message.read',
+      'message.unread',
+      'session.opened',
+      'session.closed',
     ])
     const elsewhere = AUDIT_ACTIONS.filter((action) => action.startsWith('customer.'))
-    expect(new Set([...byAwa, ...elsewhere])).toEqual(new Set(AUDIT_ACTIONS))
+    const [refused] = found.filter(({ action }) => action === 'session.refused')
+    expect(refused).toMatchObject({ actor: null, subject: { name: 'awa' }, changes: { attempts: [0, 1] } })
+    expect(new Set([...byAwa, 'session.refused', ...elsewhere])).toEqual(new Set(AUDIT_ACTIONS))
     // The first account was made by nobody who was there before.
     expect(found.at(-1)).toMatchObject({ action: 'user.created', actor: null, subject: { name: 'awa' } })
     expect(await ask('GET', '/audit', {})).toMatchObject({ status: 401 })
+  })
+
+  test('gathers an hour’s refused sign-ins by account, and keeps nothing that was typed', async () => {
+    const { ask, shop, entries } = await aShopOfAwa()
+    await ask('POST', '/users/register', { json: OTHER })
+    const refused = async () =>
+      (await entries())
+        .filter(({ action }) => action === 'session.refused')
+        .map(({ actor, subject, changes }) => [actor, subject?.name ?? null, changes.attempts])
+    const tries = ['awa', ADMIN.email, 'binta', 'motdepasse-tape-trop-haut', 'personne']
+    await Promise.all(
+      tries.flatMap((username) =>
+        ['un', 'deux'].map((password) => ask('POST', '/users/login', { json: { username, password } })),
+      ),
+    )
+    expect(new Set(await refused())).toEqual(
+      new Set([
+        [null, 'awa', [0, 4]],
+        [null, 'binta', [0, 2]],
+        [null, null, [0, 4]],
+      ]),
+    )
+    expect(JSON.stringify(await entries())).not.toContain('motdepasse')
+    shop.advance(3_600_000)
+    await ask('POST', '/users/login', { json: { username: 'awa', password: 'trois' } })
+    expect((await refused())[0]).toEqual([null, 'awa', [0, 1]])
+  })
+
+  test('says when an administrator came and went, once, and nothing of who is none', async () => {
+    const { ask, shop, does, entries } = await aShopOfAwa()
+    const customer = (await ask('POST', '/users/register', { json: OTHER })).body.token
+    await ask('POST', '/users/logout', { token: customer })
+    await ask('POST', '/users/login', { json: OTHER })
+    const { token } = (await ask('POST', '/users/login', { json: ADMIN })).body
+    await Promise.all([does('POST', '/users/logout', { token }), does('POST', '/users/logout', { token })])
+    await does('POST', '/users/logout', { token: 'nobodys' })
+    const sessions = (await entries()).filter(({ action }) => action.startsWith('session.'))
+    expect(sessions.map(({ action, actor }) => [action, actor?.name])).toEqual([
+      ['session.closed', 'awa'],
+      ['session.opened', 'awa'],
+      ['session.opened', 'awa'],
+    ])
+    expect(shop.announced).toEqual([])
+  })
+
+  test('names a message by its number alone, and only when it was not so before', async () => {
+    const { shop, does, entries } = await aShopOfAwa()
+    await sendMessage(shop, MESSAGE)
+    const [message] = await shop.store.contact.list()
+    await does('PATCH', `/contact/${message?.id}/read`)
+    await does('PATCH', `/contact/${message?.id}/read`)
+    expect((await does('PATCH', '/contact/none/read')).status).toBe(404)
+    const marked = (await entries()).filter(({ action }) => action.startsWith('message.'))
+    expect(marked).toMatchObject([{ action: 'message.read', subject: { id: message?.id } }])
+    expect(JSON.stringify(await entries())).not.toMatch(/Khady|khady|Taille|28/)
   })
 
   test('holds nothing that was refused', async () => {

@@ -9,7 +9,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { describePage } from '../paging.ts'
 import { validate } from '../validate.ts'
 
-/** What administrators did, for those who manage the accounts. */
+/** What administrators did, and who could not sign in, for those who manage the accounts. */
 export function auditRoutes(shop: Shop) {
   return new Hono().get(
     '/',
@@ -44,7 +44,7 @@ const LISTED = object({
     items: object({
       id: text,
       at: { ...text, format: 'date-time' },
-      actor: { ...named, description: 'null : la boutique elle-même' },
+      actor: { ...named, description: 'null : la boutique elle-même, ou qui n’a pas pu se connecter' },
       action: { ...text, enum: AUDIT_ACTIONS },
       subject: named,
       changes: {

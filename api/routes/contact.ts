@@ -5,6 +5,7 @@ import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, DONE, json, object } from '../descriptions.ts'
+import { actingFor } from '../middleware/acting.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
@@ -69,7 +70,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
       }),
       mayRead,
       async (c) => {
-        const marked = await markMessage(shop, c.req.param('id') ?? '', read)
+        const marked = await markMessage(actingFor(shop, c.get('caller')), c.req.param('id') ?? '', read)
         return marked.ok ? c.json({ success: true, message: marked.message }) : answerRefusal(c, marked)
       },
     )

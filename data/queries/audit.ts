@@ -7,9 +7,33 @@ const AT_A_TIME = 100
 
 export type AuditQueries = ReturnType<typeof auditQueries>
 
-/** What administrators did. Written and read, never changed. */
-export function auditQueries({ db }: Connection) {
+/** Something that happens again and again, gathered in one entry. */
+export interface Repeated extends Pick<AuditEntry, 'id' | 'at' | 'action' | 'subject'> {
+  /** what the entry counts */
+  field: string
+}
+
+/** What administrators did. Written and read; only what gathers repetitions is changed, while it does. */
+export function auditQueries({ db, lockRows }: Connection) {
   return {
+    /** Counts once more in the entry of this id, which is made with the first. Call it in a transaction. */
+    async countAgain({ field, at, ...entry }: Repeated): Promise<void> {
+      const fresh = rowOf({ ...entry, at, actor: null, changes: { [field]: [0, 0] } })
+      await db
+        .insertInto('audit_entries')
+        .values(fresh)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const query = db.selectFrom('audit_entries').select('changes').where('id', '=', entry.id)
+      const [row] = await lockRows(query).execute()
+      const counted = Number(JSON.parse(row?.changes ?? fresh.changes)[field][1]) + 1
+      await db
+        .updateTable('audit_entries')
+        .set({ at: fresh.at, changes: JSON.stringify({ [field]: [0, counted] }) })
+        .where('id', '=', entry.id)
+        .execute()
+    },
+
     async insert(entries: readonly AuditEntry[]): Promise<void> {
       for (let from = 0; from < entries.length; from += AT_A_TIME) {
         const rows = entries.slice(from, from + AT_A_TIME).map(rowOf)

@@ -37,11 +37,18 @@ export function contactQueries({ db }: Connection) {
       return rows.map(messageFromRow)
     },
 
+    async exists(id: string): Promise<boolean> {
+      const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** @returns whether it was not so before */
     async mark(id: string, read: boolean): Promise<boolean> {
       const result = await db
         .updateTable('contact_messages')
         .set({ is_read: flag(read) })
         .where('id', '=', id)
+        .where('is_read', '!=', flag(read))
         .executeTakeFirst()
       return result.numUpdatedRows > 0n
     },

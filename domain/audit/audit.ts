@@ -1,4 +1,4 @@
-/** What an administrator can be seen to have done, afterwards; the texts say it to the other administrators. */
+/** What can be seen to have been done, afterwards; the texts say it to the administrators. */
 export const AUDIT_TEXTS = {
   'product.created': 'Produit ajouté',
   'product.changed': 'Produit modifié',
@@ -14,6 +14,11 @@ export const AUDIT_TEXTS = {
   'user.rights': 'Droits modifiés',
   'user.deleted': 'Compte supprimé',
   'user.signed-out': 'Déconnecté partout',
+  'session.opened': 'Connexion',
+  'session.refused': 'Connexion refusée',
+  'session.closed': 'Déconnexion',
+  'message.read': 'Message marqué comme lu',
+  'message.unread': 'Message marqué comme non lu',
   'customer.exported': 'Données d’un client exportées',
   'customer.erased': 'Données d’un client effacées',
 } as const
@@ -34,7 +39,7 @@ export interface AuditEntry {
   id: string
   /** ISO date */
   at: string
-  /** null for the shop itself, and for whoever made the first account */
+  /** null for the shop itself, and for whoever nobody knows: who made the first account, who could not sign in */
   actor: Named | null
   action: AuditAction
   subject: Named | null

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { hashPassword } from './passwords.ts'
 import { addAccount, newUser, stillManages } from './register.ts'
-import { openSession } from './sessions.ts'
+import { beginSession } from './sessions.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
 
@@ -30,7 +30,7 @@ export async function createAdmin(
     if (!(await mayStillCreate(store, manages ? caller : null))) return refuse('ADMIN_EXISTS')
     const added = await addAccount(store, shop, user, passwordHash)
     if (!added.ok) return added
-    return { ok: true, user, token: await openSession({ ...shop, store }, user._id) }
+    return { ok: true, user, token: await beginSession({ ...shop, store }, user) }
   })
 }
 

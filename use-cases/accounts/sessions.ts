@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { User } from '../../domain/accounts/account.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 
 /** How long a session lasts, in milliseconds. */
@@ -29,12 +30,33 @@ export async function userOfToken(
   return userId === null ? null : store.accounts.find(userId)
 }
 
-/** Ends a session at once. An unknown token is no fault. */
-export function closeSession({ store }: Pick<Shop, 'store'>, token: string): Promise<void> {
-  return store.transaction(async (inside) => {
+/** Opens a session of somebody who signs in; of an administrator it is written down. Call it in a transaction. */
+export async function beginSession(
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'randomBytes'>,
+  user: User,
+): Promise<string> {
+  await recordSession(shop, user, 'session.opened')
+  return openSession(shop, user._id)
+}
+
+/** Ends a session at once; of an administrator it is written down. An unknown token is no fault. */
+export function closeSession(shop: Pick<Shop, 'store' | 'clock' | 'newId'>, token: string): Promise<void> {
+  return shop.store.transaction(async (inside) => {
     const userId = await inside.sessions.delete(hashToken(token))
-    if (userId !== null) inside.announce({ kind: 'account', userId })
+    if (userId === null) return
+    const user = await inside.accounts.find(userId)
+    if (user) await recordSession({ ...shop, store: inside }, user, 'session.closed')
+    inside.announce({ kind: 'account', userId })
   })
+}
+
+/** Who is no administrator reaches nothing: their coming and going is nobody's business. */
+async function recordSession(
+  { store, ...recorded }: Pick<Shop, 'store' | 'clock' | 'newId'>,
+  { _id: id, username: name, role }: User,
+  action: 'session.opened' | 'session.closed',
+): Promise<void> {
+  if (role === 'admin') await record(store, { ...recorded, actor: { id, name } }, { action })
 }
 
 function hashToken(token: string): string {

@@ -1,15 +1,21 @@
 import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 
-/** Marks a message as read, or as not read after all. */
+/** Marks a message as read, or as not read after all. The journal tells which by its number, not who wrote it. */
 export async function markMessage(
-  { store }: Pick<Shop, 'store'>,
+  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,
   read: boolean,
 ): Promise<Outcome<{ message: string }>> {
-  return store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
-    if (!(await inside.contact.mark(id, read))) return refuse('MESSAGE_NOT_FOUND')
+  return deps.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
+    const done = { ok: true, message: read ? 'Message lu' : 'Message non lu' } as const
+    if (!(await inside.contact.mark(id, read))) {
+      return (await inside.contact.exists(id)) ? done : refuse('MESSAGE_NOT_FOUND')
+    }
+    const action = read ? 'message.read' : 'message.unread'
+    await record(inside, deps, { action, subject: { id, name: id } })
     inside.announce({ kind: 'contact-message', id })
-    return { ok: true, message: read ? 'Message lu' : 'Message non lu' }
+    return done
   })
 }

@@ -35,6 +35,21 @@ it('shows what a newer server did under its own name, and refuses what is no jou
   expect(() => readJournal({})).toThrow(TypeError)
 })
 
+it('says who could not sign in, known or not, and how often', () => {
+  const refused = { action: 'session.refused', actor: null, changes: { attempts: [0, 7] } }
+  const deeds = readJournal({
+    entries: [
+      { ...refused, id: 'a4', subject: { id: 'u1', name: 'awa' } },
+      { ...refused, id: 'a5', subject: null },
+    ],
+  })
+  const changes = [{ field: 'Tentatives', before: '0', after: '7' }]
+  expect(deeds).toMatchObject([
+    { what: 'Connexion refusée', actor: 'Quelqu’un', subject: 'awa', changes },
+    { what: 'Connexion refusée', actor: 'Quelqu’un', subject: 'compte inconnu', changes },
+  ])
+})
+
 it('says states, roles and permissions in the screens’ words, and leaves what was typed', () => {
   const changes = {
     status: ['pending', 'confirmed'],

@@ -10,7 +10,7 @@ export interface ShownDeed {
   id: string
   /** ISO date */
   at: string | null
-  /** who did it; null for the shop itself */
+  /** who did it; null for the shop itself, or for whoever nobody knows */
   actor: string | null
   what: string
   /** on whom or what */
@@ -46,7 +46,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   orders: 'Commandes',
   notices: 'Paiements annoncés',
   messages: 'Messages',
+  attempts: 'Tentatives',
 }
+
+/** What the journal knows no name for. */
+const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
 /** What the server calls by one word, in the screens' own. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -62,14 +66,20 @@ const IN_WORDS = new Set(['status', 'role', 'permissions'])
 export function readJournal(json: unknown): ShownDeed[] {
   const entries = isRecord(json) ? own(json, 'entries') : null
   if (!Array.isArray(entries)) throw new TypeError("La réponse du serveur n'est pas un journal.")
-  return entries.filter(isRecord).map((entry) => ({
+  return entries.filter(isRecord).map(readDeed)
+}
+
+function readDeed(entry: UnknownRecord): ShownDeed {
+  const action = readText(own(entry, 'action')) ?? ''
+  const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }
+  return {
     id: readText(own(entry, 'id')) ?? '',
     at: readDate(own(entry, 'at')),
-    actor: nameOf(entry, 'actor'),
-    what: textOf(readText(own(entry, 'action')) ?? ''),
-    subject: nameOf(entry, 'subject'),
+    actor: nameOf(entry, 'actor') ?? unnamed.actor,
+    what: textOf(action),
+    subject: nameOf(entry, 'subject') ?? unnamed.subject,
     changes: changesOf(own(entry, 'changes')),
-  }))
+  }
 }
 
 function textOf(action: string): string {
