@@ -21,9 +21,15 @@ function listen(server: Server, port: number): Promise<void> {
 describe('explainStartupError', () => {
   it.each([
     ['EADDRNOTAVAIL', "L'adresse 127.0.0.1 (HOST) n'existe pas sur cette machine."],
-    ['EROFS', 'Le dossier ./data (DATA_DIR) ne peut pas être écrit'],
+    [
+      'EROFS',
+      'Le disque qui porte ./data (DATA_DIR) est en lecture seule : rendez-le inscriptible, ou choisissez un autre dossier.',
+    ],
     ['EACCES', 'Le dossier ./data (DATA_DIR) ne peut pas être écrit'],
-    ['ENOSPC', 'Le disque qui porte ./data (DATA_DIR) est plein.'],
+    [
+      'ENOSPC',
+      'Le disque qui porte ./data (DATA_DIR) est plein : libérez de la place, puis relancez la boutique.',
+    ],
     ['ECONNREFUSED', 'La base de données (DATABASE_URL) ne répond pas'],
     ['28P01', 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'],
     ['3D000', "La base nommée dans DATABASE_URL n'existe pas"],

@@ -80,7 +80,7 @@ function aboutDatabase({ code, syscall }: Fault): string | null {
   return null
 }
 
-const NOT_WRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+const NOT_WRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'])
 
 function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: Settings): string | null {
   if (name === 'RestoreInterrupted') {
@@ -90,7 +90,10 @@ function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: S
     return `Le dossier ${dataDir} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`
   }
   if (code === 'ENOSPC' || message.includes('disk is full')) {
-    return `Le disque qui porte ${dataDir} (DATA_DIR) est plein.`
+    return `Le disque qui porte ${dataDir} (DATA_DIR) est plein : libérez de la place, puis relancez la boutique.`
+  }
+  if (code === 'EROFS') {
+    return `Le disque qui porte ${dataDir} (DATA_DIR) est en lecture seule : rendez-le inscriptible, ou choisissez un autre dossier.`
   }
   // SQLite has no system code of its own when the folder or its files cannot be written.
   const refused = NOT_WRITABLE.has(code) || syscall === 'mkdir'

@@ -12,27 +12,30 @@ beforeEach(async () => {
 
 afterEach(() => shop?.stop())
 
-const MESSAGE = JSON.stringify({
-  name: 'Awa Diop',
-  email: 'awa@exemple.sn',
-  subject: 'Livraison',
-  message: 'Livrez-vous à Thiès ?',
-})
+const orderOf = (productId: string) =>
+  JSON.stringify({
+    orderId: 'KB-STOPPING',
+    items: [{ productId, name: 'Ballon', quantity: 1, price: 2000, color: null, size: null, image: '' }],
+    totalAmount: 2000,
+    paymentMethod: 'Cash',
+    customerName: 'Awa Diop',
+    deliveryAddress: 'Thiès',
+  })
 
-/** A message of which the shop has the head and the first half. */
-async function halfSent(): Promise<Socket> {
+/** An order of which the shop has the head and the first half. */
+async function halfSent(order: string): Promise<Socket> {
   const client = connect(Number(new URL(shop.url).port), '127.0.0.1')
   const head = [
-    'POST /api/contact HTTP/1.1',
+    'POST /api/orders HTTP/1.1',
     'Host: shop',
     'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(MESSAGE)}`,
+    `Content-Length: ${Buffer.byteLength(order)}`,
     'Expect: 100-continue',
   ]
   client.write(`${head.join('\r\n')}\r\n\r\n`)
   // The shop has read the head: from now on the request is under way.
   expect(String(await once(client, 'data'))).toContain('100 Continue')
-  client.write(MESSAGE.slice(0, 50))
+  client.write(order.slice(0, 50))
   return client
 }
 
@@ -46,28 +49,29 @@ async function untilClosed(): Promise<void> {
   );
 }
 
-it('asked to stop, the shop finishes what is under way, ends what would stay open, and ends well', async () => {
+it('asked to stop, the shop finishes the order that is under way, ends what would stay open, and ends well', async () => {
   const merchant = await firstMerchant(shop.url)
+  const { _id } = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
+  const order = orderOf(_id)
   const events = await fetch(`${shop.url}/api/events`, {
     headers: { Authorization: `Bearer ${merchant.token}` },
   })
-  const client = await halfSent()
+  const client = await halfSent(order)
   const ended = shop.terminate()
   await untilClosed()
-  client.write(MESSAGE.slice(50))
+  client.write(order.slice(50))
   expect(String(await once(client, 'data'))).toMatch(/^HTTP\/1\.1 201 /)
   expect(await ended).toBe(0)
   await events.text()
 
   await shop.restart()
-  const answer = await fetch(`${shop.url}/api/contact`, {
-    headers: { Authorization: `Bearer ${merchant.token}` },
-  })
-  expect(await answer.json()).toMatchObject({ messages: [{ name: 'Awa Diop' }] })
+  expect(await merchant.orders()).toMatchObject([{ orderId: 'KB-STOPPING', customerName: 'Awa Diop' }])
+  const answer = await fetch(`${shop.url}/api/products/${_id}`)
+  expect(await answer.json()).toMatchObject({ stock: 4 })
 })
 
 it('waits ten seconds for a client that does not go on, not longer', async () => {
-  const client = await halfSent()
+  const client = await halfSent(orderOf('nothing'))
   client.on('error', () => {})
   expect(await shop.terminate()).toBe(1)
 })
