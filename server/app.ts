@@ -11,6 +11,7 @@ import { moveOf } from '../domain/addresses/redirects.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { pagesInTurn, refuseWhenOverloaded } from './overload/overload.ts'
 import type { PageHandler } from './pages.ts'
+import { markCatalogueReads } from './replica-reads.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -36,6 +37,7 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   app.use(settings.observe)
   app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
   app.use(refuseWhenOverloaded(settings.waited))
+  app.use(markCatalogueReads)
   // Texts travel compressed; pictures are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
   app.route('/api', createApi(shop, settings))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { defaultIdentity, type Identity } from '../config/identity.ts'
 import type { Engine } from '../data/engines/engine.ts'
+import type { Replica } from '../data/engines/replica.ts'
 import { openSqlite } from '../data/engines/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import type { Announcements } from '../integrations/announcements/announcements.ts'
@@ -14,6 +15,7 @@ import { openDrawing } from '../integrations/pictures/drawing.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { noteReads } from './answer-cache/reads.ts'
 import type { Env } from './env.ts'
+import { readFromReplica } from './replica-reads.ts'
 import { steadyClock } from './steady-clock.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */
@@ -29,8 +31,13 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const drawing = openDrawing()
   const clock = steadyClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
   const { announce, listen, close } = await openAnnouncements(engine, logger)
+  const original = createStore(engine, announce)
+  const replica = await openReplica(env, engine, logger)
+  const store = replica
+    ? readFromReplica(original, createStore({ ...engine, db: replica.db }), replica)
+    : original
   const shop: Shop = {
-    store: noteReads(createStore(engine, announce), clock),
+    store: noteReads(store, clock),
     pictures: await openDiskPictures(picturesFolder, drawing),
     identity: await readIdentity(env.identityFile),
     publicUrl: env.publicUrl,
@@ -46,9 +53,27 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     ...{ shop, engine, drawing, picturesFolder },
     close: async () => {
       await close()
+      await replica?.close()
       await engine.close()
     },
   }
+}
+
+/** The copy to read the catalogue from, where there is one. */
+async function openReplica(
+  { databaseReadUrl, databasePool }: Env,
+  { db }: Pick<Engine, 'db'>,
+  logger: Logger,
+): Promise<Replica | null> {
+  if (!databaseReadUrl) return null
+  const replicas = await import('../data/engines/replica.ts')
+  return replicas.openReplica(databaseReadUrl, {
+    ...{ connections: databasePool, primary: db },
+    onChange: (error) => {
+      if (error) logger.warn({ err: error }, 'the replica cannot be read')
+      else logger.info('the replica can be read again')
+    },
+  })
 }
 
 /** Between several processes through what they share, or within this one. */

@@ -9,6 +9,7 @@ describe('readEnv', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       databasePool: 10,
       demo: true,
       rateLimits: true,
@@ -23,6 +24,10 @@ describe('readEnv', () => {
     })
   })
 
+  it('takes a replica only beside what it is one of', () => {
+    expect(() => readEnv({ DATABASE_READ_URL: 'postgres://copy/shop' })).toThrow('DATABASE_URL, qui manque')
+  })
+
   it('reads what is given', () => {
     const given = {
       PORT: '8080',
@@ -30,6 +35,7 @@ describe('readEnv', () => {
       PUBLIC_URL: 'https://boutique.sn',
       DATA_DIR: '/srv/shop',
       DATABASE_URL: 'postgresql://shop:secret@db/shop',
+      DATABASE_READ_URL: 'postgresql://shop:secret@copy/shop',
       DATABASE_POOL: '25',
       DEMO: 'off',
       RATE_LIMITS: 'off',
@@ -47,6 +53,7 @@ describe('readEnv', () => {
       publicUrl: 'https://boutique.sn',
       dataDir: '/srv/shop',
       databaseUrl: 'postgresql://shop:secret@db/shop',
+      databaseReadUrl: 'postgresql://shop:secret@copy/shop',
       databasePool: 25,
       demo: false,
       rateLimits: false,

@@ -10,6 +10,8 @@ export interface Env {
   dataDir: string
   /** PostgreSQL; absent for SQLite in `dataDir` */
   databaseUrl: string | undefined
+  /** a replica of it, for catalogue reads; absent: none */
+  databaseReadUrl: string | undefined
   /** the most connections this process holds to it at the same time, besides the one it follows the others over */
   databasePool: number
   /** an empty shop is filled with the demo catalogue */
@@ -59,6 +61,14 @@ const port = (name: string) =>
 const host = (name: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, expected(name, 'un nom ou une adresse'))), '127.0.0.1')
 
+const postgresUrl = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPostgresUrl, expected(name, 'une adresse postgres://utilisateur@hôte/base')),
+    ),
+  )
+
 const schema = v.object({
   PORT: v.optional(port('PORT'), '3000'),
   HOST: host('HOST'),
@@ -70,12 +80,8 @@ const schema = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty(expected('DATA_DIR', 'un dossier'))), './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isPostgresUrl, expected('DATABASE_URL', 'une adresse postgres://utilisateur@hôte/base')),
-    ),
-  ),
+  DATABASE_URL: postgresUrl('DATABASE_URL'),
+  DATABASE_READ_URL: postgresUrl('DATABASE_READ_URL'),
   DATABASE_POOL: wholeNumber('DATABASE_POOL', '10', 1, 500),
   DEMO: onOff('DEMO'),
   RATE_LIMITS: onOff('RATE_LIMITS'),
@@ -136,12 +142,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const result = v.safeParse(schema, given)
   if (!result.success) throw new Error(result.issues[0].message)
   const read = result.output
+  if (read.DATABASE_READ_URL && !read.DATABASE_URL) {
+    throw new Error('DATABASE_READ_URL nomme une copie de la base de DATABASE_URL, qui manque.')
+  }
   return {
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
     demo: read.DEMO,
     rateLimits: read.RATE_LIMITS,

@@ -113,9 +113,11 @@ describeInstances('what one instance does at a time', ({ open }) => {
   it('is left to the one that is at it, or waited for', async () => {
     const [one, other] = [await open(), await open()]
     const order: string[] = []
-    let finish = () => {}
-    const working = one.alone('work', () => new Promise<void>((resolve) => (finish = resolve)))
-    await expect.poll(() => other.alone('work', async () => {})).toBeNull()
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+    const atIt = vi.fn(() => end)
+    const working = one.alone('work', atIt)
+    await expect.poll(() => atIt).toHaveBeenCalled()
+    expect(await other.alone('work', async () => {})).toBeNull()
     expect(await other.alone('other work', async () => 'done')).toEqual({ done: 'done' })
     const waiting = other.inTurn('work', async () => order.push('waited'))
     order.push('finished')

@@ -5,8 +5,8 @@ import { type Line, openLine, type Place } from './postgres-line.ts'
 
 /** However well the bell works, somebody looks so often, in milliseconds: a process that was killed rings none. */
 const LOOK_EVERY = 400
-/** Between two looks, in milliseconds: what comes in a crowd is read together. */
-const AT_MOST_EVERY = 10
+/** Between two looks, in milliseconds: what comes in a crowd is read together, what comes alone at once. */
+const AT_MOST_EVERY = 50
 /** Between two tries to get the line back, in milliseconds, doubled each time up to the second. */
 const FIRST_TRY = 100
 const LAST_TRY = 2_000

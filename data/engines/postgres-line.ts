@@ -80,7 +80,7 @@ export async function openLine({ url, schema, place: last, missed, wake }: LineO
     /** What was written down since the last time, by whomever. */
     async read(): Promise<WrittenDown[]> {
       if (lost) throw lost
-      const { rows } = await client.query<Row>(NEW_ROWS, [place.snapshot])
+      const { rows } = await client.query<Row>({ name: 'new-rows', text: NEW_ROWS, values: [place.snapshot] })
       const [first] = rows
       if (!first) throw new Error('no answer')
       if (first.at - place.at > AWAY_AT_MOST) missed()

@@ -87,7 +87,8 @@ export async function openCluster(programs: string): Promise<Cluster> {
   }
 }
 
-async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
+/** The numbers of an account of this machine. */
+export async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
   const id = async (flag: string) => Number((await run('id', [flag, name])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }

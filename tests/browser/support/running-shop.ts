@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Identity } from '../../../config/identity.ts'
+import { ownDatabase } from './own-database.ts'
 
 /** The built shop, started as a merchant starts it, on a port and in a data folder of its own. */
 export interface RunningShop {
@@ -42,12 +43,14 @@ export async function startShop({
   const port = await freePort()
   const identityFile = join(folder, 'identity.json')
   await writeFile(identityFile, JSON.stringify(identity))
+  const database = await ownDatabase()
   const start = () =>
     launch({
       PORT: String(port),
       DATA_DIR: folder,
       DEMO: demo ? 'on' : 'off',
       IDENTITY_FILE: identityFile,
+      ...(database && { DATABASE_URL: database.url }),
       ...settings,
     })
   let server = await start()
@@ -65,6 +68,7 @@ export async function startShop({
     stop: async () => {
       await end(server, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
+      await database?.drop()
     },
   }
 }

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { accountOf } from '../torture/cluster.ts'
+import { freePort, startShopProcess } from '../trial/shop-process.ts'
+import type { Tidy } from '../trial/tidy.ts'
+import { until } from './buyers.ts'
+import { editsAreSeen, type Finding, type Stage } from './trials.ts'
+
+/** Seconds by which the replica is made to lag behind: longer than anybody waits for an edit. */
+const LAG = 5
+
+/**
+ * A third instance reads the catalogue from a replica: it is read, an edit shows at once all the same, also when the
+ * replica lags far behind, and when it is gone the original is read.
+ */
+export async function aReplicaIsReadWhenItIsRight(
+  stage: Stage,
+  { programs, folder, tidy }: { programs: string; folder: string; tidy: Tidy },
+): Promise<Finding> {
+  const replica = await openReplica(stage.cluster.url, programs, folder)
+  tidy.add(replica.remove)
+  const third = await startShopProcess({ ...stage.settings, DATABASE_READ_URL: replica.url })
+  tidy.add(() => third.kill('SIGKILL'))
+  const wrong: string[] = []
+  const searched = () => fetch(`${third.url}/api/products?q=${Math.random()}`).then((answer) => answer.status)
+
+  await searched()
+  await until('une lecture de la copie', async () => {
+    await searched()
+    return replica.readsProducts()
+  })
+  const level = await editsAreSeen({ ...stage, other: third })
+  await replica.restart(LAG)
+  const behind = await editsAreSeen({ ...stage, other: third })
+  await replica.stop()
+  const statuses = await Promise.all([1, 2, 3].map(searched))
+  if (statuses.some((status) => status !== 200)) wrong.push(`sans la copie, la recherche répond ${statuses}`)
+  await third.kill('SIGTERM')
+  return {
+    said: `Copie lue par une troisième instance. À jour : ${level.said}. En retard de ${LAG} s : ${behind.said}`,
+    wrong: [...wrong, ...level.wrong, ...behind.wrong],
+  }
+}
+
+async function openReplica(original: string, programs: string, folder: string) {
+  const account = process.getuid?.() === 0 ? await accountOf('postgres') : null
+  const { port: originalPort } = new URL(original)
+  const data = join(dirname(folder), `${folder}-copie`)
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const call = async (program: string, args: readonly string[]) => {
+    const child = spawn(join(programs, program), args, { ...account, cwd: '/', stdio: 'ignore' })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)
+  }
+  const start = (lag: number) =>
+    call('pg_ctl', [
+      ...['start', '-w', '-D', data, '-l', join(data, 'log'), '-o'],
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c recovery_min_apply_delay=${lag}s`,
+    ])
+  const stop = () => call('pg_ctl', ['stop', '-w', '-D', data, '-m', 'fast'])
+  await call('pg_basebackup', [
+    ...[
+      '-h',
+      '127.0.0.1',
+      '-p',
+      originalPort,
+      '-U',
+      'postgres',
+      '-D',
+      data,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+    ],
+  ])
+  await start(0)
+  return {
+    ...{ url, stop },
+    restart: async (lag: number) => {
+      await stop()
+      await start(lag)
+    },
+    /** whether the shop has asked it for products */
+    readsProducts: async () => {
+      const client = new pg.Client(url)
+      await client.connect()
+      const { rowCount } = await client.query(
+        "select 1 from pg_stat_activity where application_name = 'keur-bebe' and query like '%from \"products\"%'",
+      )
+      await client.end()
+      return (rowCount ?? 0) > 0
+    },
+    remove: async () => {
+      await stop().catch(() => {})
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** A fresh PostgreSQL database of a shop's own. */
+export interface OwnDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+/**
+ * With `BROWSER_ON=postgres` a database of its own for each shop, on the server at TEST_DATABASE_URL; otherwise null, and
+ * the shop keeps its data in its folder.
+ */
+export async function ownDatabase(): Promise<OwnDatabase | null> {
+  if (process.env.BROWSER_ON !== 'postgres') return null
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('BROWSER_ON=postgres asks for TEST_DATABASE_URL as well.')
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  const ask = async (statement: string) => {
+    const client = new pg.Client(server)
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await ask(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => ask(`drop database ${name} with (force)`) }
+}
