@@ -44,6 +44,17 @@ async function lastWords(client: Socket): Promise<string> {
   return heard.split('\r\n')[0] ?? ''
 }
 
+it('has a time for everything, and keeps slow phones in mind', () => {
+  const server = openHttpServer(() => {})
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    timeout: 120_000,
+  })
+})
+
 it('lets go of a client that never ends the head of its request', async () => {
   const { client } = await aClient({ headersTimeout: 20 }, 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ')
   expect(await lastWords(client)).toBe('HTTP/1.1 408 Request Timeout')

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { clientAddress, readTrustedProxies } from './client-address.ts'
+import { Hono } from 'hono'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clientAddress, clientOf, readTrustedProxies, type TrustedProxies } from './client-address.ts'
 
 const PROXIES = readTrustedProxies('127.0.0.1, 10.0.0.0/8 fd00::/8')
 const NOBODY = readTrustedProxies('')
@@ -44,3 +49,32 @@ it.each(['localhost', '10.0.0.0/33', '::1/129', '10.0.0', '10.0.0.1/', '10.0.0.1
   'no network is %s',
   (text) => expect(readTrustedProxies(text)).toBeNull(),
 )
+
+describe('whoever shares a limit, over a connection', () => {
+  const servers: Server[] = []
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close()
+  })
+
+  /** What the shop takes for the client of a request from this machine that says this. */
+  async function takenFor(trusted: TrustedProxies, said: string): Promise<string> {
+    const app = new Hono().get('/', (c) => c.text(clientOf(c, trusted)))
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+    servers.push(server)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': said } })
+    return answer.text()
+  }
+
+  it('is who connects, unless a trusted proxy names another', async () => {
+    expect(await takenFor(NOBODY, '41.82.1.2')).toBe('127.0.0.1')
+    expect(await takenFor(PROXIES, '41.82.1.2')).toBe('41.82.1.2')
+  })
+
+  it('is all of a household’s IPv6 addresses, and none of its neighbour’s', async () => {
+    const one = await takenFor(PROXIES, '2c0f:fc89:1:2::1')
+    expect(await takenFor(PROXIES, '2c0f:fc89:1:2:ffff::7')).toBe(one)
+    expect(await takenFor(PROXIES, '2c0f:fc89:1:3::1')).not.toBe(one)
+  })
+})

@@ -33,6 +33,14 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second)]).toEqual([false, true])
   })
 
+  test('stand in the database as hashes: who reads it signs in as nobody', async () => {
+    const { admin, user, isIn } = await signedIn()
+    const rows = await engine().db.selectFrom('sessions').selectAll().execute()
+    expect(rows).toHaveLength(2)
+    for (const { token_hash } of rows) expect(await isIn(token_hash)).toBe(false)
+    for (const token of [admin, user]) expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
   test('end by themselves after a month', async () => {
     const { shop, user, isIn } = await signedIn()
     shop.advance(A_MONTH - 1)

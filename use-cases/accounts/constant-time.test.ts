@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openMemorySqlite } from '../../data/engines/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { createAdmin } from './create-admin.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:crypto')>()
+  return { ...real, timingSafeEqual: vi.fn(real.timingSafeEqual) }
+})
+
+const compared = vi.mocked(timingSafeEqual)
+const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+
+let engine: Engine
+beforeEach(async () => {
+  engine = openMemorySqlite()
+  await migrate(engine)
+  compared.mockClear()
+})
+afterEach(() => engine.close())
+
+/** What was compared in constant time, both sides, as text. */
+const comparisons = () =>
+  compared.mock.calls.map((sides) => sides.map((side) => Buffer.from(side as Uint8Array).toString()))
+
+it('a password is compared in a time that does not tell how much of it is right', async () => {
+  const stored = await hashPassword('petite-pirogue')
+  expect(await verifyPassword('petite-pirogue', stored)).toBe(true)
+  expect(await verifyPassword('petite-pirogui', stored)).toBe(false)
+  expect(compared).toHaveBeenCalledTimes(2)
+})
+
+it('so is the set-up code', async () => {
+  const shop = aShop(engine, { setupCode: 'abc123' })
+  expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })
+  expect(comparisons()).toEqual([['abc123', 'abc124']])
+})
