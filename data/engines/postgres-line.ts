@@ -69,7 +69,7 @@ export async function openLine({ url, schema, place: last, missed, wake }: LineO
     )
     const here = rows[0] as Place
     if (last === null) return here
-    if (last.server === here.server && here.at - last.at <= AWAY_AT_MOST) return last
+    if (last.server === here.server && Math.abs(here.at - last.at) <= AWAY_AT_MOST) return last
     missed()
     return here
   }
@@ -83,7 +83,7 @@ export async function openLine({ url, schema, place: last, missed, wake }: LineO
       const { rows } = await client.query<Row>({ name: 'new-rows', text: NEW_ROWS, values: [place.snapshot] })
       const [first] = rows
       if (!first) throw new Error('no answer')
-      if (first.at - place.at > AWAY_AT_MOST) missed()
+      if (Math.abs(first.at - place.at) > AWAY_AT_MOST) missed()
       place = { ...place, snapshot: first.snapshot, at: first.at }
       return rows.flatMap(({ number, origin, changes }) =>
         number === null ? [] : [{ number: Number(number), origin, changes: JSON.parse(changes) as Change[] }],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Unavailable } from '../../domain/unavailable.ts'
+import { anyPostgres } from '../../tests/support/any-postgres.ts'
 import { type FlakyLine, flakyLine } from '../../tests/support/flaky-line.ts'
-import { startPGlite } from '../../tests/support/pglite.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -11,13 +11,9 @@ let engine: Engine
 let stopServer = async () => {}
 
 beforeAll(async () => {
-  let url = process.env.TEST_DATABASE_URL
-  if (!url) {
-    const server = await startPGlite()
-    url = server.url
-    stopServer = server.stop
-  }
-  const address = new URL(url)
+  const server = await anyPostgres()
+  stopServer = server.stop
+  const address = new URL(server.url)
   line = await flakyLine(address.hostname, Number(address.port || 5432))
   address.hostname = '127.0.0.1'
   address.port = String(line.port)

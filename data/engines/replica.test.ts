@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyPostgres } from '../../tests/support/any-postgres.ts'
+import type { Engine } from './engine.ts'
+import { openPostgres } from './postgres.ts'
+import { openReplica } from './replica.ts'
+
+let server: Awaited<ReturnType<typeof anyPostgres>>
+let engine: Engine
+beforeAll(async () => {
+  server = await anyPostgres()
+  engine = openPostgres(server.url, { connections: 1 })
+})
+afterAll(async () => {
+  await engine.close()
+  await server.stop()
+})
+
+/** A replica at this address, asked twice; a real one is read in `npm run instances`. */
+async function asked(url: string) {
+  const told: unknown[] = []
+  const replica = openReplica(url, {
+    ...{ connections: 1, primary: engine.db },
+    onChange: (error) => told.push(error),
+  })
+  const answers = [await replica.upToDate(), await replica.upToDate()]
+  await replica.close()
+  return { answers, told }
+}
+
+describe('a replica', () => {
+  it('that cannot be reached is told of once, and the original read', async () => {
+    const { answers, told } = await asked('postgres://postgres@127.0.0.1:1/postgres')
+    expect(answers).toEqual([false, false])
+    expect(told).toEqual([expect.objectContaining({ trouble: 'unreachable' })])
+    expect((await sql`select 1`.execute(engine.db)).rows).toHaveLength(1)
+  })
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)('that is none, or no longer, is never right', async () => {
+    expect(await asked(server.url)).toEqual({ answers: [false, false], told: [] })
+  })
+})
