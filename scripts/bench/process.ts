@@ -12,6 +12,9 @@ export interface Measured {
   stop: () => Promise<void>
 }
 
+/** So long a server may take to finish what is under way, in milliseconds; a shop promises ten seconds. */
+const STOPS_WITHIN = 15_000
+
 /** Starts Node with these arguments and waits for its first answer. */
 export async function startMeasured(
   args: readonly string[],
@@ -31,8 +34,10 @@ export async function startMeasured(
     memory: () => residentMemory(child),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN)
       child.kill('SIGTERM')
       await once(child, 'exit')
+      clearTimeout(patience)
     },
   }
 }
