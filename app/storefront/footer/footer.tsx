@@ -23,7 +23,7 @@ export function Footer({ categories }: { categories: readonly string[] }) {
   const { name, slogan, cities, email, openingHours } = useIdentity()
   const [mailbox, host] = email.split('@')
   return (
-    <footer className="visitors-only below-first-screen mt-16 bg-action-deep text-white [--height:62rem] sm:[--height:41rem] lg:[--height:29rem]">
+    <footer className="visitors-only mt-16 bg-action-deep text-white">
       <div className="page-width grid grid-cols-pair gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.25fr_0.75fr]">
         <Column title="Nos adresses">
           {cities.map((city) => (
