@@ -12,7 +12,7 @@ import { sayFailure } from './say.mjs'
 export const JOURNEYS = [
   ...['shopper', 'administrator', 'order', 'payment', 'freshness', 'splash', 'route-watcher', 'messages'],
   ...['server-down', 'durability', 'stopping', 'torture', 'search-engines', 'structured-data', 'analytics'],
-  'dashboard-import',
+  ...['settings', 'dashboard-import'],
 ].map((name) => `tests/browser/${name}.test.ts`)
 
 /** @returns how many tests of the Vitest projects named passed, failed and were left out */

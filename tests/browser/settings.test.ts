@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LIMITS } from '../../api/limits.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+
+/** A shop as it stands on the internet: behind a proxy of this machine that ends TLS. */
+let shop: RunningShop
+beforeAll(async () => {
+  const settings = { PUBLIC_URL: 'https://boutique.example', TRUSTED_PROXIES: '127.0.0.1, ::1' }
+  shop = await startShop({ settings })
+})
+afterAll(() => shop?.stop())
+
+/** Something that is limited by client and costs the shop nothing. */
+const ask = (client: string) =>
+  fetch(`${shop.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': client },
+    body: '{}',
+  })
+
+it('limits each client that the proxy names, and nobody else for it', async () => {
+  const answers = await Promise.all(Array.from({ length: LIMITS.contact.points + 5 }, () => ask('41.82.1.2')))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  expect((await ask('6.6.6.6, 41.82.1.2')).status).toBe(429)
+  expect((await ask('41.82.1.3')).status).toBe(400)
+})
+
+it('promises TLS, also to what is kept', async () => {
+  for (const path of ['/', '/', '/api/products', '/api/ping']) {
+    const { headers } = await fetch(shop.url + path)
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000'])
+  }
+})
+
+it('gives a visitor’s cookie to no line without TLS, and to no script', async () => {
+  const answer = await fetch(`${shop.url}/api/products/nothing/like`, { method: 'POST' })
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^visitor=[\w-]{24};(?=.*; HttpOnly)(?=.*; Secure)(?=.*SameSite=Lax)/,
+  )
+})
+
+it('has the first administrator quote a code where others can reach it', async () => {
+  await shop.stop()
+  shop = await startShop({ settings: { HOST: '0.0.0.0' } })
+  const answer = await fetch(`${shop.url}/api/users/create-admin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Awa',
+      username: 'awa',
+      email: 'awa@exemple.sn',
+      password: 'doudou-et-biberon',
+    }),
+  })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
+})
