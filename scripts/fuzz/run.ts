@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { type Administrator, firstAdministrator } from '../trial/administrator.ts'
+import { judgeMemory } from '../trial/memory.ts'
 import { type ShopProcess, startShopProcess } from '../trial/shop-process.ts'
 import { type ApiDescription, type Operation, operationsOf, PAGES } from './operations.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
@@ -20,8 +21,6 @@ const TOGETHER = 12
 const BATCH = 40
 /** An answer that has not begun by then has hung, in milliseconds. */
 const HUNG = 20_000
-/** How much more memory than at half time is not flat. */
-const FLAT = 1.25
 
 const ENDS_SESSIONS = /^\/api\/users\/(logout|.*\/sessions)/
 
@@ -137,17 +136,14 @@ function send(
 }
 
 function report(): void {
-  const half = memory[Math.floor(memory.length / 2)] ?? 0
-  const last = memory.at(-1) ?? 0
   console.log(
     [...statuses]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
   )
-  console.log(`Mémoire : ${Math.round(half)} Mo à mi-chemin, ${Math.round(last)} Mo à la fin`)
+  const { flat, sentence } = judgeMemory(memory)
+  console.log(sentence)
   for (const line of wrong.slice(0, 20)) console.error(line)
-  const flat = last <= half * FLAT
-  if (!flat) console.error('La mémoire ne reste pas plate.')
-  process.exitCode = wrong.length > 0 || !flat ? 1 : 0
+  process.exitCode = wrong.length > 0 || flat === false ? 1 : 0
 }
