@@ -8,6 +8,7 @@ import { createLimits } from '../api/middleware/rate-limit.ts'
 import { pictureFiles } from '../api/pictures.ts'
 import { isReadable } from '../domain/addresses/readable.ts'
 import { moveOf } from '../domain/addresses/redirects.ts'
+import { REFUSAL_TEXTS } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { pagesInTurn, refuseWhenOverloaded } from './overload/overload.ts'
 import type { PageHandler } from './pages.ts'
@@ -83,7 +84,9 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   })
   const limitSearch = createLimits(settings).perClient('search', (c, { message }) => c.text(message, 429))
   app.get('/products/:category?', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
-  app.all('*', pagesInTurn(), (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
+  app.get('*', pagesInTurn(), (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
+  // Forms go to the API: what is sent to a page comes from elsewhere.
+  app.all('*', (c) => c.text(REFUSAL_TEXTS.METHOD_NOT_ALLOWED, 405, { Allow: 'GET, HEAD' }))
   app.onError((error, c) => {
     const { message, trouble } = reportFault(settings, error)
     return c.text(message, trouble ? 503 : 500)

@@ -78,6 +78,8 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}, { url } = secure) =>
   fetch(url + path, { redirect: 'manual', ...init })
 
+const ELSEWHERE = { Origin: 'https://evil.example' }
+
 const ANSWERS: readonly [what: string, status: number, path: string, init?: RequestInit][] = [
   ['a page', 200, '/login'],
   ['a kept page', 200, '/about'],
@@ -87,6 +89,7 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
   ['kept figures', 200, '/api/products'],
   ['a refusal', 401, '/api/orders'],
   ['a wrong method', 405, '/api/ping', { method: 'DELETE' }],
+  ['what another site sends to a page', 405, '/login', { method: 'POST', headers: ELSEWHERE }],
   [
     'input nobody can read',
     400,
@@ -181,5 +184,16 @@ describe('other sites', () => {
     ['/assets/a.js', 'same-origin'],
   ])('may show %s: %s', async (path, policy) => {
     expect((await ask(path)).headers.get('cross-origin-resource-policy')).toBe(policy)
+  })
+})
+
+describe('a page', () => {
+  it('is read, and takes nothing that is sent to it', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await ask('/login', { method, headers: ELSEWHERE })
+      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+      expect(await answer.text()).toBe("Cette opération n'est pas possible ici.")
+    }
+    expect((await ask('/login', { method: 'HEAD' })).status).toBe(200)
   })
 })
