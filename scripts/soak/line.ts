@@ -20,8 +20,6 @@ const HUNG = 20_000
 /** How often a phone tries again after it was asked to come back. */
 const ATTEMPTS = 4
 
-export type Line = ReturnType<typeof openLine>
-
 /** Connections to the shop that are kept open, as a proxy's are. */
 export function openLine(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
