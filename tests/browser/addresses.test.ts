@@ -57,7 +57,7 @@ describe('every address of the shop', () => {
       ['/products/Tapis', /^Tapis$/],
     ] as const) {
       const html = await (await fetch(shop.url + path)).text()
-      expect(html, path).toContain('<html lang="fr-SN">')
+      expect(html, path).toContain('<html lang="fr-SN"')
       expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll('<!-- -->', ''), path).toMatch(title)
     }
   })
