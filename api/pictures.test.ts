@@ -1,20 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pictureFiles } from './pictures.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef-800.webp'
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  await writeFile(join(folder, NAME), 'picture')
-  await writeFile(join(folder, 'secret.txt'), 'secret')
-})
-afterAll(() => rm(folder, { recursive: true }))
+const FILES: Record<string, string> = { [NAME]: 'picture', 'secret.txt': 'secret', '../secret.txt': 'secret' }
+const read = async (name: string) => {
+  const text = FILES[name]
+  return text === undefined ? null : new TextEncoder().encode(text)
+}
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  pictureFiles(folder).request(path, { headers })
+  pictureFiles(read).request(path, { headers })
 
 test('a picture is served for good, with its type and a tag', async () => {
   const response = await get(`/${NAME}`)
@@ -48,4 +43,13 @@ describe('404 for everything else', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('Cache-Control')).toBeNull()
   })
+})
+
+test('where the same files are served from elsewhere, a picture is fetched there, and nothing else is', async () => {
+  const app = pictureFiles(read, 'https://images.exemple.sn')
+  const response = await app.request(`/${NAME}`)
+  expect(response.status).toBe(308)
+  expect(response.headers.get('Location')).toBe(`https://images.exemple.sn/pictures/${NAME}`)
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect((await app.request('/secret.txt')).status).toBe(404)
 })

@@ -4,8 +4,9 @@
  * - `full`, `read-only`: the disk takes nothing more; what is there can be read
  * - `unreachable`: the database does not answer
  * - `damaged`: what the database holds cannot be read
+ * - `pictures`: the store of pictures does not answer, or takes nothing
  */
-export type Trouble = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged'
+export type Trouble = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'pictures'
 
 /** A fault of what the shop stands on, not of the shop: it passes, or somebody has to see to the machine. */
 export class Unavailable extends Error {
@@ -28,6 +29,10 @@ export const TROUBLES: Record<Trouble, { message: string; retryAfter: number }> 
   full: { message: NOT_WRITTEN, retryAfter: 60 },
   'read-only': { message: NOT_WRITTEN, retryAfter: 60 },
   unreachable: { message: CLOSED, retryAfter: 5 },
+  pictures: {
+    message: 'Les images sont momentanément inaccessibles. Veuillez réessayer dans quelques minutes.',
+    retryAfter: 10,
+  },
   damaged: { message: CLOSED, retryAfter: 300 },
 }
 

@@ -5,7 +5,7 @@ import { etag } from 'hono/etag'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { reportFault } from '../api/faults.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
-import { pictureFiles } from '../api/pictures.ts'
+import { pictureFiles, type ReadPicture } from '../api/pictures.ts'
 import { isReadable } from '../domain/addresses/readable.ts'
 import { moveOf } from '../domain/addresses/redirects.ts'
 import { REFUSAL_TEXTS } from '../domain/refusals.ts'
@@ -22,8 +22,10 @@ const SERVICE_WORKER = '/service-worker.js'
 const WORKER_POLICY = "script-src 'self'"
 
 export interface AppSettings extends ApiSettings {
-  /** where product pictures lie */
-  picturesFolder: string
+  /** reads a file of a product picture */
+  readPicture: ReadPicture
+  /** where visitors fetch the same files, when not from the shop */
+  picturesUrl: string | null
   /** the built browser files; null while Vite serves them itself */
   browserFiles: string | null
   /** sees every request, and what became of it */
@@ -42,7 +44,7 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   // Texts travel compressed; pictures are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
   app.route('/api', createApi(shop, settings))
-  app.route('/pictures', pictureFiles(settings.picturesFolder))
+  app.route('/pictures', pictureFiles(settings.readPicture, settings.picturesUrl))
   if (settings.browserFiles) {
     app.use(
       '/assets/*',

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { defaultIdentity, type Identity } from '../config/identity.ts'
 import type { Engine } from '../data/engines/engine.ts'
@@ -10,11 +9,12 @@ import { createStore } from '../data/store.ts'
 import type { Announcements } from '../integrations/announcements/announcements.ts'
 import { openBetweenProcesses } from '../integrations/announcements/between-processes.ts'
 import { openInProcess } from '../integrations/announcements/in-process.ts'
-import { openDiskPictures } from '../integrations/pictures/disk-pictures.ts'
 import { openDrawing } from '../integrations/pictures/drawing.ts'
+import { keptPictures } from '../integrations/pictures/kept-pictures.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { noteReads } from './answer-cache/reads.ts'
 import type { Env } from './env.ts'
+import { openPictureFiles } from './picture-files.ts'
 import { readFromReplica } from './replica-reads.ts'
 import { steadyClock } from './steady-clock.ts'
 
@@ -27,7 +27,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
  * nobody waits for.
  */
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
-  const picturesFolder = join(env.dataDir, 'pictures')
+  const pictureFiles = await openPictureFiles(env)
   const drawing = openDrawing()
   const clock = steadyClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
   const { announce, listen, close } = await openAnnouncements(engine, logger)
@@ -38,7 +38,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     : original
   const shop: Shop = {
     store: noteReads(store, clock),
-    pictures: await openDiskPictures(picturesFolder, drawing),
+    pictures: keptPictures(pictureFiles, drawing),
     identity: await readIdentity(env.identityFile),
     publicUrl: env.publicUrl,
     clock,
@@ -50,7 +50,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     inTurn: engine.inTurn,
   }
   return {
-    ...{ shop, engine, drawing, picturesFolder },
+    ...{ shop, engine, drawing, pictureFiles },
     close: async () => {
       await close()
       await replica?.close()

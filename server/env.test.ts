@@ -11,6 +11,8 @@ describe('readEnv', () => {
       databaseUrl: undefined,
       databaseReadUrl: undefined,
       databasePool: 10,
+      pictureStore: undefined,
+      picturesUrl: undefined,
       demo: true,
       rateLimits: true,
       trustedProxies: expect.anything(),
@@ -26,6 +28,17 @@ describe('readEnv', () => {
 
   it('takes a replica only beside what it is one of', () => {
     expect(() => readEnv({ DATABASE_READ_URL: 'postgres://copy/shop' })).toThrow('DATABASE_URL, qui manque')
+  })
+
+  it('reads a store of pictures, which needs its key', () => {
+    const bucket = { PICTURES_S3_URL: 'https://s3.exemple.sn/images', PICTURES_S3_KEY_ID: 'shop' }
+    expect(readEnv({ ...bucket, PICTURES_S3_SECRET: 'secret' }).pictureStore).toEqual({
+      ...{ url: 'https://s3.exemple.sn/images', keyId: 'shop', secret: 'secret', region: 'auto' },
+    })
+    expect(() => readEnv(bucket)).toThrow('PICTURES_S3_URL demande aussi')
+    expect(() => readEnv({ ...bucket, PICTURES_S3_URL: 'https://s3.exemple.sn' })).toThrow(
+      'PICTURES_S3_URL doit être un dépôt comme https://s3.exemple.sn/images',
+    )
   })
 
   it('reads what is given', () => {

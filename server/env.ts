@@ -14,6 +14,10 @@ export interface Env {
   databaseReadUrl: string | undefined
   /** the most connections this process holds to it at the same time, besides the one it follows the others over */
   databasePool: number
+  /** a bucket of an S3-compatible store for the pictures; absent for the disk in `dataDir` */
+  pictureStore: { url: string; keyId: string; secret: string; region: string } | undefined
+  /** where visitors fetch the pictures, without a trailing slash; absent: from the shop */
+  picturesUrl: string | undefined
   /** an empty shop is filled with the demo catalogue */
   demo: boolean
   rateLimits: boolean
@@ -69,20 +73,31 @@ const postgresUrl = (name: string) =>
     ),
   )
 
+const webOrigin = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.check(isWebOrigin, expected(name, 'une adresse comme https://boutique.sn')),
+    v.transform((url) => new URL(url).origin),
+  )
+
 const schema = v.object({
   PORT: v.optional(port('PORT'), '3000'),
   HOST: host('HOST'),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isWebOrigin, expected('PUBLIC_URL', 'une adresse comme https://boutique.sn')),
-      v.transform((url) => new URL(url).origin),
-    ),
-  ),
+  PUBLIC_URL: v.optional(webOrigin('PUBLIC_URL')),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty(expected('DATA_DIR', 'un dossier'))), './data'),
   DATABASE_URL: postgresUrl('DATABASE_URL'),
   DATABASE_READ_URL: postgresUrl('DATABASE_READ_URL'),
   DATABASE_POOL: wholeNumber('DATABASE_POOL', '10', 1, 500),
+  PICTURES_S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isBucket, expected('PICTURES_S3_URL', 'un dépôt comme https://s3.exemple.sn/images')),
+    ),
+  ),
+  PICTURES_S3_KEY_ID: v.optional(v.string()),
+  PICTURES_S3_SECRET: v.optional(v.string()),
+  PICTURES_S3_REGION: v.optional(v.string(), 'auto'),
+  PICTURES_URL: v.optional(webOrigin('PICTURES_URL')),
   DEMO: onOff('DEMO'),
   RATE_LIMITS: onOff('RATE_LIMITS'),
   TRUSTED_PROXIES: v.pipe(
@@ -115,6 +130,11 @@ function isWebOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return false
   return url.username === '' && url.password === '' && url.href === `${url.origin}/` && !/[?#]/.test(text)
+}
+
+function isBucket(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && /^\/[\w.-]+\/?$/.test(url.pathname) && !url.search
 }
 
 function isPostgresUrl(text: string): boolean {
@@ -153,6 +173,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: read.DATABASE_URL,
     databaseReadUrl: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
+    pictureStore: pictureStoreOf(read),
+    picturesUrl: read.PICTURES_URL,
     demo: read.DEMO,
     rateLimits: read.RATE_LIMITS,
     trustedProxies: read.TRUSTED_PROXIES,
@@ -164,4 +186,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     backupKeep: read.BACKUP_KEEP,
     backupHour: read.BACKUP_HOUR,
   }
+}
+
+function pictureStoreOf(read: v.InferOutput<typeof schema>): Env['pictureStore'] {
+  const { PICTURES_S3_URL: url, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret } = read
+  if (url === undefined) return undefined
+  if (!keyId || !secret) {
+    throw new Error('PICTURES_S3_URL demande aussi PICTURES_S3_KEY_ID et PICTURES_S3_SECRET.')
+  }
+  return { url, keyId, secret, region: read.PICTURES_S3_REGION }
 }

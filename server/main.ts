@@ -69,7 +69,8 @@ async function start(env: Env, development: boolean): Promise<void> {
     stopping: stopping.signal,
     // While Vite works on the sources, the loop is long in turning.
     waited: dev ? () => 0 : watchLoop(),
-    picturesFolder: opened.picturesFolder,
+    readPicture: opened.pictureFiles.read,
+    picturesUrl: env.picturesUrl ?? null,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
     openCounter: env.rateLimits ? openCounters(engine) : null,
     trustedProxies: env.trustedProxies,

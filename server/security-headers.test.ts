@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
+import { openDiskFiles } from '../integrations/pictures/disk-files.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { createAnswerCache } from './answer-cache/answer-cache.ts'
 import { answerFromCache } from './answer-cache/front.ts'
@@ -36,7 +37,8 @@ async function serve(publicUrl: string): Promise<Running> {
     })
   }
   const app = createApp(shop, pages, {
-    picturesFolder: join(folder, 'pictures'),
+    readPicture: (await openDiskFiles(join(folder, 'pictures'))).read,
+    picturesUrl: null,
     browserFiles: join(folder, 'client'),
     openCounter: null,
     trustedProxies: { check: () => false },

@@ -1,5 +1,6 @@
 import { WrongVersion } from '../data/migrate.ts'
 import { Unavailable } from '../domain/unavailable.ts'
+import { UnfitPictureStore } from '../integrations/pictures/unfit-picture-store.ts'
 import type { Env } from './env.ts'
 import { UnfitMove } from './move/unfit-move.ts'
 
@@ -9,6 +10,8 @@ type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 export function explainStartupError(error: unknown, env: Settings): string {
   if (error instanceof WrongVersion) return aboutVersion(error)
   if (error instanceof UnfitMove) return error.message
+  if (error instanceof UnfitPictureStore) return error.message
+  if (error instanceof Unavailable && error.trouble === 'pictures') return aboutPictures(error.cause)
   if (error instanceof Unavailable && error.trouble === 'damaged') return damaged(env)
   // What the database said is more than what became of it.
   const fault = readFault(error instanceof Unavailable ? error.cause : error)
@@ -108,6 +111,11 @@ function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: S
 
 function damaged({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return `La base de données dans ${dataDir} (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.`
+}
+
+function aboutPictures(cause: unknown): string {
+  if (cause instanceof UnfitPictureStore) return cause.message
+  return "Le dépôt d'images (PICTURES_S3_URL) ne répond pas : vérifiez son adresse et qu'il est démarré."
 }
 
 function aboutVersion({ reason, message }: WrongVersion): string {

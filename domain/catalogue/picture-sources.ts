@@ -25,3 +25,12 @@ export function sharedPicture(address: string): string {
   const stem = OWN_PICTURE.exec(address)?.[1]
   return stem === undefined ? address : `${stem}-800.jpg`
 }
+
+/** The names that the shop gives to files of pictures: no other is read, listed or written. */
+export const PICTURE_FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif|jpg)$/
+
+/** The type a file is served as. `name` is one of the shop's. */
+export function pictureType(name: string): string {
+  const [, format = ''] = PICTURE_FILE_NAME.exec(name) ?? []
+  return `image/${format === 'jpg' ? 'jpeg' : format}`
+}

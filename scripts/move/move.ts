@@ -1,14 +1,19 @@
-// Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--reopen` opens
-// the shop that was moved again, where it was.
+// Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--pictures` copies
+// the pictures of DATA_DIR into the store set for them, `--reopen` opens the shop that was moved again, where it was.
 import { parseArgs } from 'node:util'
+import { movePictures } from '../../server/move/move-pictures.ts'
 import { moveShop, reopenShop } from '../../server/move/move-shop.ts'
 import { UnfitMove } from '../../server/move/unfit-move.ts'
 import { withSettings } from '../backup/say.ts'
-import { sayMoved, sayProgress } from './say.ts'
+import { sayCopied, sayMoved, sayPictures, sayProgress } from './say.ts'
 
 await withSettings(async (env) => {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, reopen: { type: 'boolean', default: false } },
+    options: {
+      to: { type: 'string' },
+      pictures: { type: 'boolean', default: false },
+      reopen: { type: 'boolean', default: false },
+    },
   })
   if (values.reopen) {
     await reopenShop(env.dataDir)
@@ -18,6 +23,8 @@ await withSettings(async (env) => {
     return
   }
   const { to } = values
+  if (values.pictures) sayPictures(await movePictures(env, sayCopied()))
+  if (values.pictures && !to) return
   if (!to || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
     throw new UnfitMove(
       'Indiquez où va la boutique : npm run move -- --to postgres://utilisateur:motdepasse@machine/base',

@@ -1,3 +1,4 @@
+import type { CopiedFiles } from '../../integrations/pictures/copy-files.ts'
 import type { Progress } from '../../server/move/align-shop.ts'
 import type { Moved } from '../../server/move/move-shop.ts'
 
@@ -44,4 +45,16 @@ La boutique a attendu ${number(heldMilliseconds)} ms. Celle de ${dataDir} montre
   3. gardez DATA_DIR tel quel : les images y sont ;
   4. ouvrez-la : npm start
 Pour y renoncer avant d'avoir ouvert sur PostgreSQL : npm run move -- --reopen`)
+}
+
+/** Tells now and then how many files of pictures were copied. */
+export function sayCopied(): (done: CopiedFiles) => void {
+  return ({ copied }) => {
+    if (copied % 500 === 0) console.log(`  ${number(copied)} fichiers d'images copiés`)
+  }
+}
+
+/** What became of the pictures. */
+export function sayPictures({ copied, present }: CopiedFiles): void {
+  console.log(`Images : ${number(copied)} fichiers copiés dans le dépôt, ${number(present)} y étaient déjà.`)
 }

@@ -5,7 +5,7 @@ import { backUpShop } from './back-up-shop.ts'
 import { backupName, rotateBackups } from './kept-backups.ts'
 
 /** What a scheduled backup needs to know. */
-export interface BackupJob extends Pick<Env, 'dataDir' | 'databaseUrl'> {
+export interface BackupJob extends Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore'> {
   folder: string
   keep: number
 }

@@ -7,6 +7,7 @@ import { openPostgres } from '../../data/engines/postgres.ts'
 import { openMemorySqlite, openSqlite, openSqliteBeside } from '../../data/engines/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
+import { openDiskFiles } from '../../integrations/pictures/disk-files.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { startPGlite } from '../../tests/support/pglite.ts'
@@ -46,8 +47,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const backUp = (engine: Engine) =>
-  makeBackup(file, { engine, picturesFolder: pictures, version: '1.2.3', now: new Date(0) })
+const backUp = async (engine: Engine) =>
+  makeBackup(file, {
+    ...{ engine, version: '1.2.3', now: new Date(0) },
+    pictures: await openDiskFiles(pictures),
+  })
 
 function anEmptyPlace() {
   const engine = openMemorySqlite()
@@ -276,7 +280,10 @@ test('a backup that cannot be written leaves nothing behind', async () => {
   await migrate(engine)
   const nowhere = join(folder, 'nowhere', 'backup.tar.gz')
   await expect(
-    makeBackup(nowhere, { engine, picturesFolder: pictures, version: '1', now: new Date(0) }),
+    makeBackup(nowhere, {
+      ...{ engine, version: '1', now: new Date(0) },
+      pictures: await openDiskFiles(pictures),
+    }),
   ).rejects.toThrow('ENOENT')
   const failing = writeArchive(file, async (add) => {
     await add('one', Buffer.alloc(1000))

@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Engine } from '../../data/engines/engine.ts'
 import { migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
+import type { PictureFiles } from '../../integrations/pictures/picture-files.ts'
 import { type AddFile, writeArchive } from './archive.ts'
-import { createSums, HEAD, type Head, PICTURE_FILE, SUMS, type Sums } from './contents.ts'
+import { createSums, HEAD, type Head, SUMS, type Sums } from './contents.ts'
 
 interface Source {
   engine: Engine
-  picturesFolder: string
+  pictures: Pick<PictureFiles, 'list' | 'read'>
   /** of the shop */
   version: string
   now: Date
@@ -20,9 +19,9 @@ export async function makeBackup(file: string, source: Source): Promise<Sums> {
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
     // Before and after the tables: a picture that a product shows in the tables is there at one of the two times.
-    await addPictures(add, source.picturesFolder, taken, sums)
+    await addPictures(add, source.pictures, taken, sums)
     await addTables(add, source, sums)
-    await addPictures(add, source.picturesFolder, taken, sums)
+    await addPictures(add, source.pictures, taken, sums)
     await add(SUMS, json(sums.read()))
   })
   return sums.read()
@@ -48,21 +47,21 @@ async function addTables(add: AddFile, { engine, version, now }: Source, sums: S
   })
 }
 
-async function addPictures(add: AddFile, folder: string, taken: Set<string>, sums: Sum): Promise<void> {
-  for (const name of (await readdir(folder)).sort()) {
-    if (taken.has(name) || !PICTURE_FILE.test(`pictures/${name}`)) continue
-    const bytes = await readFile(join(folder, name)).catch(gone)
+async function addPictures(
+  add: AddFile,
+  pictures: Source['pictures'],
+  taken: Set<string>,
+  sums: Sum,
+): Promise<void> {
+  for await (const { name } of pictures.list()) {
+    if (taken.has(name)) continue
+    const bytes = await pictures.read(name)
+    // Its product was deleted meanwhile.
     if (bytes === null) continue
     taken.add(name)
     sums.addPicture(name, bytes)
     await add(`pictures/${name}`, bytes)
   }
-}
-
-/** Its product was deleted meanwhile. */
-function gone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }
 
 function json(value: unknown): Buffer {

@@ -5,8 +5,10 @@ import { openPostgres } from '../../data/engines/postgres.ts'
 import { lockFolder, openSqlite } from '../../data/engines/sqlite.ts'
 import { migrationsOf } from '../../data/migrate.ts'
 import { Unavailable } from '../../domain/unavailable.ts'
+import { copyFiles } from '../../integrations/pictures/copy-files.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
+import { openPictureFiles, openPicturesFolder } from '../picture-files.ts'
 import { type Loaded, loadBackup, UnfitBackup } from './load-backup.ts'
 import { swapData } from './swap-data.ts'
 
@@ -23,7 +25,7 @@ export interface Restored extends Loaded {
  */
 export async function restoreShop(
   file: string,
-  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, pictureStore }: Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore'>,
   now: Date,
 ): Promise<Restored> {
   prepareDataFolder(dataDir)
@@ -32,6 +34,7 @@ export async function restoreShop(
   await rm(fresh, { recursive: true, force: true })
   try {
     const loaded = await load(file, fresh, databaseUrl)
+    if (pictureStore) await moveToStore(fresh, pictureStore)
     const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
     return { ...loaded, aside: await swapData(dataDir, fresh, join(dataDir, `avant-restauration-${stamp}`)) }
   } catch (error) {
@@ -52,6 +55,13 @@ async function load(file: string, fresh: string, databaseUrl: string | undefined
   } finally {
     await engine.close()
   }
+}
+
+/** Only once everything was checked: a file in the store is never replaced by another one. */
+async function moveToStore(fresh: string, pictureStore: NonNullable<Env['pictureStore']>): Promise<void> {
+  const settings = { dataDir: fresh, pictureStore }
+  await copyFiles(await openPicturesFolder(fresh), await openPictureFiles(settings))
+  await rm(join(fresh, 'pictures'), { recursive: true })
 }
 
 /** The former database is kept by using another one: nothing in a server can be set aside as safely. */

@@ -36,13 +36,15 @@ export function scheduleBackups(
   void look()
 }
 
-type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'backupKeep' | 'backupHour'> & { backupDir: string }
+type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore' | 'backupKeep' | 'backupHour'> & {
+  backupDir: string
+}
 
 let underWay = false
 
 /** Makes the day's backup when there is none yet. What goes wrong is told in the log, and tried again. */
 export async function backUpIfDue(
-  { dataDir, databaseUrl, backupDir, backupKeep, backupHour }: Scheduled,
+  { dataDir, databaseUrl, pictureStore, backupDir, backupKeep, backupHour }: Scheduled,
   now: Date,
   logger: Pick<Logger, 'info' | 'error'>,
   stopping: AbortSignal,
@@ -54,7 +56,7 @@ export async function backUpIfDue(
     const [newest] = await listBackups(backupDir)
     if (!isDue(newest?.at, now, backupHour)) return
     const { file, fault } = await doBackup(
-      { dataDir, databaseUrl, folder: backupDir, keep: backupKeep },
+      { dataDir, databaseUrl, pictureStore, folder: backupDir, keep: backupKeep },
       stopping,
     )
     if (fault === null) logger.info({ file }, 'backup made')

@@ -6,8 +6,15 @@ export async function keepPictures(
   shop: Pick<Shop, 'store' | 'pictures'>,
   files: readonly Uint8Array[],
 ): Promise<Outcome<{ addresses: string[] }>> {
-  const kept = await Promise.all(files.map((bytes) => shop.pictures.add(bytes)))
+  const tried = await Promise.allSettled(files.map((bytes) => shop.pictures.add(bytes)))
+  const kept = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const addresses = kept.filter((address) => address !== null)
+  const fault = tried.find((one) => one.status === 'rejected')
+  if (fault) {
+    // What does not take one picture may not give the others back either: they are then kept for nobody.
+    await forgetPictures(shop, addresses).catch(() => {})
+    throw fault.reason
+  }
   if (addresses.length === files.length) return { ok: true, addresses }
   await forgetPictures(shop, addresses)
   return refuse('IMAGE_UNREADABLE', {

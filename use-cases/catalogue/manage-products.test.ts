@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../../data/store.ts'
+import { Unavailable } from '../../domain/unavailable.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -68,6 +69,19 @@ describeOnEachEngine('creating a product', (engine) => {
     )
     expect(shop.pictures.kept.size).toBe(0)
     expect(shop.announced).toEqual([])
+  })
+
+  test('whose pictures the store does not all take is not made, and keeps none of them', async () => {
+    const shop = aShop(engine())
+    const { add } = shop.pictures
+    const [first, second] = [aPicture(), aPicture()]
+    shop.pictures.add = async (bytes) => {
+      if (bytes === second) throw new Unavailable('pictures', 'unreachable')
+      return add(bytes)
+    }
+    await expect(addProduct(shop, {}, [first, second])).rejects.toMatchObject({ trouble: 'pictures' })
+    expect(shop.pictures.kept.size).toBe(0)
+    expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
   })
 
   test('that fails leaves the pictures of other products alone', async () => {
