@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { PATIENCE, pagesInTurn, refuseWhenOverloaded } from './overload.ts'
+import { CROWD, PATIENCE, pagesInTurn, refuseWhenOverloaded } from './overload.ts'
 
-/** A shop whose requests have been waiting so long. */
-function aShopThatWaits(milliseconds: number) {
+/** A shop whose requests have been waiting so long, with so many of them under way. */
+function aShopThatWaits(milliseconds: number, underWay = CROWD) {
+  let waited = 0
   const app = new Hono()
-  app.use(refuseWhenOverloaded(() => milliseconds))
+  app.use(refuseWhenOverloaded(() => waited))
+  app.all('/held', () => new Promise<Response>(() => {}))
   app.all('*', (c) => c.text('answered'))
+  for (let number = 0; number < underWay; number++) app.request('/held')
+  waited = milliseconds
   return (method: string, path: string) => app.request(path, { method })
 }
 
@@ -39,9 +43,26 @@ describe('a shop with more work than time', () => {
     expect((await aShopThatWaits(PATIENCE.sending + 1)('POST', '/api/orders')).status).toBe(503)
   })
 
+  it('sends nobody away while few are there: the machine is slow then, and waiting is quicker than coming back', async () => {
+    const ask = aShopThatWaits(60_000, CROWD - 1)
+    for (const path of ['/', '/api/products', '/product/abc'])
+      expect((await ask('GET', path)).status).toBe(200)
+  })
+
+  it('counts who is there, not who was', async () => {
+    const ask = aShopThatWaits(60_000, 0)
+    for (let number = 0; number <= CROWD; number++) expect((await ask('GET', '/')).status).toBe(200)
+  })
+
   it('says at any time that it lives, and gives its files', async () => {
     const ask = aShopThatWaits(60_000)
-    for (const path of ['/api/ping', '/api/health/live', '/assets/root.js']) {
+    const files = [
+      '/assets/root.js',
+      '/hero-1-480.avif',
+      '/pictures/abc-400.webp',
+      '/fonts/nunito-latin.woff2',
+    ]
+    for (const path of ['/api/ping', '/api/health/live', ...files]) {
       expect((await ask('GET', path)).status).toBe(200)
     }
   })

@@ -7,19 +7,31 @@ import { TROUBLES } from '../../domain/unavailable.ts'
  */
 export const PATIENCE = { reading: 300, sending: 1000, page: 1000 }
 
+/**
+ * With fewer requests under way than this, nobody is sent away: what is slow then is the machine, and coming back would
+ * cost a visitor more than waiting.
+ */
+export const CROWD = 16
+
 /** Pages made at the same time: more of them would only take longer, each with its memory. */
 const PAGES_AT_ONCE = 4
 
-/** What tells whether the shop lives, and what costs it nothing. */
-const ALWAYS = /^\/(?:api\/(?:ping|health)|assets\/)/
+/** What tells whether the shop lives, and what costs it nothing: files. */
+const ALWAYS = /^\/api\/(?:ping|health)|^\/(?!api\/).*\.[a-z0-9]+$/
 
 /** Refuses at once what could only be answered late. To stand before everything that works. */
 export function refuseWhenOverloaded(wait: () => number): MiddlewareHandler {
+  let underWay = 0
   return async (c, next) => {
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const waited = wait()
-    if (waited <= (reading ? PATIENCE.reading : PATIENCE.sending) || ALWAYS.test(c.req.path)) return next()
-    return comeBack(c)
+    const late = wait() > (reading ? PATIENCE.reading : PATIENCE.sending)
+    if (late && underWay >= CROWD && !ALWAYS.test(c.req.path)) return comeBack(c)
+    underWay += 1
+    try {
+      return await next()
+    } finally {
+      underWay -= 1
+    }
   }
 }
 
