@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../trial/shop-process.ts'
+import type { Tidy } from '../trial/tidy.ts'
 
 /** A PostgreSQL server of its own, in a temporary folder, to be stopped and started. */
 export interface Cluster {
@@ -43,7 +44,7 @@ export async function findPrograms(): Promise<string | null> {
 }
 
 /** Makes a server and starts it. PostgreSQL refuses to run as root: then the account `postgres` runs it. */
-export async function openCluster(programs: string): Promise<Cluster> {
+export async function openCluster(programs: string, tidy?: Pick<Tidy, 'add'>): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'torture-pg-'))
   const account = process.getuid?.() === 0 ? await accountOf('postgres') : null
   if (account) await chown(folder, account.uid, account.gid)
@@ -58,6 +59,11 @@ export async function openCluster(programs: string): Promise<Cluster> {
   const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
   const start = () => call('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
+  const remove = async () => {
+    await call('pg_ctl', ['stop', '-w', '-D', data, '-m', 'immediate']).catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  }
+  tidy?.add(remove)
   await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'])
   await start()
   return {
@@ -80,10 +86,7 @@ export async function openCluster(programs: string): Promise<Cluster> {
         (error: Error) => error.message,
       )
     },
-    remove: async () => {
-      await call('pg_ctl', ['stop', '-w', '-D', data, '-m', 'immediate']).catch(() => {})
-      await rm(folder, { recursive: true, force: true })
-    },
+    remove,
   }
 }
 

@@ -26,12 +26,10 @@ interface Outages {
 
 /** Takes PostgreSQL away from the shop while it sells, gives it back, and compares: so many times. */
 export async function tortureOnPostgres({ rounds, seed, programs, tidy, ended }: Outages): Promise<void> {
-  const cluster = await openCluster(programs)
-  tidy.add(cluster.remove)
+  const cluster = await openCluster(programs, tidy)
   const dataDir = await mkdtemp(join(tmpdir(), 'torture-'))
   tidy.add(() => rm(dataDir, { recursive: true, force: true }))
-  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: cluster.url })
-  tidy.add(() => shop.kill('SIGKILL'))
+  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: cluster.url }, tidy)
   const counter = await openCounter(shop.url)
   for (const [index, plan] of planOutages(rounds, seed).entries()) {
     await counter.addScarceProduct(index)

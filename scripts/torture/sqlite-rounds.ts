@@ -26,8 +26,7 @@ interface Kills {
 export async function tortureOnSqlite({ rounds, seed, tidy, ended }: Kills): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'torture-'))
   tidy.add(() => rm(dataDir, { recursive: true, force: true }))
-  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: '' })
-  tidy.add(() => shop.kill('SIGKILL'))
+  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: '' }, tidy)
   const counter = await openCounter(shop.url)
   for (const [index, plan] of planKills(rounds, seed).entries()) {
     await counter.addScarceProduct(index)

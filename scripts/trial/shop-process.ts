@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { Tidy } from './tidy.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** Where `npm start` has Node keep the modules compiled: a shop is started often here. */
@@ -21,13 +22,21 @@ export interface ShopProcess {
   start: () => Promise<void>
 }
 
-/** Starts the shop on a free port, with these settings besides the usual ones. */
-export async function startShopProcess(settings: Record<string, string>): Promise<ShopProcess> {
+/**
+ * Starts the shop on a free port, with these settings besides the usual ones.
+ * @param tidy ends it, even while it starts; from then on it starts no more
+ */
+export async function startShopProcess(
+  settings: Record<string, string>,
+  tidy?: Pick<Tidy, 'add'>,
+): Promise<ShopProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess
   let written = ''
+  let over = false
   const start = async () => {
+    if (over) throw new Error('The trial is over.')
     written = ''
     child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
       env: {
@@ -41,19 +50,24 @@ export async function startShopProcess(settings: Record<string, string>): Promis
     })
     await answering(url, child, () => written)
   }
-  await start()
+  const kill: ShopProcess['kill'] = async (signal) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  const started = start()
+  tidy?.add(() => {
+    over = true
+    return kill('SIGKILL')
+  })
+  await started
   return {
-    ...{ url, start, log: () => written },
+    ...{ url, start, kill, log: () => written },
     memory: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
     ended: () => child.exitCode ?? child.signalCode,
-    kill: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill(signal)
-      await once(child, 'exit')
-    },
   }
 }
 
