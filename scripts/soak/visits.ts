@@ -83,7 +83,9 @@ export const VISITS: readonly Visit[] = [
         limit: '20',
         page: String(luck.between(1, 3)),
       })
-      return luck.percent(20) ? get(`/products?q=${segment(query.get('q') ?? '')}`) : get(`/api/products?${query}`)
+      return luck.percent(20)
+        ? get(`/products?q=${segment(query.get('q') ?? '')}`)
+        : get(`/api/products?${query}`)
     },
   },
   { kind: 'liste de recherche', often: 10, question: () => get('/api/products', { accept: SEARCH_LIST }) },
