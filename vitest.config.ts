@@ -12,6 +12,8 @@ export default defineConfig({
           include: [`{${ROOMS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
           setupFiles: ['tests/support/loud-console.ts'],
+          // Left to itself Vitest leaves one core idle: on two cores, half of them.
+          maxWorkers: '100%',
           // Passwords are slow to hash on purpose: a busy machine must not fail a test for that.
           testTimeout: 30_000,
           hookTimeout: 60_000,
