@@ -1,5 +1,6 @@
-// `npm start`: opens the shop, setting up whatever is missing first. Its `--max-semi-space-size` keeps the memory of a
-// loaded shop near that of an idle one (measured: 160 MB instead of 390) at the same speed.
+// `npm start`: opens the shop, setting up whatever is missing first. Its two flags keep the memory of a loaded shop near
+// that of an idle one at the same speed: a small young generation (measured: 160 MB instead of 390), and an old one that
+// is swept before it has doubled (228 MB instead of 311 after three hundred customers ordered at once).
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { COMPILED, ensureBuild } from './setup/build.mjs'

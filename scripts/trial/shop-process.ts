@@ -38,7 +38,7 @@ export async function startShopProcess(
   const start = async () => {
     if (over) throw new Error('The trial is over.')
     written = ''
-    child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
+    child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=60', MAIN], {
       env: {
         ...{ NODE_COMPILE_CACHE: COMPILED, ...process.env, NODE_ENV: 'production' },
         ...{ PORT: String(port), DEMO: 'off', ...settings },
