@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import project from '../../package.json' with { type: 'json' }
+import { NPM_START } from '../processes/npm-start.ts'
 import { bytesOf, loadWith, medianOf } from './load.ts'
 import { type Measured, startMeasured } from './process.ts'
 import { orderOf, refill, signUp } from './shopping.ts'
@@ -12,13 +12,12 @@ import { type Row, writeTable } from './table.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
 const SECONDS = Number(values.seconds)
-/** As `npm start` starts it, flags included. */
-const SHOP = project.scripts.start.split(' ').slice(1)
 const YARDSTICK = ['scripts/bench/yardstick.ts']
 const WORDS = ['robe', 'coton', 'rayé', 'ballon', 'bleu', 'chaussure', 'bois', 'lin', 'fleur', 'ours']
 
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
-const open = () => startMeasured(SHOP, 4801, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+const open = () =>
+  startMeasured(NPM_START, 4801, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
 // The first start may have to draw the demo's pictures: the second one counts.
 await (await open()).stop()
 

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { end, firstAnswer, residentMemory } from '../processes/child.ts'
 
 /** A server in a process of its own, so that what asks does not slow down what answers. */
 export interface Measured {
@@ -27,31 +26,15 @@ export async function startMeasured(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await firstAnswer(`${url}/api/ping`, child)
+  await firstAnswer(url, child)
   return {
     url,
     readyAfter: performance.now() - started,
     memory: () => residentMemory(child),
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
       const patience = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN)
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await end(child, 'SIGTERM')
       clearTimeout(patience)
     },
   }
-}
-
-async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  throw new Error(`The server ended with ${child.exitCode}.`)
-}
-
-async function residentMemory({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { freePort } from '../trial/shop-process.ts'
+import { freePort } from '../processes/child.ts'
 
 const CONFIGURATION = new URL('../../deploy/nginx/nginx.conf', import.meta.url)
 

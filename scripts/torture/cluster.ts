@@ -4,7 +4,7 @@ import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../trial/shop-process.ts'
+import { freePort } from '../processes/child.ts'
 import type { Tidy } from '../trial/tidy.ts'
 
 /** A PostgreSQL server of its own, in a temporary folder, to be stopped and started. */

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { end, firstAnswer, freePort, residentMemory } from '../processes/child.ts'
+import { START_FLAGS } from '../processes/npm-start.ts'
 import type { Tidy } from './tidy.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
@@ -38,7 +37,7 @@ export async function startShopProcess(
   const start = async () => {
     if (over) throw new Error('The trial is over.')
     written = ''
-    child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=60', MAIN], {
+    child = spawn(process.execPath, [...START_FLAGS, MAIN], {
       env: {
         ...{ NODE_COMPILE_CACHE: COMPILED, ...process.env, NODE_ENV: 'production' },
         ...{ PORT: String(port), DEMO: 'off', ...settings },
@@ -48,13 +47,9 @@ export async function startShopProcess(
     child.stderr?.on('data', (chunk: Buffer) => {
       written += chunk
     })
-    await answering(url, child, () => written)
+    await firstAnswer(url, child, () => written)
   }
-  const kill: ShopProcess['kill'] = async (signal) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
-  }
+  const kill: ShopProcess['kill'] = (signal) => end(child, signal)
   const started = start()
   tidy?.add(() => {
     over = true
@@ -63,30 +58,8 @@ export async function startShopProcess(
   await started
   return {
     ...{ url, start, kill, log: () => written },
-    memory: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-    },
+    // One that was just killed holds nothing.
+    memory: () => residentMemory(child).catch(() => 0),
     ended: () => child.exitCode ?? child.signalCode,
   }
-}
-
-async function answering(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  while (child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`${url}/api/ping`).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`The shop ended with ${child.exitCode ?? child.signalCode}: ${log()}`)
-}
-
-/** A port nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -3,7 +3,7 @@ import { openSqlite } from '../../../data/engines/sqlite.ts'
 import { migrate } from '../../../data/migrate.ts'
 import { createStore } from '../../../data/store.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import project from '../../../package.json' with { type: 'json' }
+import { NPM_START } from '../../processes/npm-start.ts'
 import { growOrders, growProducts } from '../growing/grow.ts'
 import { addPlainDemo } from '../growing/plain-demo.ts'
 import { startMeasured } from '../process.ts'
@@ -20,15 +20,12 @@ export interface GrownShop {
   stop: () => Promise<void>
 }
 
-/** As `npm start` starts it, flags included. */
-const SHOP = project.scripts.start.split(' ').slice(1)
-
 /** Opens a shop of this size on data of its own in `folder`, with an order for every two products. */
 export async function openGrownShop(folder: string, size: number, port: number): Promise<GrownShop> {
   const dataDir = join(folder, String(size))
   await fill(dataDir, size)
   const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const { url, stop } = await startMeasured(SHOP, port, settings)
+  const { url, stop } = await startMeasured(NPM_START, port, settings)
   try {
     const token = await signUp(url)
     const lines = await undiscounted(url)
