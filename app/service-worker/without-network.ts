@@ -1,5 +1,5 @@
-import { hashSource } from '../page-policy/hash-source.ts'
 import { CACHES } from './caches.ts'
+import { hashSource } from './hash-source.ts'
 import { files } from './keep.ts'
 
 const OFFLINE_PAGE = '/offline'

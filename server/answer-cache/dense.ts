@@ -32,7 +32,7 @@ export function createDensePress(now: () => number = () => performance.now()) {
   return {
     /** @returns when it is done, for an answer that is taken up now; nothing otherwise. */
     press(answer: KeptAnswer): Promise<void> | undefined {
-      if (busy || now() < restsUntil || !answer.bodies.br || pressed.has(answer)) return undefined
+      if (pressed.has(answer) || busy || now() < restsUntil || !answer.bodies.br) return undefined
       busy = true
       pressed.add(answer)
       return press(answer)

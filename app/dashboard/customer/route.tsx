@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/customer.ts'
 import { failureText } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { sessionEnded } from '../dashboard-api.ts'
+import { TitleWithLink } from '../title-with-link.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { findCustomer, type Known, type ShownCustomer } from './find-customer.ts'
 
@@ -43,16 +44,9 @@ export default function CustomerPage() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Données d’un client</h1>
-        <Link
-          to="/dashboard/order"
-          className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Toutes les commandes
-        </Link>
-      </div>
+      <TitleWithLink title="Données d’un client" to="/dashboard/order" icon={ArrowLeft}>
+        Toutes les commandes
+      </TitleWithLink>
       <form
         onSubmit={find}
         noValidate

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { apiUrl } from '../../api-client/api.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
 import { PAGE_SIZE, pageInstead, readPage, withChanges } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { readJournal, type ShownDeed } from './read-journal.ts'
 
@@ -34,16 +35,9 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
   const [search] = useSearchParams()
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Journal</h1>
-        <Link
-          to="/dashboard/users"
-          className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Tous les utilisateurs
-        </Link>
-      </div>
+      <TitleWithLink title="Journal" to="/dashboard/users" icon={ArrowLeft}>
+        Tous les utilisateurs
+      </TitleWithLink>
       {failure && <LoadFailure failure={failure} />}
       {data?.deeds.length === 0 && (
         <p className="py-10 text-center text-lg">Personne n'a encore rien changé.</p>

@@ -7,6 +7,7 @@ import { callDashboard, load } from '../dashboard-api.ts'
 import { unlessPaging } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { readOneOrder, type ShownOrder } from '../orders/read-orders.ts'
+import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { PAPERS, pageRule, readPaper } from './paper.ts'
 import { Slip } from './slip.tsx'
@@ -24,16 +25,9 @@ export const shouldRevalidate = unlessPaging
 export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5 print:block">
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <h1 className="text-2xl">Bon de commande</h1>
-        <Link
-          to="/dashboard/order"
-          className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Toutes les commandes
-        </Link>
-      </div>
+      <TitleWithLink title="Bon de commande" to="/dashboard/order" icon={ArrowLeft} className="print:hidden">
+        Toutes les commandes
+      </TitleWithLink>
       {failure && <LoadFailure failure={failure} />}
       {data && <PrintableSlip order={data} />}
     </div>

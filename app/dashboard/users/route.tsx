@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -8,6 +8,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { callDashboard, load } from '../dashboard-api.ts'
 import { PAGE_SIZE, readPage, unlessPaging, withChanges } from '../list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { readUsers, type ShownUser } from './read-users.ts'
@@ -27,16 +28,9 @@ export default function UsersPage({ loaderData: { data, failure } }: Route.Compo
   const { revalidate } = useRevalidator()
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Utilisateurs</h1>
-        <Link
-          to="/dashboard/users/journal"
-          className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
-        >
-          <History aria-hidden="true" className="size-4" />
-          Journal des actions
-        </Link>
-      </div>
+      <TitleWithLink title="Utilisateurs" to="/dashboard/users/journal" icon={History}>
+        Journal des actions
+      </TitleWithLink>
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start">
         {failure && <LoadFailure failure={failure} />}
         {data && <Users users={data} />}

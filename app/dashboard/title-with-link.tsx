@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface TitleWithLinkProps {
+  title: string
+  to: string
+  icon: LucideIcon
+  /** what the link says */
+  children: ReactNode
+  className?: string
+}
+
+/** A page's heading, and beside it the way to the page it belongs with. */
+export function TitleWithLink({ title, to, icon: Icon, children, className = '' }: TitleWithLinkProps) {
+  return (
+    <div className={`flex flex-wrap items-center justify-between gap-3 ${className}`}>
+      <h1 className="text-2xl">{title}</h1>
+      <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline">
+        <Icon aria-hidden="true" className="size-4" />
+        {children}
+      </Link>
+    </div>
+  )
+}
