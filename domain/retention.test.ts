@@ -13,10 +13,10 @@ describe('what is not kept any longer', () => {
   })
 
   it.each([
-    ['2028-02-29T08:00:00Z', '2025-02-28T08:00:00.000Z', '2027-01-29T08:00:00.000Z'],
-    ['2026-03-31T08:00:00Z', '2023-03-31T08:00:00.000Z', '2025-02-28T08:00:00.000Z'],
+    ['2028-02-29T08:00:00Z', '2025-03-01T00:00:00.000Z', '2027-01-29T08:00:00.000Z'],
+    ['2026-03-31T08:00:00Z', '2023-03-31T08:00:00.000Z', '2025-03-01T00:00:00.000Z'],
     ['2026-01-31T08:00:00Z', '2023-01-31T08:00:00.000Z', '2024-12-31T08:00:00.000Z'],
-  ])('on %s is from before %s and %s: a month has the days it has', (now, orders, browsing) => {
+  ])('on %s is from before %s and %s: a day a month does not have is its end', (now, orders, browsing) => {
     const cutoffs = retentionCutoffs(at(now))
     expect(new Date(cutoffs.orders).toISOString()).toBe(orders)
     expect(new Date(cutoffs.browsing).toISOString()).toBe(browsing)
@@ -34,6 +34,8 @@ describe('what is not kept any longer', () => {
         expect(now - first.browsing).toBeGreaterThanOrEqual(393 * DAY)
         expect(now - first.browsing).toBeLessThanOrEqual(400 * DAY)
       }),
+      // From a morning of 28 March to just after midnight of the 31st, a day February does not have.
+      { examples: [[2563602422221, 231177779]] },
     )
   })
 })

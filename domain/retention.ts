@@ -24,13 +24,14 @@ export function retentionCutoffs(now: number): Cutoffs {
   }
 }
 
-/** The same moment some years or months earlier; a day that month does not have is its last. */
+/**
+ * The same moment some years or months earlier. Where that month has no such day, its end: everything of it has had its
+ * time, and nothing of the next has (a later `now` never gives an earlier cut-off).
+ */
 function before(now: number, { years = 0, months = 0 }: { years?: number; months?: number }): number {
   const then = new Date(now)
   const day = then.getUTCDate()
-  then.setUTCDate(1)
   then.setUTCMonth(then.getUTCMonth() - months - 12 * years)
-  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate()
-  then.setUTCDate(Math.min(day, lastDay))
-  return then.getTime()
+  const dayIsMissing = then.getUTCDate() !== day
+  return dayIsMissing ? Date.UTC(then.getUTCFullYear(), then.getUTCMonth(), 1) : then.getTime()
 }
