@@ -49,7 +49,8 @@ export default async function handleDocumentRequest(
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
-  return new Response(html, { status: answered, headers })
+  // As bytes: a Response takes them as they are, where it converts a text twice.
+  return new Response(Buffer.from(html), { status: answered, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -33,12 +33,13 @@ export function renderWhole(page: ReactNode, { nonce, signal, onError }: Renderi
 }
 
 function collect(done: (text: string) => void, fail: (error: Error) => void): Writable {
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   return new Writable({
     // All of it is there: a page does not wait for its own reader.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Uint8Array, _encoding, next) {
-      chunks.push(Buffer.from(chunk))
+      // React hands each one over for good.
+      chunks.push(chunk)
       next()
     },
     final(next) {

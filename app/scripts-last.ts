@@ -5,7 +5,16 @@ const PRELOADS = /<link rel="modulepreload"[^>]*\/>/g
  * at the priority of styles: on a slow network some 130 kB of code then come before the first picture.
  */
 export function scriptsLast(html: string): string {
-  const preloads = html.match(PRELOADS) ?? []
+  // Only the head is searched: the body is most of the page.
+  const [head, body] = splitBefore(html, '</head>')
+  const preloads = head.match(PRELOADS) ?? []
+  const [seen, end] = splitBefore(body, '</body>')
   const later = preloads.map((link) => link.replace('<link ', '<link fetchPriority="low" '))
-  return html.replace(PRELOADS, '').replace('</body>', () => `${later.join('')}</body>`)
+  return head.replace(PRELOADS, '') + seen + later.join('') + end
+}
+
+/** What comes before the last place of `mark`, and the rest from there. */
+function splitBefore(text: string, mark: string): [string, string] {
+  const at = text.lastIndexOf(mark)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }

@@ -24,14 +24,18 @@ interface Needs {
  * policy names the marked scripts and styles by their hash. So whatever else finds its way into a page has no effect.
  */
 export function protectPage(html: string, nonce: string, needs: Needs): { html: string; policy: string } {
-  const mark = ` nonce="${nonce}"`
+  // Each mark stands in an opening tag: the tag's name is before it, the element's text behind it.
+  const parts = html.split(` nonce="${nonce}"`)
   const hashesOf = (element: 'script' | 'style') => {
-    const marked = new RegExp(`<${element}\\b[^>]*${mark}[^>]*>([^]*?)</${element}>`, 'g')
-    const texts = [...html.matchAll(marked)].map(([, text = '']) => text).filter((text) => text !== '')
-    return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+    const texts = parts.slice(1).map((after, index) => {
+      const before = parts[index] ?? ''
+      const isElement = before.startsWith(`<${element}`, before.lastIndexOf('<'))
+      return isElement ? after.slice(after.indexOf('>') + 1, after.indexOf(`</${element}>`)) : ''
+    })
+    return [...new Set(texts)].filter(Boolean).map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
   }
   const hashes = { scripts: hashesOf('script'), styles: hashesOf('style') }
-  return { html: html.replaceAll(mark, ''), policy: pagePolicy(hashes, needs) }
+  return { html: parts.join(''), policy: pagePolicy(hashes, needs) }
 }
 
 interface Hashes {
