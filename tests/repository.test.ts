@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+/** The first group of each match. */
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? [])
+
+const { version, scripts } = JSON.parse(read('package.json'))
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'data/**/*.md', '.github/**/*.md'].flatMap((pattern) =>
+  globSync(pattern, { cwd: ROOT }),
+)
+const INSTRUCTIONS = [...DOCUMENTS, '.ci/run', '.githooks/pre-commit', '.github/workflows/ci.yml']
+
+describe('what stands in two places is the same', () => {
+  test('the Node that editors, containers and set-up take', () => {
+    const wanted = read('.nvmrc').trim()
+    expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${wanted}\n`)
+    const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
+    expect(new Set(images)).toEqual(new Set([wanted]))
+  })
+
+  test('the form of code that editors and Biome take', () => {
+    const { indentWidth, lineWidth, indentStyle } = JSON.parse(read('biome.json')).formatter
+    const editors = read('.editorconfig')
+    expect(all(editors, /^indent_style = (.+)$/gm)).toEqual([indentStyle])
+    expect(all(editors, /^indent_size = (.+)$/gm)).toEqual([String(indentWidth)])
+    expect(all(editors, /^max_line_length = (\d+)$/gm)).toEqual([String(lineWidth)])
+  })
+
+  test('the version of the packages, the changelog and the image', () => {
+    expect(JSON.parse(read('package-lock.json')).version).toBe(version)
+    expect(all(read('CHANGELOG.md'), /^## \[?(\d+\.\d+\.\d+)/gm)[0]).toBe(version)
+    expect(all(read('deploy/kubernetes/shop.yaml'), /keur-bebe:(\S+)/g)).toEqual([version])
+  })
+})
+
+describe('what documents tell people to do can be done', () => {
+  test.each(INSTRUCTIONS)('%s names commands that are there', (name) => {
+    const named = all(read(name), /npm run ([a-z][\w:-]*)/g)
+    expect(named.filter((script) => !(script in scripts))).toEqual([])
+  })
+
+  test.each(DOCUMENTS)('%s links to what is there', (name) => {
+    const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g)
+    expect(linked.filter((path) => !existsSync(join(ROOT, dirname(name), path)))).toEqual([])
+  })
+
+  test.runIf(process.platform !== 'win32')('the commit hook can be run', () => {
+    expect(statSync(join(ROOT, '.githooks/pre-commit')).mode & 0o111).not.toBe(0)
+  })
+})
