@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { browserText } from '../storefront/browser-text.ts'
+import { changeSignal } from '../browser/change-signal.ts'
+import { keptText } from '../browser/kept-text.ts'
 
 /** What a browser hands over when it would install the shop. */
 interface InstallSignal extends Event {
@@ -7,8 +8,8 @@ interface InstallSignal extends Event {
 }
 
 /** Set once the browser has signalled that it can install the shop, until it has (storefront.md §4). */
-const flag = browserText('localStorage', 'installAvailable')
-const listeners = new Set<() => void>()
+const flag = keptText('localStorage', 'installAvailable')
+const changes = changeSignal('every tab')
 let signal: InstallSignal | null = null
 
 /** Follows the browser's signals. To be said before the page is alive: they are given once. */
@@ -29,14 +30,7 @@ export function followInstallSignals(): void {
 /** Whether the shop can be installed: the browser said so, and it does not already run as an app. */
 export function useInstallable(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      window.addEventListener('storage', listener)
-      return () => {
-        listeners.delete(listener)
-        window.removeEventListener('storage', listener)
-      }
-    },
+    changes.subscribe,
     () => flag.read() !== null && !isStandalone(),
     () => false,
   )
@@ -60,5 +54,5 @@ function isStandalone(): boolean {
 
 function note(available: 'yes' | null): void {
   flag.write(available)
-  for (const listener of listeners) listener()
+  changes.tell()
 }

@@ -1,4 +1,4 @@
-import { savesData } from '../saves-data.ts'
+import { savesData } from '../browser/saves-data.ts'
 import type { Wish } from '../service-worker/messages.ts'
 import { followUpdates } from './update.ts'
 

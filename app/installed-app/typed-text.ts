@@ -1,8 +1,8 @@
 import { isRecord, own, readText } from '../../domain/unknown-values.ts'
-import { browserText, parseKept } from '../storefront/browser-text.ts'
+import { keptText, parseKept } from '../browser/kept-text.ts'
 import { wantEverything } from '../ui/when-wanted.ts'
 
-const storage = browserText('sessionStorage', 'typedText')
+const storage = keptText('sessionStorage', 'typedText')
 const FIELDS = 'main :is(textarea, input:is([type=text], [type=email], [type=tel], :not([type])))'
 /** A page shows its fields once it is alive; after so many frames it no longer will. */
 const FRAMES = 600

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { changeSignal } from '../browser/change-signal.ts'
+import { keptText } from '../browser/kept-text.ts'
 import type { Wish } from '../service-worker/messages.ts'
-import { browserText } from '../storefront/browser-text.ts'
 import { keepTyped } from './typed-text.ts'
 
 /** The shopper does not want the new version in this tab; closing the tabs brings it anyway. */
-const later = browserText('sessionStorage', 'updateLater')
-const listeners = new Set<() => void>()
+const later = keptText('sessionStorage', 'updateLater')
+const changes = changeSignal('this tab')
 let waiting: ServiceWorker | null = null
 
 /** Notes when a new version of the shop is ready, now or later. */
@@ -13,7 +14,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
   const note = () => {
     // Without a present version there is nothing to be replaced: the first one just begins.
     waiting = navigator.serviceWorker.controller ? registration.waiting : null
-    for (const listener of listeners) listener()
+    changes.tell()
   }
   const follow = () => registration.installing?.addEventListener('statechange', note)
   note()
@@ -25,10 +26,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    changes.subscribe,
     () => waiting !== null && later.read() === null,
     () => false,
   )
@@ -45,5 +43,5 @@ export function update(): void {
 
 export function updateLater(): void {
   later.write('yes')
-  for (const listener of listeners) listener()
+  changes.tell()
 }

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { isRecord } from '../../domain/unknown-values.ts'
+import { keptText, parseKept } from '../browser/kept-text.ts'
 
 /** Where visited pages were left, in pixels, until the tab is closed. */
-const KEY = 'scrollPlaces'
+const storage = keptText('sessionStorage', 'scrollPlaces')
 
 /**
  * Scrolls to the top on every change of path except to `/` (storefront.md §2, route watcher). Back and forward return
@@ -67,19 +69,11 @@ function placeOf({ pathname, key }: Location): string {
   return pathname === '/' ? '/' : key
 }
 
-function readPlaces(): Record<string, number> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, number>) : {}
-  } catch {
-    return {}
-  }
+function readPlaces(): Readonly<Record<string, number>> {
+  const kept = parseKept(storage.read())
+  return isRecord(kept) ? (kept as Record<string, number>) : {}
 }
 
-function keepPlaces(places: Record<string, number>): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(places))
-  } catch {
-    // Storage forbidden: places live as long as the page.
-  }
+function keepPlaces(places: Readonly<Record<string, number>>): void {
+  storage.write(JSON.stringify(places))
 }

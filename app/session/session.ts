@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { mayDo, type Permission, type Permissions } from '../../domain/accounts/account.ts'
+import { changeSignal } from '../browser/change-signal.ts'
 
 /** Who is signed in, as this browser remembers it under the keys `token` and `user` (administration.md §3). */
 export interface Session {
@@ -19,7 +20,7 @@ export interface SessionUser {
 const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
-const listeners = new Set<() => void>()
+const changes = changeSignal('every tab')
 let remembered: { token: string | null; user: string | null; session: Session | null } | null = null
 
 /** The session, or null for a visitor. An empty token counts as signed out; damaged data is dropped. */
@@ -69,21 +70,15 @@ export function useOffered(permission: Permission): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  const followOtherTab = () => {
+  return changes.subscribe(() => {
     markAdmin()
     listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', followOtherTab)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', followOtherTab)
-  }
+  })
 }
 
 function tellOthers(): void {
   markAdmin()
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** The mark that ADMIN_BEFORE_PAINT sets, kept true while the page lives. */

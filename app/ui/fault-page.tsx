@@ -1,5 +1,5 @@
+import { useOnline } from '../browser/use-online.ts'
 import { Button } from './button.tsx'
-import { useOnline } from './use-online.ts'
 
 const FAULT = {
   title: "Une erreur s'est produite",

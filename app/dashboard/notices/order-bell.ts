@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { changeSignal } from '../../browser/change-signal.ts'
+import { keptText } from '../../browser/kept-text.ts'
 
-const KEY = 'orderSound'
+const storage = keptText('localStorage', 'orderSound')
+const changes = changeSignal('every tab')
 /** Two short notes: frequency in hertz, start in seconds. */
 const NOTES = [
   { frequency: 880, start: 0 },
@@ -9,11 +12,9 @@ const NOTES = [
 const NOTE_LENGTH = 0.35
 const LOUDNESS = 0.2
 
-const listeners = new Set<() => void>()
-
 /** Whether a new order rings, as this browser remembers it; it does unless it was switched off. */
 export function useOrderBell(): { on: boolean; switchTo: (on: boolean) => void } {
-  return { on: useSyncExternalStore(subscribe, isOn, () => true), switchTo }
+  return { on: useSyncExternalStore(changes.subscribe, isOn, () => true), switchTo }
 }
 
 /** Rings for a new order: in one tab only, and only where the browser lets pages be heard. */
@@ -30,30 +31,13 @@ export async function ringForOrder(): Promise<void> {
 }
 
 function switchTo(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off')
-  } catch {
-    // Not remembered: it rings again after the next reload.
-  }
-  for (const listener of listeners) listener()
+  storage.write(on ? 'on' : 'off')
+  changes.tell()
   if (on) play()
 }
 
 function isOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return storage.read() !== 'off'
 }
 
 function play(): void {

@@ -1,4 +1,5 @@
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { keptText, parseKept } from '../../browser/kept-text.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
@@ -15,31 +16,19 @@ export interface Draft {
   seenStock: string
 }
 
-const storageKey = (name: string) => `product-draft:${name}`
+const storageOf = (name: string) => keptText('sessionStorage', `product-draft:${name}`)
 
 export function keepDraft(name: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(storageKey(name), JSON.stringify(draft))
-  } catch {
-    // Storage forbidden or full: there is nothing else to keep it in.
-  }
+  storageOf(name).write(JSON.stringify(draft))
 }
 
 /** The draft of this form, or null; whatever does not fit the form is left out. */
 export function readDraft(name: string, start: FormValues): Draft | null {
-  try {
-    return parseDraft(JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null'), start)
-  } catch {
-    return null
-  }
+  return parseDraft(parseKept(storageOf(name).read()), start)
 }
 
 export function dropDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(name))
-  } catch {
-    // There was none then.
-  }
+  storageOf(name).write(null)
 }
 
 /** What of the values is not as the form started. */

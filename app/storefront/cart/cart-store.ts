@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { repairCart } from '../../../domain/cart/repair-cart.ts'
-import { browserText, parseKept } from '../browser-text.ts'
+import { changeSignal } from '../../browser/change-signal.ts'
+import { keptText, parseKept } from '../../browser/kept-text.ts'
 
 /** Where the browser keeps the cart (storefront.md §4). */
-const storage = browserText('localStorage', 'cartItems')
+const storage = keptText('localStorage', 'cartItems')
 const EMPTY: Cart = []
 
-const listeners = new Set<() => void>()
+const changes = changeSignal('every tab')
 /** What was last read, and the text it was read from: the same text always gives the same cart. */
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY }
 
@@ -30,22 +31,13 @@ export function readCart(): Cart {
 export function changeCart(change: (cart: Cart) => Cart): Cart {
   const cart = change(readCart())
   save(cart)
-  for (const listener of listeners) listener()
+  changes.tell()
   return cart
 }
 
 /** The cart, followed. The server knows none: there it is empty. */
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, readCart, () => EMPTY)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return useSyncExternalStore(changes.subscribe, readCart, () => EMPTY)
 }
 
 function save(cart: Cart): void {

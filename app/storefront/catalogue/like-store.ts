@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { changeSignal } from '../../browser/change-signal.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 /** What is known of a product's heart: the visitor's own, and the count once it has changed here. */
@@ -16,16 +17,13 @@ const ACTION_FAILED = "Erreur lors de l'action like."
 
 const hearts = new Map<string, Heart>()
 const waiting = new Set<string>()
-const listeners = new Set<() => void>()
+const changes = changeSignal('this tab')
 let gathering = false
 
 /** Whether the visitor likes a product; not known, it counts as no. */
 export function useHeart(id: string): Heart | undefined {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    changes.subscribe,
     () => hearts.get(id),
     () => undefined,
   )
@@ -79,7 +77,7 @@ async function askTogether(): Promise<void> {
       // A heart pressed meanwhile knows better.
       if (!hearts.has(id)) hearts.set(id, { liked: liked.has(id) })
     }
-    tell()
+    changes.tell()
   } catch (error) {
     const answered = error instanceof ApiError && error.status !== null
     notify.error(answered ? NOT_CHECKED : NO_ANSWER, { id: 'likes' })
@@ -88,9 +86,5 @@ async function askTogether(): Promise<void> {
 
 function setHeart(id: string, heart: Heart): void {
   hearts.set(id, heart)
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+  changes.tell()
 }

@@ -2,7 +2,7 @@ import { readProduct } from '../../../contracts/product.ts'
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
-import { savesData } from '../../saves-data.ts'
+import { savesData } from '../../browser/saves-data.ts'
 import { fetchProducts } from './fetch-products.ts'
 
 /** Asked for one more than shown, since the product itself may be among them (storefront.md §7). */

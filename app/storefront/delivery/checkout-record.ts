@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { ORDER_ID_PATTERN } from '../../../domain/orders/order-id.ts'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
-import { browserText, parseKept } from '../browser-text.ts'
+import { changeSignal } from '../../browser/change-signal.ts'
+import { keptText, parseKept } from '../../browser/kept-text.ts'
 
 /** The checkout under way as it is kept; its orders are still to be read (see checkout.ts). */
 export interface CheckoutRecord {
@@ -12,8 +13,8 @@ export interface CheckoutRecord {
 }
 
 /** Kept beside the cart, so that a second tab orders under the same id. */
-const storage = browserText('localStorage', 'checkoutOrder')
-const listeners = new Set<() => void>()
+const storage = keptText('localStorage', 'checkoutOrder')
+const changes = changeSignal('every tab')
 /** An order is just on its way: nobody knows yet what comes of it. */
 let underWay = false
 /** Whoever comes back after that wants another order, be it just the same. */
@@ -33,7 +34,7 @@ export function readCheckoutRecord(now: number): CheckoutRecord | null {
 /** null ends the checkout. */
 export function writeCheckoutRecord(checkout: CheckoutRecord | null): void {
   storage.write(checkout && JSON.stringify(checkout))
-  tell()
+  changes.tell()
 }
 
 /** Does something that sends an order, during which none counts as unanswered. */
@@ -43,29 +44,16 @@ export async function whileUnderWay<Result>(send: () => Promise<Result>): Promis
     return await send()
   } finally {
     underWay = false
-    tell()
+    changes.tell()
   }
 }
 
 /** The id of an order that was sent and never answered, followed, also from other tabs; null when there is none. */
 export function useUnansweredId(): string | null {
-  return useSyncExternalStore(subscribe, readUnansweredId, () => null)
+  return useSyncExternalStore(changes.subscribe, readUnansweredId, () => null)
 }
 
 function readUnansweredId(): string | null {
   const checkout = underWay ? null : readCheckoutRecord(Date.now())
   return checkout && checkout.unanswered.length > 0 ? checkout.orderId : null
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }

@@ -1,7 +1,7 @@
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
-import { browserText, parseKept } from '../browser-text.ts'
+import { keptText, parseKept } from '../../browser/kept-text.ts'
 
 /** What stands in the delivery form: a reload loses nothing, and who orders a second time types it once. */
 export interface Draft {
@@ -18,7 +18,7 @@ export const EMPTY_DRAFT: Draft = {
   paymentMethod: 'Cash',
 }
 
-const storage = browserText('sessionStorage', 'checkout')
+const storage = keptText('sessionStorage', 'checkout')
 
 /** What was typed before, in this tab. */
 export function readDraft(): Draft {

@@ -1,24 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { browserText } from '../browser-text.ts'
+import { changeSignal } from '../../browser/change-signal.ts'
+import { keptText } from '../../browser/kept-text.ts'
 
-const storage = browserText('localStorage', 'lastOrder')
-const listeners = new Set<() => void>()
+const storage = keptText('localStorage', 'lastOrder')
+const changes = changeSignal('every tab')
 
 /** The order just placed, as the browser keeps it until its notice is dismissed. */
 export const keptOrder = {
-  read: () => storage.read(),
+  read: storage.read,
   write: (text: string | null) => {
     storage.write(text)
-    for (const listener of listeners) listener()
+    changes.tell()
   },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    window.addEventListener('storage', listener)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', listener)
-    }
-  },
+  subscribe: changes.subscribe,
 }
 
 export function useHasKeptOrder(): boolean {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
-import { parseKept } from '../browser-text.ts'
+import { parseKept } from '../../browser/kept-text.ts'
 import { type PaymentState, readPaymentState } from '../payment/payment-state.ts'
 import { keptOrder } from './kept-order.ts'
 

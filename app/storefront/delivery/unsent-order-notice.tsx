@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useOnline } from '../../browser/use-online.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NoticeCard } from '../../ui/notice-card.tsx'
-import { useOnline } from '../../ui/use-online.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useUnansweredId } from './checkout-record.ts'
 import { SEND_AGAIN } from './send-again.ts'

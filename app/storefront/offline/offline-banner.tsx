@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useOnline } from '../../ui/use-online.ts'
+import { useOnline } from '../../browser/use-online.ts'
 
 /** Along the bottom edge while there is no network: nothing on the page moves when it comes or goes. */
 export function OfflineBanner() {

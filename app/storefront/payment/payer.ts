@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
-import { browserText, parseKept } from '../browser-text.ts'
+import { keptText, parseKept } from '../../browser/kept-text.ts'
 
 /** What stands in the payment form. */
 export interface Payer {
@@ -8,7 +8,7 @@ export interface Payer {
   phone: string
 }
 
-const storage = browserText('sessionStorage', 'payer')
+const storage = keptText('sessionStorage', 'payer')
 
 /** The form's fields: what was typed for this payment survives a reload. Only to be used once the page is alive. */
 export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => void] {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
+import { useAlive } from '../../browser/use-alive.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { useAlive } from '../../ui/use-alive.ts'
 import { WithoutScript } from '../without-script.tsx'
 import type { Route } from './+types/route'
 import { PaymentForm } from './payment-form.tsx'

@@ -1,12 +1,12 @@
-/** A text the browser keeps under a key. */
-export interface BrowserText {
+/** A text the browser keeps under a key; nobody vouches for it. */
+export interface KeptText {
   read: () => string | null
   /** null takes it away */
   write: (text: string | null) => void
 }
 
 /** Where the browser forbids storage, or has no room left, the text lives as long as the page. */
-export function browserText(area: 'localStorage' | 'sessionStorage', key: string): BrowserText {
+export function keptText(area: 'localStorage' | 'sessionStorage', key: string): KeptText {
   let inMemory: { text: string | null } | null = null
   return {
     read() {
@@ -29,7 +29,7 @@ export function browserText(area: 'localStorage' | 'sessionStorage', key: string
   }
 }
 
-/** JSON that nobody vouches for: null when it cannot be read. */
+/** What a kept text says in JSON: null when it cannot be read. */
 export function parseKept(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
