@@ -102,6 +102,11 @@ function readMessage(data: unknown): string | null {
   return typeof error === 'string' && error !== '' ? error : null
 }
 
+/** How many rows a list has in all, of which `listed` are some. */
+export function totalOf(headers: Headers, listed: readonly unknown[]): number {
+  return Number(headers.get('X-Total-Count') ?? listed.length)
+}
+
 /** The shop asks to wait, and its message says how long. */
 export function isTooOften(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429

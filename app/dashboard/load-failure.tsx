@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
-import type { Failure } from './dashboard-api.ts'
+import type { Failure } from './load.ts'
 
 /** What could not be loaded, why as far as is known, and another try: of the page's loader unless told otherwise. */
 export function LoadFailure({ failure, retry }: { failure: Failure; retry?: () => void }) {

@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { isRecord } from '../../domain/unknown-values.ts'
 import { type ApiRequest, apiUrl, failureText } from '../api-client/api.ts'
-import { fieldErrors } from '../ui/field-errors.ts'
 import { notify } from '../ui/toasts.tsx'
-import { callDashboard, sessionEnded } from './dashboard-api.ts'
+import { callDashboard } from './call-dashboard.ts'
+import { sessionEnded } from './session-end.ts'
+
+/** What a failure says where the server says nothing (administration.md §8). */
+export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
 
 interface Act {
   path: string
   request: ApiRequest
   success: string
-  /** what a failure says, from the server's message (null when there is none) */
-  failure: (message: string | null) => string
-  /** hears what the server says about single fields */
-  onFieldErrors?: (errors: Record<string, string>) => void
+  /** what a failure says, from the server's message (null when there is none): that message, unless told otherwise */
+  failure?: (message: string | null) => string
+  /** hears what failed, and what was said about it */
+  onFailure?: (error: unknown, text: string) => void
 }
 
 /** The server answered 200 and yet says that it did not do it. */
@@ -25,12 +27,8 @@ class Refused extends Error {}
  */
 export function useAct() {
   const [busy, setBusy] = useState<string | null>(null)
-  const { pathname, search } = useLocation()
 
-  async function act(
-    name: string,
-    { path, request, success, failure, onFieldErrors }: Act,
-  ): Promise<boolean> {
+  async function act(name: string, { path, request, success, failure, onFailure }: Act): Promise<boolean> {
     if (busy !== null) return false
     setBusy(name)
     try {
@@ -39,9 +37,11 @@ export function useAct() {
       notify.success(success)
       return true
     } catch (error) {
-      if (sessionEnded(error, pathname + search)) return false
-      onFieldErrors?.(fieldErrors(error))
-      notify.error(failure(messageOf(error)))
+      if (sessionEnded(error)) return false
+      const message = messageOf(error)
+      const text = failure?.(message) ?? message ?? FAILED
+      onFailure?.(error, text)
+      notify.error(text)
       return false
     } finally {
       setBusy(null)

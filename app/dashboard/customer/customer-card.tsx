@@ -1,14 +1,10 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { failureText } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/toasts.tsx'
-import { keepFile } from '../csv-download.ts'
-import { sessionEnded } from '../dashboard-api.ts'
+import { keepFile } from '../downloads/csv-download.ts'
+import { useDownload } from '../downloads/use-download.ts'
 import { useAct } from '../use-act.ts'
 import { customerFile, type Known, type ShownCustomer } from './find-customer.ts'
 
@@ -27,16 +23,19 @@ interface CustomerCardProps {
 export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
   const { ask, dialog } = useConfirm()
   const { act, busy } = useAct()
-  const { exporting, download } = useDownload(known)
+  const { download, busy: exporting } = useDownload()
 
   async function erase() {
     const done = await act('erase', {
       path: '/customers/erase',
       request: { method: 'POST', body: known },
       success: 'Les données du client ont été effacées.',
-      failure: (message) => message ?? "Une erreur s'est produite. Veuillez réessayer.",
     })
     if (done) onErased()
+  }
+
+  async function keepCustomerFile() {
+    keepFile(await customerFile(known), 'donnees-client.json')
   }
 
   return (
@@ -60,7 +59,7 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" busy={exporting} onClick={() => void download()}>
+        <Button look="secondary" busy={exporting} onClick={() => void download(keepCustomerFile)}>
           <Download aria-hidden="true" className="size-5" />
           Exporter (JSON)
         </Button>
@@ -84,28 +83,6 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
       {dialog}
     </section>
   )
-}
-
-function useDownload(known: Known) {
-  const [exporting, setExporting] = useState(false)
-  const { pathname } = useLocation()
-
-  async function download() {
-    if (exporting) return
-    setExporting(true)
-    try {
-      keepFile(await customerFile(known), 'donnees-client.json')
-      notify.success('Fichier téléchargé.')
-    } catch (error) {
-      if (!sessionEnded(error, pathname)) {
-        notify.error(failureText(error, "L'export n'a pas abouti. Veuillez réessayer."))
-      }
-    } finally {
-      setExporting(false)
-    }
-  }
-
-  return { exporting, download }
 }
 
 function summary({ orders, notices, messages }: ShownCustomer): string {

@@ -1,12 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'react-router'
 import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/customer.ts'
 import { failureText } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { sessionEnded } from '../dashboard-api.ts'
+import { sessionEnded } from '../session-end.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { findCustomer, type Known, type ShownCustomer } from './find-customer.ts'
@@ -25,7 +24,6 @@ export default function CustomerPage() {
   const [found, setFound] = useState<{ known: Known; customer: ShownCustomer } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { pathname } = useLocation()
 
   async function find(event: FormEvent) {
     event.preventDefault()
@@ -36,7 +34,7 @@ export default function CustomerPage() {
     try {
       setFound({ known, customer: await findCustomer(known) })
     } catch (error) {
-      if (!sessionEnded(error, pathname)) setFailure(failureText(error, FAILURE))
+      if (!sessionEnded(error)) setFailure(failureText(error, FAILURE))
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { redirect, useSearchParams } from 'react-router'
-import { apiUrl } from '../../api-client/api.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { callDashboard, load } from '../dashboard-api.ts'
-import { PAGE_SIZE, pageInstead, readPage, withChanges } from '../list-address.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { readPage } from '../lists/list-address.ts'
+import { ListPager } from '../lists/list-pager.tsx'
+import { load } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
@@ -16,46 +16,29 @@ const DATE = new Intl.DateTimeFormat('fr-SN', {
 })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const search = new URL(request.url).searchParams
-  const query = { limit: PAGE_SIZE, page: readPage(search) }
-  return load(request, 'Erreur lors du chargement du journal.', async () => {
-    const { data, headers } = await callDashboard(apiUrl('/audit', query), { signal: request.signal })
-    const deeds = readJournal(data)
-    const total = Number(headers.get('X-Total-Count') ?? deeds.length)
-    const instead = pageInstead(query.page, deeds.length, total)
-    if (instead !== null) {
-      throw redirect(`/dashboard/users/journal${withChanges(search, { page: instead })}`)
-    }
-    return { deeds, total }
-  })
+  const page = readPage(new URL(request.url).searchParams)
+  return load(request, 'Erreur lors du chargement du journal.', () =>
+    fetchPage(request, '/audit', { page }, readJournal),
+  )
 }
 
 /** What administrators did, newest first; reached from the users page. */
 export default function JournalPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
   return (
     <div className="grid grid-cols-1 gap-5">
       <TitleWithLink title="Journal" to="/dashboard/users" icon={ArrowLeft}>
         Tous les utilisateurs
       </TitleWithLink>
       {failure && <LoadFailure failure={failure} />}
-      {data?.deeds.length === 0 && (
-        <p className="py-10 text-center text-lg">Personne n'a encore rien changé.</p>
-      )}
-      {data && data.deeds.length > 0 && (
+      {data?.rows.length === 0 && <EmptyList>Personne n'a encore rien changé.</EmptyList>}
+      {data && data.rows.length > 0 && (
         <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {data.deeds.map((deed) => (
+          {data.rows.map((deed) => (
             <Deed key={deed.id} deed={deed} />
           ))}
         </ol>
       )}
-      {data && (
-        <Pager
-          page={readPage(search)}
-          pages={Math.ceil(data.total / PAGE_SIZE)}
-          href={(page) => withChanges(search, { page })}
-        />
-      )}
+      {data && <ListPager total={data.total} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { readShopEvent, type ShopEvent } from '../../../contracts/shop-event.ts'
 import { ApiError, apiUrl, requestApi } from '../../api-client/api.ts'
-import { sessionEnded } from '../dashboard-api.ts'
+import { sessionEnded } from '../session-end.ts'
 import { createEventParser } from './event-parser.ts'
 
 /** The server gives a sign of life every 20 s; a stream that is silent for longer than this is dead. Milliseconds. */
@@ -24,7 +24,7 @@ export async function followShop(onNews: (news: News) => void, signal: AbortSign
         onNews(news)
       })
     } catch (error) {
-      if (signal.aborted || sessionEnded(error, window.location.pathname + window.location.search)) return
+      if (signal.aborted || sessionEnded(error)) return
       const status = error instanceof ApiError ? error.status : null
       if (status === 403) return
       // Full: instead of being told, this screen asks now and then.

@@ -1,4 +1,4 @@
-import { unlessPaging } from '../list-address.ts'
+import { unlessPaging } from '../lists/list-address.ts'
 import { loadRanking } from '../ranking/load-ranking.ts'
 import { RankingPage } from '../ranking/ranking-page.tsx'
 import type { Route } from './+types/route'

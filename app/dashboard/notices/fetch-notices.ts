@@ -1,8 +1,8 @@
 import { readProducts } from '../../../contracts/product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
 import { isLow } from '../../../domain/catalogue/stock.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../dashboard-api.ts'
+import { apiUrl, totalOf } from '../../api-client/api.ts'
+import { callDashboard } from '../call-dashboard.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 import { type ReceivedMessage, readMessages } from './read-messages.ts'
 
@@ -77,7 +77,7 @@ async function fetchOrders(query: Record<string, string>): Promise<Waiting<Shown
   const url = apiUrl('/orders', { status: 'pending', limit: MOST, ...query })
   const { data, headers } = await callDashboard(url)
   const shown = readOrders(data)
-  return { shown, total: Number(headers.get('X-Total-Count') ?? shown.length) }
+  return { shown, total: totalOf(headers, shown) }
 }
 
 async function fetchMessages(): Promise<ReceivedMessage[]> {

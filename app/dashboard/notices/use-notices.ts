@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { apiUrl } from '../../api-client/api.ts'
 import { useOffered } from '../../session/session.ts'
-import { callDashboard, sessionEnded } from '../dashboard-api.ts'
+import { callDashboard } from '../call-dashboard.ts'
 import { coalesce } from '../live/coalesce.ts'
 import { useShopNews } from '../live/shop-news.ts'
 import type { ShownOrder } from '../orders/read-orders.ts'
+import { sessionEnded } from '../session-end.ts'
 import { createArrivals } from './arrivals.ts'
 import { fetchNotices, NO_NOTICES, type NoticePart, PARTS_OF, partsFor } from './fetch-notices.ts'
 import { ringForOrder } from './order-bell.ts'
@@ -24,7 +25,7 @@ export function useNotices() {
     const mine = partsFor({ orders, products })
     const arrivals = createArrivals()
     const fetchAll = coalesce<NoticePart>(async (parts) => {
-      const fetched = await fetchNotices(parts, tellIfEnded)
+      const fetched = await fetchNotices(parts, sessionEnded)
       setNotices((before) => ({ ...before, ...fetched }))
       const fresh = fetched.orders ? arrivals(fetched.orders.shown) : []
       if (fresh.length === 0) return
@@ -39,7 +40,7 @@ export function useNotices() {
 
   async function mark(id: string, read: boolean) {
     const path = `/contact/${encodeURIComponent(id)}/${read ? 'read' : 'unread'}`
-    await callDashboard(apiUrl(path), { method: 'PATCH' }).catch(tellIfEnded)
+    await callDashboard(apiUrl(path), { method: 'PATCH' }).catch(sessionEnded)
     fetchParts(['messages'])
   }
 
@@ -51,8 +52,4 @@ export function useNotices() {
     refresh: () => fetchParts(),
     mark,
   }
-}
-
-function tellIfEnded(error: unknown): void {
-  sessionEnded(error, window.location.pathname + window.location.search)
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { withChanges } from '../list-address.ts'
-import { SearchBox } from '../search-box.tsx'
+import { withChanges } from '../lists/list-address.ts'
+import { SearchBox } from '../lists/search-box.tsx'
 
 const FILTERS = [
   { status: '', label: 'Toutes' },

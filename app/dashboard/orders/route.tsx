@@ -1,13 +1,14 @@
-import { Link, redirect, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { useOffered } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { callDashboard, load } from '../dashboard-api.ts'
-import { ExportButton } from '../export-button.tsx'
-import { PAGE_SIZE, pageInstead, readPage, withChanges } from '../list-address.ts'
+import { ExportButton } from '../downloads/export-button.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { readPage } from '../lists/list-address.ts'
+import { ListPager } from '../lists/list-pager.tsx'
 import { useShopNews } from '../live/shop-news.ts'
+import { load } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
@@ -15,20 +16,12 @@ import { OrderCard } from './order-card.tsx'
 import { OrderFilter } from './order-filter.tsx'
 import { readOrders, type ShownOrder } from './read-orders.ts'
 
-const LOAD_FAILURE = 'Erreur lors de la récupération des commandes'
-const ACT_FAILURE = "Une erreur s'est produite. Veuillez réessayer."
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
-  const query = { limit: PAGE_SIZE, page: readPage(search), ...shownOrders(search) }
-  return load(request, LOAD_FAILURE, async () => {
-    const { data, headers } = await callDashboard(apiUrl('/orders', query), { signal: request.signal })
-    const orders = readOrders(data)
-    const total = Number(headers.get('X-Total-Count') ?? orders.length)
-    const instead = pageInstead(query.page, orders.length, total)
-    if (instead !== null) throw redirect(`/dashboard/order${withChanges(search, { page: instead })}`)
-    return { orders, total }
-  })
+  const query = { page: readPage(search), ...shownOrders(search) }
+  return load(request, 'Erreur lors de la récupération des commandes', () =>
+    fetchPage(request, '/orders', query, readOrders),
+  )
 }
 
 /** Which orders an address asks for. */
@@ -59,14 +52,8 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
       </div>
       <OrderFilter />
       {failure && <LoadFailure failure={failure} />}
-      {data && <Orders orders={data.orders} />}
-      {data && (
-        <Pager
-          page={readPage(search)}
-          pages={Math.ceil(data.total / PAGE_SIZE)}
-          href={(page) => withChanges(search, { page })}
-        />
-      )}
+      {data && <Orders orders={data.rows} />}
+      {data && <ListPager total={data.total} />}
     </div>
   )
 }
@@ -91,7 +78,6 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
       path: `/orders/${encodeURIComponent(orderId)}${path}`,
       request: { method },
       success,
-      failure: (message) => message ?? ACT_FAILURE,
     })
     await revalidate()
   }
@@ -107,7 +93,7 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
 
   return (
     <>
-      {orders.length === 0 && <p className="py-10 text-center text-lg">Aucune commande trouvée.</p>}
+      {orders.length === 0 && <EmptyList>Aucune commande trouvée.</EmptyList>}
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {orders.map((order) => (
           <li key={order.orderId}>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react'
-import type { Loaded } from '../dashboard-api.ts'
+import type { Loaded } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
 
 interface LaterProps<Data> {

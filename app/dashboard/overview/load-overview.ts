@@ -1,5 +1,6 @@
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard, loadLater } from '../dashboard-api.ts'
+import { callDashboard } from '../call-dashboard.ts'
+import { loadLater } from '../load.ts'
 import { readFigures } from '../product-stats/read-figures.ts'
 import { readRanking } from '../ranking/load-ranking.ts'
 import { readCategories, readGlobalStats, readMonths } from './read-stats.ts'

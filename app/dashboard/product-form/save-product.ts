@@ -1,6 +1,6 @@
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../dashboard-api.ts'
+import { callDashboard } from '../call-dashboard.ts'
 import type { SentPictures } from './form-pictures.ts'
 import { type FormValues, flashInput, formBody, type SentTo } from './form-values.ts'
 import { upload } from './upload.ts'

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { readProduct } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard, detailOf, type Failure, sessionEnded } from '../dashboard-api.ts'
+import { callDashboard } from '../call-dashboard.ts'
+import { detailOf, type Failure } from '../load.ts'
+import { sessionEnded } from '../session-end.ts'
 
 /**
  * The product to edit: the one brought along at once, and what the server has now as soon as it is there, as long as
@@ -13,7 +14,6 @@ export function useFreshProduct(id: string, brought: Product | null) {
   const [product, setProduct] = useState(brought)
   const [failure, setFailure] = useState<Failure | null>(null)
   const touched = useRef(false)
-  const { pathname } = useLocation()
 
   const fetchProduct = useCallback(
     async (signal?: AbortSignal) => {
@@ -23,11 +23,11 @@ export function useFreshProduct(id: string, brought: Product | null) {
         const { data } = await callDashboard(url, { cache: 'no-cache', ...(signal && { signal }) })
         if (!touched.current) setProduct(readProduct(data))
       } catch (error) {
-        if (signal?.aborted || sessionEnded(error, pathname)) return
+        if (signal?.aborted || sessionEnded(error)) return
         setFailure({ text: 'Erreur lors du chargement des produits.', detail: detailOf(error) })
       }
     },
-    [id, pathname],
+    [id],
   )
 
   useEffect(() => {

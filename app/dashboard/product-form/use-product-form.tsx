@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { fieldErrors, focusFirst } from '../../ui/field-errors.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { sessionEnded } from '../dashboard-api.ts'
+import { sessionEnded } from '../session-end.ts'
 import { useLeaveGuard } from '../use-leave-guard.tsx'
 import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type FormPicture, keptPictures, sentPictures } from './form-pictures.ts'
@@ -28,7 +28,6 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   const [progress, setProgress] = useState<number | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
 
   function point(path: string, message: string) {
     setErrors({ [path]: message })
@@ -67,7 +66,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   }
 
   function fail(error: unknown) {
-    if (sessionEnded(error, pathname + search)) return
+    if (sessionEnded(error)) return
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
-import { ExportButton } from '../export-button.tsx'
+import { ExportButton } from '../downloads/export-button.tsx'
 
 /** Where the file is chosen, or dropped. */
 export function FileChooser({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportFault, ImportResult } from '../../../contracts/import-event.ts'
 import { IMPORT_LIMITS } from '../../../domain/catalogue/product-csv.ts'
 import { failureText } from '../../api-client/api.ts'
-import { sessionEnded } from '../dashboard-api.ts'
+import { sessionEnded } from '../session-end.ts'
 import { sendFile } from './send-file.ts'
 
 /** How far an import is. */
@@ -50,7 +50,7 @@ export function useImport() {
         },
       })
     } catch (error) {
-      if (sessionEnded(error, '/dashboard/products/import')) return
+      if (sessionEnded(error)) return
       end = { name: 'failed', message: failureText(error, BROKEN) }
     }
     if (!controller.signal.aborted) setStage(end)

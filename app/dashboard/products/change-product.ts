@@ -4,7 +4,9 @@ import { productChange } from '../../../contracts/product-changes.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
-import { callDashboard, sessionEnded } from '../dashboard-api.ts'
+import { callDashboard } from '../call-dashboard.ts'
+import { sessionEnded } from '../session-end.ts'
+import { FAILED } from '../use-act.ts'
 
 /** What was changed in a cell: as it was typed, the contract reads it. */
 export interface CellChange {
@@ -31,8 +33,8 @@ export async function changeProduct(product: ProductSummary, change: CellChange)
     const { data } = await callDashboard(apiUrl(path), { method: 'PATCH', body: checked.value })
     return { product: readProduct(isRecord(data) ? own(data, 'product') : null), problem: null }
   } catch (error) {
-    sessionEnded(error, window.location.pathname + window.location.search)
-    const problem = failureText(error, "Une erreur s'est produite. Veuillez réessayer.")
+    sessionEnded(error)
+    const problem = failureText(error, FAILED)
     const stale = error instanceof ApiError && (error.status === 404 || error.status === 409)
     return { product: null, problem, stale }
   }

@@ -1,23 +1,23 @@
 import { Plus, Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { redirect, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { callDashboard, load } from '../dashboard-api.ts'
-import { ExportButton } from '../export-button.tsx'
-import { PAGE_SIZE, pageInstead } from '../list-address.ts'
+import { ExportButton } from '../downloads/export-button.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPager } from '../lists/list-pager.tsx'
+import { load } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import { useAct } from '../use-act.ts'
+import { FAILED, useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { type CellChange, changeProduct } from './change-product.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableControls } from './table-controls.tsx'
-import { readTableState, type TableState, tableSearch } from './table-state.ts'
+import { readTableState, type TableState } from './table-state.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownProducts } from './use-shown-products.ts'
 
@@ -26,16 +26,11 @@ const SEARCHED = 'name,category,subCategory,brand'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, sort, order, page } = readTableState(new URL(request.url).searchParams)
-  const query = { sort, order, page, limit: PAGE_SIZE, ...(q !== '' && { q, in: SEARCHED }) }
-  return load(request, 'Erreur lors du chargement des produits.', async () => {
-    const { data, headers } = await callDashboard(apiUrl('/products', query), { signal: request.signal })
-    const products = readProducts(data)
-    const total = Number(headers.get('X-Total-Count') ?? products.length)
-    const instead = pageInstead(page, products.length, total)
-    if (instead !== null)
-      throw redirect(`/dashboard/products${tableSearch({ q, sort, order, page: instead })}`)
-    return { products, total, now: Date.now() }
-  })
+  const query = { sort, order, page, ...(q !== '' && { q, in: SEARCHED }) }
+  return load(request, 'Erreur lors du chargement des produits.', async () => ({
+    ...(await fetchPage(request, '/products', query, (json) => readProducts(json))),
+    now: Date.now(),
+  }))
 }
 
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -58,14 +53,8 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
       </div>
       <TableControls state={state} />
       {failure && <LoadFailure failure={failure} />}
-      {data && <Products loaded={data.products} now={data.now} state={state} />}
-      {data && (
-        <Pager
-          page={state.page}
-          pages={Math.ceil(data.total / PAGE_SIZE)}
-          href={(page) => tableSearch({ ...state, page })}
-        />
-      )}
+      {data && <Products loaded={data.rows} now={data.now} state={state} />}
+      {data && <ListPager total={data.total} />}
     </div>
   )
 }
@@ -102,7 +91,7 @@ function Products({ loaded, now, state }: ProductsProps) {
       path: `/products/${encodeURIComponent(_id)}`,
       request: { method: 'DELETE' },
       success: 'Produit supprimé avec succès !',
-      failure: () => "Une erreur s'est produite. Veuillez réessayer.",
+      failure: () => FAILED,
     })
     selection.choose([_id], false)
     await reload()
@@ -129,7 +118,7 @@ function Products({ loaded, now, state }: ProductsProps) {
           onDelete={askToRemove}
         />
       ) : (
-        <p className="py-10 text-center text-lg">Aucun produit disponible ou correspondant à la recherche.</p>
+        <EmptyList>Aucun produit disponible ou correspondant à la recherche.</EmptyList>
       )}
       <SelectionBar selection={selection} onDone={reload} />
       {dialog}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { SearchBox } from '../search-box.tsx'
+import { SearchBox } from '../lists/search-box.tsx'
 import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-state.ts'
 
 /** The search box, and for a narrow screen, which has no header row, what sorts. */

@@ -1,4 +1,4 @@
-import { readPage } from '../list-address.ts'
+import { readPage } from '../lists/list-address.ts'
 
 /** Sort keys of the product table (administration.md §5), with their column. */
 export const COLUMNS = [

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, type ApiRequest, apiUrl, failureText } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { callDashboard, sessionEnded } from '../dashboard-api.ts'
+import { callDashboard } from '../call-dashboard.ts'
+import { sessionEnded } from '../session-end.ts'
+import { FAILED } from '../use-act.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
@@ -25,8 +27,8 @@ export function useBulk(selection: Selection, onDone: () => Promise<void>) {
       await onDone()
       return true
     } catch (error) {
-      if (sessionEnded(error, window.location.pathname + window.location.search)) return false
-      const text = failureText(error, "Une erreur s'est produite. Veuillez réessayer.")
+      if (sessionEnded(error)) return false
+      const text = failureText(error, FAILED)
       setFailure(text)
       if (tell) void notify.error(text)
       const gone = goneIds(error)

@@ -1,6 +1,7 @@
 import { isRecord, own, readNumber, readText, readTexts } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard, load } from '../dashboard-api.ts'
+import { callDashboard } from '../call-dashboard.ts'
+import { load } from '../load.ts'
 
 /** Products a ranking fetches (administration.md §9). */
 const FETCHED = 50

@@ -31,11 +31,7 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
       path: `/users/${encodeURIComponent(_id)}`,
       request: { method: 'PATCH', body: bodyOf(rights) },
       success: 'Droits mis à jour !',
-      failure: (message) => {
-        const text = message ?? "Une erreur s'est produite. Veuillez réessayer."
-        setFailure(text)
-        return text
-      },
+      onFailure: (_, text) => setFailure(text),
     })
     if (done && own) await refreshAccount()
     await onDone()

@@ -1,12 +1,15 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { callDashboard, load } from '../dashboard-api.ts'
-import { PAGE_SIZE, readPage, unlessPaging, withChanges } from '../list-address.ts'
+import { callDashboard } from '../call-dashboard.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { unlessPaging } from '../lists/list-address.ts'
+import { ListPager } from '../lists/list-pager.tsx'
+import { usePageOf } from '../lists/use-page-of.ts'
+import { load } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { useAct } from '../use-act.ts'
@@ -41,14 +44,12 @@ export default function UsersPage({ loaderData: { data, failure } }: Route.Compo
 }
 
 function Users({ users }: { users: readonly ShownUser[] }) {
-  const [search] = useSearchParams()
   const self = useSession()?.user._id
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
   const { act } = useAct()
   const [changing, setChanging] = useState<ShownUser | null>(null)
-  const pages = Math.max(1, Math.ceil(users.length / PAGE_SIZE))
-  const page = Math.min(readPage(search), pages)
+  const { rows } = usePageOf(users)
 
   async function remove(id: string) {
     await act(`delete ${id}`, {
@@ -69,11 +70,11 @@ function Users({ users }: { users: readonly ShownUser[] }) {
       onConfirm: () => remove(_id),
     })
 
-  if (users.length === 0) return <p className="py-10 text-center text-lg">Aucun utilisateur.</p>
+  if (users.length === 0) return <EmptyList>Aucun utilisateur.</EmptyList>
   return (
     <div className="grid grid-cols-1 gap-5">
       <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-        {users.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((user) => (
+        {rows.map((user) => (
           <UserRow
             key={user._id}
             user={user}
@@ -83,7 +84,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
           />
         ))}
       </ul>
-      <Pager page={page} pages={pages} href={(target) => withChanges(search, { page: target })} />
+      <ListPager total={users.length} />
       {changing && (
         <RightsDialog
           user={changing}

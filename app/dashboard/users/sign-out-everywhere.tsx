@@ -19,7 +19,6 @@ export function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser
             path: `/users/${encodeURIComponent(_id)}/sessions`,
             request: { method: 'DELETE' },
             success: `${username} est déconnecté partout.`,
-            failure: (message) => message ?? "Une erreur s'est produite. Veuillez réessayer.",
           })
         }
       >

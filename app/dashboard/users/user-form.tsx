@@ -4,7 +4,7 @@ import { check } from '../../../contracts/issues.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { focusFirst } from '../../ui/field-errors.ts'
+import { fieldErrors, focusFirst } from '../../ui/field-errors.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useAct } from '../use-act.ts'
 import { type ChosenRights, only, RightsFields } from './rights-fields.tsx'
@@ -32,7 +32,7 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
       request: { method: 'POST', body: checked.value },
       success: 'Utilisateur ajouté !',
       failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
-      onFieldErrors: pointAt,
+      onFailure: (error) => pointAt(fieldErrors(error)),
     })
     if (!added) return
     setFields(EMPTY)

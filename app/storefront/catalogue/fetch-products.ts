@@ -1,6 +1,6 @@
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { apiUrl, callApi } from '../../api-client/api.ts'
+import { apiUrl, callApi, totalOf } from '../../api-client/api.ts'
 
 /** Lists products over the API. Products without an id are left out, which is only logged (storefront.md §8). */
 export async function fetchProducts(
@@ -9,5 +9,5 @@ export async function fetchProducts(
 ): Promise<{ products: ProductSummary[]; total: number }> {
   const { data, headers } = await callApi(apiUrl('/products', query), signal ? { signal } : {})
   const products = readProducts(data, (dropped) => console.warn(`${dropped} produit(s) sans _id ignoré(s)`))
-  return { products, total: Number(headers.get('X-Total-Count') ?? products.length) }
+  return { products, total: totalOf(headers, products) }
 }

@@ -9,9 +9,19 @@ export function readPage(search: URLSearchParams): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
+/** How many pages these rows make: one at least. */
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}
+
+/** The page asked for, or the last one there is. */
+export function pageOf(search: URLSearchParams, total: number): number {
+  return Math.min(readPage(search), pagesOf(total))
+}
+
 /** The last page of a list, for somebody who deleted the last row of the page after it; null when the page stands. */
 export function pageInstead(page: number, shown: number, total: number): number | null {
-  return shown === 0 && total > 0 && page > 1 ? Math.ceil(total / PAGE_SIZE) : null
+  return shown === 0 && total > 0 && page > 1 ? pagesOf(total) : null
 }
 
 /** An address's query with some values changed; an empty one is left out. Any change but of the page starts at page 1. */

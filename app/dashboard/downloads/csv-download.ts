@@ -1,4 +1,4 @@
-import { apiUrl, requestApi } from '../api-client/api.ts'
+import { apiUrl, requestApi } from '../../api-client/api.ts'
 
 /**
  * Fetches a file of the API with the administrator's token and hands it to the browser to keep.

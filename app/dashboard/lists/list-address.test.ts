@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageInstead, readPage, withChanges } from './list-address.ts'
+import { pageInstead, pageOf, readPage, withChanges } from './list-address.ts'
 
 const of = (query: string) => new URLSearchParams(query)
 
@@ -22,6 +22,11 @@ describe('the address of a list', () => {
 
   it('is empty, not absent, without any value: a link to it leaves the present query', () => {
     expect(withChanges(of('q=lion'), { q: '' })).toBe('?')
+  })
+
+  it('asked for a page behind the last, means the last', () => {
+    expect(pageOf(of('page=3'), 45)).toBe(2)
+    expect(pageOf(of('page=3'), 0)).toBe(1)
   })
 
   it('leads from a page that was emptied to the last one', () => {

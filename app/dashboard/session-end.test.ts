@@ -3,7 +3,7 @@ import { browserStorage } from '../../tests/support/browser-storage.ts'
 import { ApiError } from '../api-client/api.ts'
 import { readSession, saveSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
-import { detailOf, requireAdmin, sessionEnded, signInPath } from './dashboard-api.ts'
+import { requireAdmin, sessionEnded, signInPath } from './session-end.ts'
 
 vi.mock('../ui/toasts.tsx', () => ({ notify: { error: vi.fn() } }))
 
@@ -67,19 +67,5 @@ describe('the guard', () => {
     } catch (redirect) {
       expect((redirect as Response).headers.get('Location')).toBe('/login')
     }
-  })
-})
-
-describe('the detail of a failure', () => {
-  it.each([
-    [new ApiError('x', { status: 500, serverMessage: 'La base est pleine.' }), 'La base est pleine.'],
-    [new ApiError('Failed to fetch'), 'Le serveur ne répond pas.'],
-    [
-      new TypeError("La réponse du serveur n'a pas de chiffres."),
-      "La réponse du serveur n'a pas de chiffres.",
-    ],
-    ['whatever', null],
-  ])('is what the server said, or what is known', (error, detail) => {
-    expect(detailOf(error)).toBe(detail)
   })
 })

@@ -1,23 +1,9 @@
 import { redirect } from 'react-router'
-import { ApiError, type ApiRequest, callApi } from '../api-client/api.ts'
-import { refreshAccount } from '../session/refresh-account.ts'
-import { clearSession, isAdmin, isOffered, readSession } from '../session/session.ts'
-import { notify } from '../ui/toasts.tsx'
+import { ApiError } from '../api-client/api.ts'
+import { isOffered, readSession } from '../session/session.ts'
 import { missingPermission } from './role-texts.ts'
 import { sectionOf } from './sections.ts'
-
-/**
- * Calls the API with the administrator's token. A refusal for want of a permission says that this browser remembers an
- * older account: it is read anew. @throws ApiError
- */
-export async function callDashboard(url: string, request: ApiRequest = {}) {
-  try {
-    return await callApi(url, { ...request, signedIn: true })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403) void refreshAccount()
-    throw error
-  }
-}
+import { sessionEnded, signInPath } from './session-end.ts'
 
 /** What a page of the dashboard works with: its data, or what went wrong. */
 export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: Failure }
@@ -60,7 +46,7 @@ export async function loadLater<Data>(text: string, read: () => Promise<Data>): 
   try {
     return { data: await read(), failure: null }
   } catch (error) {
-    sessionEnded(error, window.location.pathname)
+    sessionEnded(error)
     return { data: null, failure: { text, detail: detailOf(error) } }
   }
 }
@@ -69,30 +55,4 @@ export async function loadLater<Data>(text: string, read: () => Promise<Data>): 
 export function detailOf(error: unknown): string | null {
   if (error instanceof ApiError) return error.serverMessage ?? 'Le serveur ne répond pas.'
   return error instanceof Error ? error.message : null
-}
-
-/** Where the administrator was when the session ended; the sign-in page leads back there. */
-let interrupted: string | null = null
-
-/** The sign-in page, with the way back when work was interrupted. */
-export function signInPath(): string {
-  return interrupted === null ? '/login' : `/login?next=${encodeURIComponent(interrupted)}`
-}
-
-/** Whether this error says that the session is over; then it is cleared and said so, once. */
-export function sessionEnded(error: unknown, path: string): boolean {
-  if (!(error instanceof ApiError) || error.status !== 401) return false
-  // Calls that were still under way when somebody signed out interrupt nothing.
-  if (readSession()) {
-    interrupted = path
-    clearSession()
-    notify.error('Session expirée')
-  }
-  return true
-}
-
-/** Lets only administrators in (administration.md §2). @throws a redirect to the sign-in page */
-export function requireAdmin(): void {
-  if (isAdmin(readSession())) interrupted = null
-  else throw redirect(signInPath())
 }

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { apiUrl, totalOf } from '../../api-client/api.ts'
+import { callDashboard } from '../call-dashboard.ts'
+import { PAGE_SIZE, pageInstead, withChanges } from './list-address.ts'
+
+/** One page of a list, and how many rows there are in all. */
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+}
+
+/**
+ * Fetches the page of a list that an address asks for.
+ * @param path of the API
+ * @throws a redirect to the last page from one behind it, besides what `read` throws
+ */
+export async function fetchPage<Row>(
+  { url, signal }: Request,
+  path: string,
+  query: Record<string, string | number | undefined> & { page: number },
+  read: (json: unknown) => Row[],
+): Promise<ListPage<Row>> {
+  const { data, headers } = await callDashboard(apiUrl(path, { ...query, limit: PAGE_SIZE }), { signal })
+  const rows = read(data)
+  const total = totalOf(headers, rows)
+  const instead = pageInstead(query.page, rows.length, total)
+  if (instead !== null) {
+    const { pathname, searchParams } = new URL(url)
+    throw redirect(pathname + withChanges(searchParams, { page: instead }))
+  }
+  return { rows, total }
+}
