@@ -1,3 +1,4 @@
+import type { ProductFields } from '../contracts/product-form.ts'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { REFUSAL_TEXTS, type RefusalCode } from '../domain/refusals.ts'
 import { REFUSAL_STATUS } from './refusal-status.ts'
@@ -90,7 +91,7 @@ export const PRODUCT_FORM = {
         'POST : la même pour chaque envoi d’un même formulaire, de 8 à 64 caractères. Un second envoi modifie le ' +
         'produit du premier au lieu d’en ajouter un autre.',
     },
-  },
+  } satisfies Record<keyof ProductFields, object> & Record<string, object>,
 }
 
 type Content = Record<string, { schema: object }>

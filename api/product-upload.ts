@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { unstorableTexts } from '../contracts/fields.ts'
 import { check } from '../contracts/issues.ts'
-import { productFields } from '../contracts/product-form.ts'
+import { type ProductFields, productFields } from '../contracts/product-form.ts'
 import { type Outcome, refuse } from '../domain/refusals.ts'
 import { PRODUCT_ID } from './middleware/product-id.ts'
 import { invalidInput } from './respond.ts'
@@ -25,25 +25,30 @@ export interface ProductUpload {
   stockWas?: number
 }
 
-const TEXTS = [
-  'name',
-  'price',
-  'description',
-  'category',
-  'subCategory',
-  'brand',
-  'stock',
-  'discount',
-  'gender',
-]
-const LISTS = ['sizes', 'colors', 'materials']
+/** How each field of the form is read; a text stays one until the contract has looked at it. */
+const FIELDS: Readonly<Record<keyof ProductFields, (text: string) => unknown>> = {
+  name: asText,
+  price: asText,
+  description: asText,
+  category: asText,
+  subCategory: asText,
+  brand: asText,
+  stock: asText,
+  discount: asText,
+  gender: asText,
+  sizes: asList,
+  colors: asList,
+  materials: asList,
+  isTrending: asFlag,
+  isBestseller: asFlag,
+  isSale: asFlag,
+}
 const PICTURE_LISTS = { existing: 'existingImages', order: 'imageOrder' } as const
 /** Texts about where a new product comes from: their field, and what they look like. */
 const ORIGINS = {
   copyOf: { path: 'copyOf', pattern: PRODUCT_ID },
   key: { path: 'requestKey', pattern: /^[\w-]{8,64}$/ },
 } as const
-const FLAGS = ['isTrending', 'isBestseller', 'isSale']
 
 /** Reads the multipart form of a product (administration.md §7). What the form leaves out stays out. */
 export async function readProductUpload(c: Context): Promise<Outcome<{ upload: ProductUpload }>> {
@@ -95,16 +100,24 @@ function isNamelessAndEmpty(entry: File | string): boolean {
 
 function readFields(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  const read = (names: string[], convert: (text: string) => unknown) => {
-    for (const name of names) {
-      const value = form.get(name)
-      if (value !== null) fields[name] = typeof value === 'string' ? convert(value) : value
-    }
+  for (const [name, read] of Object.entries(FIELDS)) {
+    const value = form.get(name)
+    if (value !== null) fields[name] = typeof value === 'string' ? read(value) : value
   }
-  read(TEXTS, (text) => text)
-  read(LISTS, (text) => (text === '' ? [] : parseJson(text)))
-  read(FLAGS, (text) => (text === 'true' ? true : text === 'false' || text === '' ? false : text))
   return fields
+}
+
+function asText(text: string): string {
+  return text
+}
+
+function asList(text: string): unknown {
+  return text === '' ? [] : parseJson(text)
+}
+
+function asFlag(text: string): boolean | string {
+  if (text === 'true') return true
+  return text === 'false' || text === '' ? false : text
 }
 
 function readPictureLists(form: FormData): Outcome<{ lists: Pick<ProductUpload, 'existing' | 'order'> }> {

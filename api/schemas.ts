@@ -1,5 +1,6 @@
 import { ROLES } from '../domain/accounts/account.ts'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
+import type { ProductSummary } from '../domain/catalogue/product.ts'
 import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { REFUSAL_TEXTS } from '../domain/refusals.ts'
 import { listOf, object, type SchemaName, shape } from './descriptions.ts'
@@ -12,7 +13,7 @@ const date = { type: 'string' as const, format: 'date-time' }
 const texts = { type: 'array' as const, items: text }
 const stars = { type: 'integer' as const, minimum: 1, maximum: 5 }
 
-const summary = {
+const summary: Record<keyof ProductSummary, object> = {
   _id: text,
   name: text,
   brand: text,

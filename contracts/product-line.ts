@@ -42,7 +42,8 @@ export function checkLine(
   return { ok: false, issues: issues.map(toLineIssue) }
 }
 
-function productInput(cells: Cells) {
+/** A field left out here would be emptied by every import. */
+function productInput(cells: Cells): Record<keyof ProductFields, unknown> {
   const { name, price, description, category, subCategory, brand, stock, discount, gender } = cells
   const list = (cell = '') => readListCell(cell)
   const flag = (cell = '') => readFlagCell(cell) ?? cell

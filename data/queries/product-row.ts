@@ -1,29 +1,8 @@
-import type { Gender } from '../../domain/catalogue/categories.ts'
 import { GENDERS } from '../../domain/catalogue/categories.ts'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { ProductDetails, ProductSummary } from '../../domain/catalogue/product.ts'
 import { averageRating, listRatings, type RatingCounts } from '../../domain/reviews/ratings.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Flag, ProductRow } from '../schema.ts'
-
-/** What an administrator decides about a product. */
-export interface ProductDetails {
-  name: string
-  description: string
-  category: string
-  subCategory: string
-  brand: string
-  price: number
-  discount: number
-  stock: number
-  sizes: string[]
-  colors: string[]
-  materials: string[]
-  gender: Gender | null
-  isTrending: boolean
-  isBestseller: boolean
-  isSale: boolean
-  images: string[]
-}
 
 /** What can be changed about a product by itself. */
 export type ProductChanges = Partial<

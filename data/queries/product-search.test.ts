@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { belongsToCategory, CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { SEARCH_FIELDS, SORT_KEYS } from '../../domain/catalogue/listing.ts'
+import type { ProductDetails } from '../../domain/catalogue/product.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { createStore, type Store } from '../store.ts'
-import type { ProductDetails } from './product-row.ts'
 import type { ProductSelection } from './products.ts'
 
 type Placed = ProductDetails & { id: string; createdAt: number }

@@ -1,12 +1,7 @@
 import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
+import type { ProductDetails } from '../../domain/catalogue/product.ts'
 import type { Connection } from '../connection.ts'
-import {
-  changedColumns,
-  detailColumns,
-  flag,
-  type ProductChanges,
-  type ProductDetails,
-} from './product-row.ts'
+import { changedColumns, detailColumns, flag, type ProductChanges } from './product-row.ts'
 
 /** A product to add; `flashSale` null when it begins without one. */
 export interface NewProduct {

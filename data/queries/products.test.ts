@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { SORT_KEYS } from '../../domain/catalogue/listing.ts'
+import type { ProductDetails } from '../../domain/catalogue/product.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import type { Store } from '../store.ts'
-import type { ProductDetails } from './product-row.ts'
 import type { ProductSelection } from './products.ts'
 
 /** Adds products in the order given; each is named after its id unless it says otherwise. */

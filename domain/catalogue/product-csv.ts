@@ -1,7 +1,7 @@
 import { flagCell, listCell, numberCell } from '../csv/cells.ts'
 import { isFlashRunning } from '../pricing/price.ts'
 import { fold } from '../text/fold.ts'
-import type { ProductSummary } from './product.ts'
+import type { ProductDetails, ProductSummary } from './product.ts'
 
 /** The columns of a product file, in their order, as they are headed. */
 export const PRODUCT_COLUMNS = {
@@ -27,7 +27,7 @@ export const PRODUCT_COLUMNS = {
   flashDiscount: 'Réduction flash (%)',
   images: 'Images',
   description: 'Description',
-} as const
+} as const satisfies Record<keyof ProductDetails, string> & Record<string, string>
 
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
 export type ProductCells = Record<ProductColumn, string>

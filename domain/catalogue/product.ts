@@ -53,6 +53,20 @@ export interface ProductSummary {
   createdAt: string
 }
 
+/** What an administrator decides about a product; the shop and its visitors make the rest. */
+export type ProductDetails = Omit<
+  ProductSummary,
+  | '_id'
+  | 'flashSale'
+  | 'averageRating'
+  | 'ratings'
+  | 'reviewCount'
+  | 'views'
+  | 'likes'
+  | 'purchases'
+  | 'createdAt'
+>
+
 /** A product with its reviews, newest first. */
 export interface Product extends ProductSummary {
   reviews: Review[]

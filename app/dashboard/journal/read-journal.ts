@@ -1,5 +1,6 @@
 import { ROLES } from '../../../domain/accounts/account.ts'
 import { AUDIT_TEXTS } from '../../../domain/audit/audit.ts'
+import type { ProductDetails } from '../../../domain/catalogue/product.ts'
 import { ORDER_STATES } from '../../../domain/orders/order.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { isRecord, own, readDate, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
@@ -18,7 +19,7 @@ export interface ShownDeed {
   changes: { field: string; before: string; after: string }[]
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<keyof ProductDetails, string> & Record<string, string>> = {
   name: 'Nom',
   price: 'Prix',
   discount: 'Réduction',

@@ -1,5 +1,5 @@
 import { check } from '../../../contracts/issues.ts'
-import { checkProduct, flashSaleInput } from '../../../contracts/product-form.ts'
+import { checkProduct, flashSaleInput, type ProductFields } from '../../../contracts/product-form.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import type { Issue } from '../../../domain/refusals.ts'
@@ -125,7 +125,8 @@ export function priceWarning(values: FormValues): string | null {
   return null
 }
 
-function productInput(values: FormValues) {
+/** A field left out here would be emptied by every save. */
+function productInput(values: FormValues): Record<keyof ProductFields, unknown> {
   const {
     flashActive: _,
     durationHours: __,

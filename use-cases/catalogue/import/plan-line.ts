@@ -1,9 +1,8 @@
 import type { ImportFault } from '../../../contracts/import-event.ts'
 import { checkLine, type WantedProduct } from '../../../contracts/product-line.ts'
-import type { ProductDetails } from '../../../data/queries/product-row.ts'
 import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { ProductDetails, ProductSummary } from '../../../domain/catalogue/product.ts'
 import {
   changedColumns,
   PRODUCT_COLUMNS,
