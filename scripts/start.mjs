@@ -2,16 +2,11 @@
 // that of an idle one at the same speed: a small young generation (measured: 160 MB instead of 390), and an old one that
 // is swept before it has doubled (228 MB instead of 311 after three hundred customers ordered at once).
 import module from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { COMPILED, ensureBuild } from './setup/build.mjs'
-import { ensurePackages } from './setup/packages.mjs'
+import { command } from './setup/command.mjs'
 import { ROOT } from './setup/run.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
-import { main } from './setup/say.mjs'
 
-await main(async () => {
-  if (!(await ensureRuntime(fileURLToPath(import.meta.url)))) return process.exitCode
-  await ensurePackages()
+await command(import.meta.url, async () => {
   await ensureBuild()
   // In this very process: signals and the exit code are the shop's own.
   process.chdir(ROOT)

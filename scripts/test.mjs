@@ -1,15 +1,10 @@
 // `npm test`: sets up what it needs and checks the code, its units and the main journeys. `-- --unit` leaves the
 // browser out, `-- --browser` runs every browser test; other arguments go to Vitest.
-import { fileURLToPath } from 'node:url'
 import { checkCode } from './setup/checks.mjs'
-import { ensurePackages } from './setup/packages.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
-import { main } from './setup/say.mjs'
+import { command } from './setup/command.mjs'
 import { conclude, JOURNEYS, runTests } from './setup/tests.mjs'
 
-await main(async () => {
-  if (!(await ensureRuntime(fileURLToPath(import.meta.url)))) return process.exitCode
-  await ensurePackages()
+await command(import.meta.url, async () => {
   const args = process.argv.slice(2)
   const only = ['unit', 'browser'].find((project) => args.includes(`--${project}`))
   const failedChecks = only ? 0 : await checkCode()

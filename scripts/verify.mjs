@@ -1,12 +1,10 @@
 // `npm run verify`: everything `npm test` checks, before a commit, and that what is generated is current.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CHECKS, checkCode } from './setup/checks.mjs'
-import { ensurePackages } from './setup/packages.mjs'
+import { command } from './setup/command.mjs'
 import { ROOT, runQuietly } from './setup/run.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
-import { main, SetupError } from './setup/say.mjs'
+import { SetupError } from './setup/say.mjs'
 import { conclude, runTests } from './setup/tests.mjs'
 
 const DESCRIPTION = join(ROOT, 'docs', 'openapi.json')
@@ -24,9 +22,7 @@ async function checkDescription() {
   }
 }
 
-await main(async () => {
-  if (!(await ensureRuntime(fileURLToPath(import.meta.url)))) return process.exitCode
-  await ensurePackages()
+await command(import.meta.url, async () => {
   const failedChecks = await checkCode([...CHECKS, ['Fichiers générés', checkDescription]])
   const tests = await runTests(['unit', 'browser'], process.argv.slice(2))
   return conclude({ ...tests, failed: tests.failed + failedChecks })

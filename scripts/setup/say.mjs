@@ -41,29 +41,3 @@ export function sayFailure(error) {
     .slice(-LINES)
   console.error([error.message, ...printed].join('\n  '))
 }
-
-/** Runs a command of ours and ends with one clear sentence when it fails. */
-export async function main(work) {
-  stopWithNpm()
-  try {
-    process.exitCode = await work()
-  } catch (error) {
-    sayFailure(error)
-    process.exitCode = 1
-  }
-}
-
-/**
- * npm starts us through a shell, and a shell that is told to stop does not tell us: without this, the shop would
- * go on, and keep its port, after `kill` of npm.
- */
-function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, 500)
-  watch.unref()
-}
