@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
-import { buildServiceWorker } from './scripts/build-service-worker.ts'
-import { compressAssets } from './scripts/compress-assets.ts'
+import { compressAssets } from './scripts/bundling/compress-assets.ts'
+import { buildServiceWorker } from './scripts/bundling/service-worker.ts'
 
 export default {
   appDirectory: 'app',

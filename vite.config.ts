@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { toastStyles } from './scripts/toast-styles.ts'
+import { toastStyles } from './scripts/bundling/toast-styles.ts'
 
 /** React and its router: the largest part, and the one that stays the same from one version of the shop to the next. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//

@@ -17,9 +17,7 @@ const SOURCES = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
-  'scripts/build-service-worker.ts',
-  'scripts/compress-assets.ts',
-  'scripts/toast-styles.ts',
+  'scripts/bundling',
   'package-lock.json',
 ]
 const STAMP = join(ROOT, 'build', '.sources-hash')
