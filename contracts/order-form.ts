@@ -1,20 +1,21 @@
 import * as v from 'valibot'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { readPhone } from '../domain/contact/phone.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { amount, inputObject, requiredText, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article de la commande est incorrect.'
-const choice = v.optional(v.nullable(v.pipe(v.string(ITEM), v.maxLength(60, ITEM))), null)
+const choice = v.optional(v.nullable(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.choice, ITEM))), null)
 
 const orderItem = inputObject({
-  productId: v.pipe(v.string(ITEM), v.nonEmpty(ITEM), v.maxLength(64, ITEM)),
-  name: v.pipe(v.string(ITEM), v.maxLength(500, ITEM)),
+  productId: v.pipe(v.string(ITEM), v.nonEmpty(ITEM), v.maxLength(PRODUCT_LIMITS.id, ITEM)),
+  name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM)),
   quantity: wholeNumber(1, ORDER_LIMITS.quantity, 'La quantité doit être un nombre entier à partir de 1.'),
   price: amount(ITEM),
   color: choice,
   size: choice,
-  image: v.optional(v.pipe(v.string(ITEM), v.maxLength(2000, ITEM)), ''),
+  image: v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.address, ITEM)), ''),
 })
 
 /** What the delivery form asks of a person (storefront.md §5). */

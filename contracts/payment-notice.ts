@@ -1,22 +1,24 @@
 import * as v from 'valibot'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import { ORDER_LIMITS, WALLETS } from '../domain/orders/order.ts'
+import { NOT_CHOSEN } from '../domain/orders/payment-notice.ts'
 import { amount, inputObject, phone, requiredText, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article du paiement est incorrect.'
 const CODE = 'Le code de paiement est incorrect.'
 const TIME = 'La date du paiement est incorrecte.'
 
-const choice = v.optional(v.pipe(v.string(ITEM), v.maxLength(60, ITEM)), 'N/A')
+const choice = v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.choice, ITEM)), NOT_CHOSEN)
 
 const paidItem = inputObject({
-  name: v.pipe(v.string(ITEM), v.maxLength(500, ITEM)),
+  name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM)),
   /** the whole line's, francs */
   price: amount(ITEM),
   quantity: wholeNumber(1, ORDER_LIMITS.quantity, ITEM),
   size: choice,
   color: choice,
-  image: v.optional(v.pipe(v.string(ITEM), v.maxLength(2000, ITEM)), ''),
+  image: v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.address, ITEM)), ''),
 })
 
 /** What the payer types on the payment page (storefront.md §5). */

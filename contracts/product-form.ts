@@ -28,7 +28,10 @@ function readNumber(typed: string): number {
 const LIST = 'Une liste de textes est attendue.'
 
 const list = v.pipe(
-  v.array(v.pipe(v.string(LIST), v.trim(), v.maxLength(60, '60 caractères au maximum.')), LIST),
+  v.array(
+    v.pipe(v.string(LIST), v.trim(), v.maxLength(PRODUCT_LIMITS.choice, '60 caractères au maximum.')),
+    LIST,
+  ),
   v.maxLength(40, '40 valeurs au maximum.'),
   v.transform((entries) => entries.filter((entry) => entry !== '')),
 )

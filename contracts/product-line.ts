@@ -1,5 +1,6 @@
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import type { LineIssue } from '../domain/catalogue/match-lines.ts'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from '../domain/catalogue/product-csv.ts'
 import { readFlagCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/refusals.ts'
@@ -91,7 +92,6 @@ function asColumn({ path, message }: Issue): Issue {
 }
 
 const MOST_IMAGES = 40
-const LONGEST_ADDRESS = 2000
 
 function imageIssues(images: readonly string[], isPicture: (address: string) => boolean): Issue[] {
   if (images.length > MOST_IMAGES) return [{ path: 'images', message: `${MOST_IMAGES} images au maximum.` }]
@@ -107,7 +107,7 @@ function imageIssues(images: readonly string[], isPicture: (address: string) => 
 }
 
 function isAddress(text: string): boolean {
-  return text.length <= LONGEST_ADDRESS && /^https:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text)
+  return text.length <= PRODUCT_LIMITS.address && /^https:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text)
 }
 
 const YES_OR_NO = 'Indiquez oui ou non.'

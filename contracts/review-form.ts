@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { COMMENT_LIMIT, FIELD_TEXTS, PSEUDO_LIMIT } from '../domain/messages.ts'
+import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
+import { FIELD_TEXTS } from '../domain/messages.ts'
 import { atMostCharacters, inputObject, wholeNumber } from './fields.ts'
 
 /** One of five stars (storefront.md §5). */
@@ -11,13 +12,13 @@ export const reviewInput = inputObject({
     v.string(FIELD_TEXTS.commentEmpty),
     v.trim(),
     v.nonEmpty(FIELD_TEXTS.commentEmpty),
-    atMostCharacters(COMMENT_LIMIT, FIELD_TEXTS.commentLong),
+    atMostCharacters(REVIEW_LIMITS.text, FIELD_TEXTS.commentLong),
   ),
   pseudo: v.optional(
     v.pipe(
       v.string(FIELD_TEXTS.pseudoLong),
       v.trim(),
-      atMostCharacters(PSEUDO_LIMIT, FIELD_TEXTS.pseudoLong),
+      atMostCharacters(REVIEW_LIMITS.pseudo, FIELD_TEXTS.pseudoLong),
     ),
     '',
   ),

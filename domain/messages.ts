@@ -25,9 +25,6 @@ export const FIELD_TEXTS = {
   gender: 'Le genre doit être Garcon, Fille ou Mixte.',
 } as const
 
-export const COMMENT_LIMIT = 500
-export const PSEUDO_LIMIT = 50
-
 /** Stands beside every text about the price of delivery, because the documents tell it in three ways. */
 export const NO_FEES_ADDED =
   "Aucun frais n'est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l'envoi."

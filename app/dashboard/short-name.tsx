@@ -1,4 +1,4 @@
-import { shorten } from '../../domain/text/fold.ts'
+import { shorten } from '../../domain/text/characters.ts'
 
 /** A longer name is cut to its first letters (administration.md §9). */
 const KEPT = 15

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
+import { unitPrice } from '../pricing/price.ts'
 import {
   addToCart,
   type Cart,
   cartTotal,
-  linePrice,
   removeLine,
   restoreLine,
   setLineQuantity,
@@ -86,7 +86,7 @@ describe('whatever is done with a cart', () => {
   it('the total is the sum of unit price times quantity, in whole francs', () => {
     fc.assert(
       fc.property(carts, (cart) => {
-        const sum = cart.reduce((total, line) => total + linePrice(line, NOW) * line.quantity, 0)
+        const sum = cart.reduce((total, line) => total + unitPrice(line, NOW) * line.quantity, 0)
         expect(cartTotal(cart, NOW)).toBe(sum)
         expect(Number.isInteger(sum)).toBe(true)
       }),

@@ -63,14 +63,9 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
   return [...cart.slice(0, index), line, ...cart.slice(index)]
 }
 
-/** Unit price of a line, whole francs; `now` in epoch milliseconds. */
-export function linePrice(line: CartLine, now: number): number {
-  return unitPrice(line, now)
-}
-
-/** The sum of all lines; delivery counts as 0 (storefront.md §5). */
+/** The sum of all lines, whole francs; delivery counts as 0 (storefront.md §5). `now` in epoch milliseconds. */
 export function cartTotal(cart: Cart, now: number): number {
-  return cart.reduce((sum, line) => sum + lineTotal(linePrice(line, now), line.quantity), 0)
+  return cart.reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
 }
 
 /** The number on the cart button: lines, not units, capped at `99+`; null when there is nothing to show. */

@@ -1,7 +1,7 @@
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
 import type { LineProblem } from '../refusals.ts'
-import { type Cart, lineFacts, linePrice } from './cart.ts'
+import { type Cart, lineFacts } from './cart.ts'
 import type { CartLine, CartProduct } from './cart-line.ts'
 
 /**
@@ -20,7 +20,7 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
   const found = { ...about, price, stock: product.stock }
   const problems: LineProblem[] = []
   if (product.stock < line.quantity) problems.push({ ...found, problem: 'stock' })
-  if (price !== linePrice(line, now)) problems.push({ ...found, problem: 'price' })
+  if (price !== unitPrice(line, now)) problems.push({ ...found, problem: 'price' })
   return problems
 }
 

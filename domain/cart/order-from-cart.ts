@@ -1,6 +1,6 @@
 import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
-import { lineTotal } from '../pricing/price.ts'
-import { type Cart, linePrice, sameChoice, setOptionQuantity } from './cart.ts'
+import { orderTotal, unitPrice } from '../pricing/price.ts'
+import { type Cart, sameChoice, setOptionQuantity } from './cart.ts'
 import { lineImage } from './cart-line.ts'
 
 /** An order as the browser sends it (storefront.md §3). */
@@ -29,17 +29,12 @@ export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
       productId: line._id,
       name: line.name,
       quantity,
-      price: linePrice(line, now),
+      price: unitPrice(line, now),
       color,
       size,
       image: lineImage({ ...line, color }) ?? '',
     })),
   )
-}
-
-/** What all items cost together, whole francs; delivery counts as 0. */
-export function orderTotal(items: readonly Pick<OrderItem, 'price' | 'quantity'>[]): number {
-  return items.reduce((sum, item) => sum + lineTotal(item.price, item.quantity), 0)
 }
 
 /** The body to post. Items and total are priced at the same moment, so that they agree while a flash sale ends. */

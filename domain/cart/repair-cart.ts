@@ -13,10 +13,6 @@ import {
 import { type Cart, sameChoice } from './cart.ts'
 import type { CartLine, CartOption } from './cart-line.ts'
 
-/** Longest id and longest colour or size an order may carry: anything longer is not the shop's. */
-const ID_LENGTH = 64
-const CHOICE_LENGTH = 60
-
 /**
  * Makes a cart of whatever the browser had kept (storefront.md §4): a damaged line is repaired as far as possible,
  * one without a product id is dropped, lines of the same product become one. `newId` names lines without a name.
@@ -42,7 +38,7 @@ export function repairCart(stored: unknown, newId: () => string): Cart {
 
 function repairLine(stored: UnknownRecord): CartLine | null {
   const _id = readText(own(stored, '_id'))
-  if (_id === null || _id.length > ID_LENGTH) return null
+  if (_id === null || _id.length > PRODUCT_LIMITS.id) return null
   const category = readText(own(stored, 'category'))
   const stock = readNumber(own(stored, 'stock'), 0, PRODUCT_LIMITS.stock)
   return {
@@ -68,7 +64,7 @@ function readQuantity(value: unknown): number {
 
 function readChoice(value: unknown): string | null {
   const choice = readText(value)
-  return choice !== null && choice.length <= CHOICE_LENGTH ? choice : null
+  return choice !== null && choice.length <= PRODUCT_LIMITS.choice ? choice : null
 }
 
 function readOption(stored: UnknownRecord): CartOption {

@@ -72,8 +72,19 @@ export interface Product extends ProductSummary {
   reviews: Review[]
 }
 
-/** Limits against mistyping: francs and pieces. */
-export const PRODUCT_LIMITS = { price: 100_000_000, stock: 1_000_000 } as const
+/** Limits against mistyping and abuse: francs, pieces, and characters of texts. */
+export const PRODUCT_LIMITS = {
+  price: 100_000_000,
+  stock: 1_000_000,
+  id: 64,
+  /** of a colour, a size or a material */
+  choice: 60,
+  /** of a picture */
+  address: 2000,
+} as const
+
+/** The longest comment and pseudo, in characters as a person counts them (storefront.md §5). */
+export const REVIEW_LIMITS = { text: 500, pseudo: 50 } as const
 
 /** What the header's search box needs of a product (storefront.md §2). */
 export interface SearchEntry {

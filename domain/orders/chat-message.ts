@@ -1,7 +1,7 @@
 import { formatPhone } from '../contact/phone.ts'
 import { formatFrancsPlain } from '../pricing/francs.ts'
 import { lineTotal } from '../pricing/price.ts'
-import { shorten } from '../text/fold.ts'
+import { shorten } from '../text/characters.ts'
 import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
 
 /** About what a chat link carries safely, in UTF-16 units. */

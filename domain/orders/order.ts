@@ -2,11 +2,11 @@
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
 
-export const PAYMENT_METHODS = ['Cash', 'Wave', 'Orange Money'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
 export const WALLETS = ['Wave', 'Orange Money'] as const
 export type Wallet = (typeof WALLETS)[number]
+
+export const PAYMENT_METHODS = ['Cash', ...WALLETS] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** A line of an order: `price` is the unit price paid, whole francs. */
 export interface OrderItem {
@@ -38,5 +38,5 @@ export interface Order {
   updatedAt: string
 }
 
-/** Limits against abuse only. */
-export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999 } as const
+/** Limits against abuse only: items, pieces of one, and characters of texts. */
+export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999, itemName: 500 } as const

@@ -26,7 +26,8 @@ export interface Payment {
   paymentCode: string
 }
 
-const NOT_CHOSEN = 'N/A'
+/** What stands for a colour or size where a product has none (storefront.md §3). */
+export const NOT_CHOSEN = 'N/A'
 
 /** The claim as it is sent (storefront.md §3): an item's price is the whole line's. `now` in epoch milliseconds. */
 export function paymentNoticeFrom(payment: Payment, payer: { name: string; phone: string }, now: number) {

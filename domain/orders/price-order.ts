@@ -1,5 +1,6 @@
+import { lineImage } from '../cart/cart-line.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
-import { lineTotal, unitPrice } from '../pricing/price.ts'
+import { orderTotal, unitPrice } from '../pricing/price.ts'
 import type { LineProblem } from '../refusals.ts'
 import type { OrderItem } from './order.ts'
 
@@ -31,17 +32,11 @@ export function priceOrder(
     const price = unitPrice(product, now)
     if (price !== item.price) changed.push(problem('price', product, price))
     const { productId, quantity, color, size } = item
-    items.push({
-      productId,
-      name: product.name,
-      quantity,
-      price,
-      color,
-      size,
-      image: pictureOf(product, color),
-    })
+    const { name, images, colors } = product
+    const image = lineImage({ images, colors, color }) ?? ''
+    items.push({ productId, name, quantity, price, color, size, image })
   }
-  const totalAmount = items.reduce((sum, item) => sum + lineTotal(item.price, item.quantity), 0)
+  const totalAmount = orderTotal(items)
   if (changed.length > 0 || totalAmount !== totalShown)
     return { ok: false, reason: 'price', problems: changed }
   return { ok: true, items, totalAmount }
@@ -73,9 +68,4 @@ function stockProblems(
 
 function problem(kind: 'price' | 'stock', product: ProductSummary, price: number): LineProblem {
   return { productId: product._id, name: product.name, problem: kind, price, stock: product.stock }
-}
-
-function pictureOf(product: ProductSummary, color: string | null): string {
-  const index = color === null ? -1 : product.colors.indexOf(color)
-  return product.images[index] ?? product.images[0] ?? ''
 }

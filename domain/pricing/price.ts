@@ -64,6 +64,11 @@ export function lineTotal(paid: number, quantity: number): number {
   return paid * quantity
 }
 
+/** What an order's items cost together, whole francs; delivery counts as 0 (storefront.md §5). */
+export function orderTotal(items: readonly { price: number; quantity: number }[]): number {
+  return items.reduce((sum, { price, quantity }) => sum + lineTotal(price, quantity), 0)
+}
+
 function after(price: number, percent: number): number {
   return (price * (100 - percent)) / 100
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characters, countCharacters } from './characters.ts'
+import { characters, countCharacters, shorten } from './characters.ts'
 
 describe('characters are counted as a person sees them', () => {
   it.each([
@@ -32,5 +32,24 @@ describe('characters are counted as a person sees them', () => {
         expect(characters(text)).toEqual(Array.from(tables.segment(text), ({ segment }) => segment))
       }),
     )
+  })
+})
+
+describe('long names are cut by whole characters and marked with three dots', () => {
+  it('the cart shows 30 characters of a name of 31', () => {
+    expect(shorten('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
+  })
+
+  it('a name of just 30 characters is not cut', () => {
+    expect(shorten('a'.repeat(30), 30)).toBe('a'.repeat(30))
+  })
+
+  it('the dashboard cuts names longer than 30 characters to 15', () => {
+    expect(shorten('b'.repeat(30), 15, 30)).toBe('b'.repeat(30))
+    expect(shorten('b'.repeat(31), 15, 30)).toBe(`${'b'.repeat(15)}...`)
+  })
+
+  it('an emoji made of several parts is one character', () => {
+    expect(shorten('👨‍👩‍👧👶🏾e\u0301f', 3)).toBe('👨‍👩‍👧👶🏾e\u0301...')
   })
 })

@@ -15,3 +15,12 @@ export function characters(text: string): string[] {
 export function countCharacters(text: string): number {
   return characters(text).length
 }
+
+/**
+ * The first `kept` characters and `...`, where a text has more than `limit` of them: never cut inside an emoji or an
+ * accented letter.
+ */
+export function shorten(text: string, kept: number, limit = kept): string {
+  const all = characters(text)
+  return all.length > limit ? `${all.slice(0, kept).join('')}...` : text
+}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { shorten } from '../../../domain/text/fold.ts'
+import { shorten } from '../../../domain/text/characters.ts'
 import { ChartCard, Legend } from './chart-card.tsx'
 import type { LeadingProduct } from './load-overview.ts'
 

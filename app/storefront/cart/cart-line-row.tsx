@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { linePrice, setLineQuantity } from '../../../domain/cart/cart.ts'
+import { setLineQuantity } from '../../../domain/cart/cart.ts'
 import { type CartLine, lineImage } from '../../../domain/cart/cart-line.ts'
 import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
-import { lineTotal } from '../../../domain/pricing/price.ts'
+import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -27,7 +27,7 @@ const LABEL = 'cell-label @2xl:before:content-none'
 
 /** A line of the cart: a row of the table, laid out as a card where there is no room for columns. */
 export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRowProps) {
-  const price = linePrice(line, now)
+  const price = unitPrice(line, now)
   const max = line.stock ?? ORDER_LIMITS.quantity
   const severalOptions = line.options.length > 1
   return (

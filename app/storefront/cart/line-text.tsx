@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
-import { shorten } from '../../../domain/text/fold.ts'
+import { shorten } from '../../../domain/text/characters.ts'
 import { productPath } from '../catalogue/category-link.ts'
 
 /** Letters of a name the cart shows (storefront.md §9). */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { type Cart, cartTotal, linePrice } from '../../../domain/cart/cart.ts'
+import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
-import { lineTotal } from '../../../domain/pricing/price.ts'
+import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -33,11 +33,11 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
             <div className="min-w-0 flex-1">
               <p className="line-clamp-2 font-bold">{line.name}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">
-                {line.quantity} × <Francs amount={linePrice(line, now)} className="whitespace-normal!" />
+                {line.quantity} × <Francs amount={unitPrice(line, now)} className="whitespace-normal!" />
               </p>
               <LineProblems line={line} problems={problems} />
             </div>
-            <Francs amount={lineTotal(linePrice(line, now), line.quantity)} className="ml-auto font-bold" />
+            <Francs amount={lineTotal(unitPrice(line, now), line.quantity)} className="ml-auto font-bold" />
           </li>
         ))}
       </ul>

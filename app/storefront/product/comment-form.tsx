@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { reviewForm } from '../../../contracts/review-form.ts'
-import { COMMENT_LIMIT } from '../../../domain/messages.ts'
+import { REVIEW_LIMITS } from '../../../domain/catalogue/product.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -62,8 +62,8 @@ export function CommentForm({ productId, onProduct }: OpinionFormProps) {
 function CharacterCount({ text }: { text: string }) {
   const count = countCharacters(text)
   return (
-    <span className={`tabular-nums ${count > COMMENT_LIMIT ? 'font-bold text-error' : ''}`}>
-      {count}/{COMMENT_LIMIT}
+    <span className={`tabular-nums ${count > REVIEW_LIMITS.text ? 'font-bold text-error' : ''}`}>
+      {count}/{REVIEW_LIMITS.text}
     </span>
   )
 }
