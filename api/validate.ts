@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { ValidationTargets } from 'hono'
 import { validator } from 'hono-openapi'
 import { unstorableTexts } from '../contracts/fields.ts'
-import type { Issue } from '../domain/refusals.ts'
+import { readIssues } from '../contracts/issues.ts'
 import { answerRefusal, invalidInput } from './respond.ts'
 
 /**
@@ -17,22 +17,11 @@ export function validate<const Schema extends StandardSchemaV1, const Target ext
     target,
     schema,
     (result, c) => {
-      if (!result.success) return answerRefusal(c, invalidInput(readStandardIssues(result.error)))
+      if (!result.success) return answerRefusal(c, invalidInput(readIssues(result.error)))
       const unstorable = unstorableTexts(result.data)
       if (unstorable.length > 0) return answerRefusal(c, invalidInput(unstorable))
     },
     // The document says what is to be sent, not what becomes of it.
     { options: { typeMode: 'input' } },
   )
-}
-
-function readStandardIssues(issues: readonly StandardSchemaV1.Issue[]): Issue[] {
-  const byPath = new Map<string, Issue>()
-  for (const issue of issues) {
-    const path = (issue.path ?? [])
-      .map((part) => String(typeof part === 'object' ? part.key : part))
-      .join('.')
-    if (!byPath.has(path)) byPath.set(path, { path, message: issue.message })
-  }
-  return [...byPath.values()]
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { PASSWORD_LENGTH, PERMISSIONS, type Permission, ROLES } from '../domain/accounts/account.ts'
+import { PASSWORD_LENGTH, type Permission, ROLES } from '../domain/accounts/account.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
-import { email, inputObject, requiredText } from './fields.ts'
+import { REFUSAL_TEXTS } from '../domain/refusals.ts'
+import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
 const username = requiredText(FIELD_TEXTS.allFields, 60)
 
@@ -9,7 +10,7 @@ const newPassword = v.pipe(
   v.string(FIELD_TEXTS.allFields),
   v.nonEmpty(FIELD_TEXTS.allFields),
   v.minLength(PASSWORD_LENGTH.min, FIELD_TEXTS.password),
-  v.maxLength(PASSWORD_LENGTH.max, `${PASSWORD_LENGTH.max} caractères au maximum.`),
+  v.maxLength(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max)),
 )
 
 /** `username` carries the email typed, in any case, or the user name (administration.md §5). */
@@ -18,19 +19,22 @@ export const loginInput = inputObject({
   password: v.pipe(
     v.string(FIELD_TEXTS.allFields),
     v.nonEmpty(FIELD_TEXTS.allFields),
-    v.maxLength(PASSWORD_LENGTH.max, 'Identifiants incorrects.'),
+    v.maxLength(PASSWORD_LENGTH.max, REFUSAL_TEXTS.BAD_CREDENTIALS),
   ),
 })
 
 const ROLE = 'Le rôle doit être user ou admin.'
 const PERMISSION = 'Une permission vaut true ou false.'
 
-const permissions = inputObject(
-  Object.fromEntries(PERMISSIONS.map((name) => [name, v.optional(v.boolean(PERMISSION), false)])) as Record<
-    (typeof PERMISSIONS)[number],
-    v.OptionalSchema<v.BooleanSchema<string>, false>
-  >,
-)
+/** A map with an entry for each permission; one that is added to the shop does not compile until it is here too. */
+function permissionMap<const Entry extends v.GenericSchema>(entry: Entry) {
+  return inputObject({
+    products: entry,
+    orders: entry,
+    users: entry,
+    stats: entry,
+  } satisfies Record<Permission, unknown>)
+}
 
 /** `role` and `permissions` are honoured only when an administrator sends them. */
 export const registerInput = inputObject({
@@ -38,23 +42,14 @@ export const registerInput = inputObject({
   email,
   password: newPassword,
   role: v.optional(v.picklist(ROLES, ROLE)),
-  permissions: v.optional(permissions),
+  permissions: v.optional(permissionMap(v.optional(v.boolean(PERMISSION), false))),
 })
-
-const changed = v.exactOptional(v.boolean(PERMISSION))
 
 /** The body of `PATCH /users/{id}`; what is not sent stays as it is. */
 export const rightsInput = v.pipe(
   inputObject({
     role: v.exactOptional(v.picklist(ROLES, ROLE)),
-    permissions: v.exactOptional(
-      inputObject({
-        products: changed,
-        orders: changed,
-        users: changed,
-        stats: changed,
-      } satisfies Record<Permission, unknown>),
-    ),
+    permissions: v.exactOptional(permissionMap(v.exactOptional(v.boolean(PERMISSION)))),
   }),
   v.check(
     ({ role, permissions = {} }) => role !== undefined || Object.keys(permissions).length > 0,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
-import type { Issue } from '../domain/refusals.ts'
-import { REFUSAL_TEXTS } from '../domain/refusals.ts'
+import { type Issue, REFUSAL_TEXTS } from '../domain/refusals.ts'
 import { countCharacters } from '../domain/text/characters.ts'
 
 /** An input's fields. A missing one is told in the words its own schema has for nothing, as if it came empty. */
@@ -17,12 +16,12 @@ export function inputObject<const Entries extends v.ObjectEntries>(entries: Entr
 
 /** Text with something in it once trimmed; `message` covers a missing field and a wrong type as well. */
 export function requiredText(message: string, limit = 200) {
-  return v.pipe(
-    v.string(message),
-    v.trim(),
-    v.nonEmpty(message),
-    v.maxLength(limit, `${limit} caractères au maximum.`),
-  )
+  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
+}
+
+/** What is said about a text of more than `limit` characters that has no text of its own for it. */
+export function tooLong(limit: number): string {
+  return `${limit} caractères au maximum.`
 }
 
 /** A character may be an emoji of many parts; one made of more than this is abuse. */

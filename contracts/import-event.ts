@@ -41,14 +41,3 @@ export function readImportEvent(line: string): ImportEvent | null {
     return null
   }
 }
-
-/** The query of `POST /api/products/import`. */
-export const importQuery = v.object({
-  dryRun: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'dryRun doit valoir true ou false.'),
-      v.transform((value) => value === 'true'),
-    ),
-    'false',
-  ),
-})

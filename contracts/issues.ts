@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import type { Issue } from '../domain/refusals.ts'
 
+/** What a schema says is wrong, whichever library's it is (Standard Schema). */
+interface SchemaIssue {
+  message: string
+  path?: readonly (PropertyKey | { key: unknown })[] | undefined
+}
+
 /** The first issue of each field, in the schema's order, ready for a person to read. */
-export function readIssues(issues: readonly v.BaseIssue<unknown>[]): Issue[] {
+export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
   const byPath = new Map<string, Issue>()
-  for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? ''
-    if (!byPath.has(path)) byPath.set(path, { path, message: issue.message })
+  for (const { path: parts = [], message } of issues) {
+    const path = parts.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+    if (!byPath.has(path)) byPath.set(path, { path, message })
   }
   return [...byPath.values()]
 }

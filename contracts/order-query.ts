@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { ORDER_STATES } from '../domain/orders/order.ts'
-import { positiveInteger } from './query-numbers.ts'
+import { pageNumber, positiveInteger, searchText } from './query-fields.ts'
 
 /** The query of `GET /api/orders`; without any parameter every order is answered. */
 export const orderQuery = v.object({
   status: v.optional(v.picklist(ORDER_STATES, `status accepte ${ORDER_STATES.join(', ')}.`)),
-  q: v.optional(v.pipe(v.string(), v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'))),
+  q: v.optional(searchText),
   /** only orders whose customer says to have paid */
   notified: v.optional(
     v.pipe(
@@ -14,7 +14,7 @@ export const orderQuery = v.object({
     ),
   ),
   limit: v.optional(positiveInteger('limit', 500)),
-  page: v.optional(positiveInteger('page', 1_000_000)),
+  page: v.optional(pageNumber),
 })
 
 /** The query of `GET /api/orders/export.csv`: which orders, all of them without any parameter. */

@@ -6,8 +6,7 @@ import { productFields } from './product-form.ts'
 /** Products that one call may change or delete. */
 export const MOST_AT_ONCE = 500
 
-const { price, stock, discount, category } = productFields.entries
-const flag = v.exactOptional(v.boolean('Cette case vaut true ou false.'))
+const { price, stock, discount, category, isTrending, isBestseller, isSale } = productFields.entries
 
 /** What can be changed about a product by itself, without its whole form. */
 const changes = {
@@ -15,9 +14,9 @@ const changes = {
   stock: v.exactOptional(stock),
   discount: v.exactOptional(discount.wrapped),
   category: v.exactOptional(category),
-  isTrending: flag,
-  isBestseller: flag,
-  isSale: flag,
+  isTrending: v.exactOptional(isTrending.wrapped),
+  isBestseller: v.exactOptional(isBestseller.wrapped),
+  isSale: v.exactOptional(isSale.wrapped),
 }
 
 /** The body of `PATCH /products/{id}`. */

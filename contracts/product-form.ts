@@ -3,7 +3,7 @@ import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import type { Issue } from '../domain/refusals.ts'
-import { inputObject, requiredText } from './fields.ts'
+import { inputObject, requiredText, tooLong } from './fields.ts'
 import { check } from './issues.ts'
 
 /** A number typed into a form: an empty field is not 0. */
@@ -29,7 +29,7 @@ const LIST = 'Une liste de textes est attendue.'
 
 const list = v.pipe(
   v.array(
-    v.pipe(v.string(LIST), v.trim(), v.maxLength(PRODUCT_LIMITS.choice, '60 caractères au maximum.')),
+    v.pipe(v.string(LIST), v.trim(), v.maxLength(PRODUCT_LIMITS.choice, tooLong(PRODUCT_LIMITS.choice))),
     LIST,
   ),
   v.maxLength(40, '40 valeurs au maximum.'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
 import { inputObject } from './fields.ts'
-import { positiveInteger } from './query-numbers.ts'
+import { pageNumber, positiveInteger, searchText, trueOrFalse } from './query-fields.ts'
 
 const category = v.optional(
   v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
@@ -13,12 +13,7 @@ const category = v.optional(
  */
 export const productQuery = inputObject({
   category,
-  q: v.optional(
-    v.pipe(
-      v.string('Une seule recherche est attendue.'),
-      v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'),
-    ),
-  ),
+  q: v.optional(searchText),
   in: v.optional(
     v.pipe(
       v.string(`in accepte ${SEARCH_FIELDS.join(', ')}.`),
@@ -26,14 +21,9 @@ export const productQuery = inputObject({
       v.array(v.picklist(SEARCH_FIELDS, `in accepte ${SEARCH_FIELDS.join(', ')}.`)),
     ),
   ),
-  isSale: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'isSale doit valoir true ou false.'),
-      v.transform((value) => value === 'true'),
-    ),
-  ),
+  isSale: v.optional(trueOrFalse('isSale')),
   limit: v.optional(positiveInteger('limit', MAX_LIMIT)),
-  page: v.optional(positiveInteger('page', 1_000_000)),
+  page: v.optional(pageNumber),
   sort: v.optional(v.picklist(SORT_KEYS, `sort accepte ${SORT_KEYS.join(', ')}.`)),
   order: v.optional(v.picklist(['asc', 'desc'], 'order accepte asc ou desc.')),
 })
@@ -46,3 +36,6 @@ export type ProductQuery = v.InferOutput<typeof productQuery>
 
 /** The query of `GET /api/sub-categories`. */
 export const subCategoryQuery = inputObject({ category })
+
+/** The query of `POST /api/products/import`. */
+export const importQuery = v.object({ dryRun: v.optional(trueOrFalse('dryRun'), 'false') })

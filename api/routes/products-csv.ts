@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { importQuery } from '../../contracts/import-event.ts'
-import { productFilterQuery } from '../../contracts/product-query.ts'
+import { importQuery, productFilterQuery } from '../../contracts/product-query.ts'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import { readProductTable } from '../../domain/catalogue/product-table.ts'
 import { exportProducts } from '../../use-cases/catalogue/export-products.ts'
