@@ -28,15 +28,7 @@ type Wanted = (number: string) => boolean
 export async function migrate(engine: Engine, wanted: Wanted = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
   const applied: string[] = []
-  await engine.runMigrations(async (run) => {
-    await run(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at bigint not null)'.replace(
-        'bigint',
-        engine.name === 'sqlite' ? 'integer' : 'bigint',
-      ),
-    )
-    applied.length = 0
-  })
+  await engine.runMigrations((run) => run(makeTable(engine.name)))
   const done = await appliedMigrations(engine.db)
   refuseUnknown(files, done)
   for (const file of files) {
@@ -55,6 +47,12 @@ export async function migrate(engine: Engine, wanted: Wanted = () => true): Prom
     if (!late) applied.push(file.name)
   }
   return applied
+}
+
+/** For what was applied; moments are epoch milliseconds, which SQLite keeps in any integer. */
+function makeTable(engine: Engine['name']): string {
+  const moment = engine === 'sqlite' ? 'integer' : 'bigint'
+  return `create table if not exists migrations (name text primary key, checksum text not null, applied_at ${moment} not null)`
 }
 
 /** `0002` of `0002-order-search.sql`. */

@@ -1,3 +1,5 @@
+import { errorCode } from './error-code.ts'
+
 /**
  * Why the shop cannot do what it is asked for a while:
  * - `busy`: somebody else holds the database
@@ -53,6 +55,5 @@ const DISK_TROUBLES: Record<string, Trouble> = {
 
 /** What the file system's error of a failed write means; null when it is another kind of fault. */
 export function diskTroubleOf(error: unknown): Trouble | null {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return (typeof code === 'string' && DISK_TROUBLES[code]) || null
+  return DISK_TROUBLES[errorCode(error) ?? ''] ?? null
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Change } from '../../domain/changes.ts'
 import type { WrittenDown } from './engine.ts'
-import { APPLICATION_NAME } from './postgres-names.ts'
+import { connectionTo } from './postgres-connection.ts'
 
 const CHANNEL = 'keur_bebe'
 /** How long what was written down is kept, and how much of it a reader may have been away, in seconds. */
@@ -35,43 +35,16 @@ interface LineOptions {
 
 /** A connection that hears the others ring and reads what they wrote down. */
 export async function openLine({ url, schema, place: last, missed, wake }: LineOptions) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: ANSWER_WITHIN,
-    query_timeout: ANSWER_WITHIN,
-    keepAlive: true,
-    ...(schema && { options: `-c search_path=${schema}` }),
-  })
-  let lost: unknown = null
-  const lose = (error: unknown) => {
-    lost ??= error
-    wake()
-  }
-  client.on('error', lose)
-  client.on('end', () => lose(new Error('Connection terminated')))
-  // Its own ring tells a process nothing.
-  client.on('notification', ({ processId }) => processId !== ownId(client) && wake())
+  const { client, lost } = listeningClient(url, schema, wake)
   let place: Place
   try {
     await client.connect()
     // A ring is no loss; what is rung for is written with the change itself.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
-    place = await catchUp()
+    place = await placeToReadFrom(client, last, missed)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
-  }
-
-  async function catchUp(): Promise<Place> {
-    const { rows } = await client.query<Place>(
-      `select pg_current_snapshot()::text as snapshot, ${NOW}, pg_postmaster_start_time()::text as server`,
-    )
-    const here = rows[0] as Place
-    if (last === null) return here
-    if (last.server === here.server && Math.abs(here.at - last.at) <= AWAY_AT_MOST) return last
-    missed()
-    return here
   }
 
   return {
@@ -79,7 +52,8 @@ export async function openLine({ url, schema, place: last, missed, wake }: LineO
 
     /** What was written down since the last time, by whomever. */
     async read(): Promise<WrittenDown[]> {
-      if (lost) throw lost
+      const fault = lost()
+      if (fault) throw fault
       const { rows } = await client.query<Row>({ name: 'new-rows', text: NEW_ROWS, values: [place.snapshot] })
       const [first] = rows
       if (!first) throw new Error('no answer')
@@ -100,6 +74,33 @@ export async function openLine({ url, schema, place: last, missed, wake }: LineO
 
     end: () => client.end().catch(() => {}),
   }
+}
+
+/** A client that is not connected yet. It wakes who waits when somebody else rings, and when it is lost; `lost` says to what. */
+function listeningClient(url: string, schema: string | undefined, wake: () => void) {
+  const client = new pg.Client({ ...connectionTo(url, schema), query_timeout: ANSWER_WITHIN })
+  let fault: unknown = null
+  const lose = (error: unknown) => {
+    fault ??= error
+    wake()
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('Connection terminated')))
+  // Its own ring tells a process nothing.
+  client.on('notification', ({ processId }) => processId !== ownId(client) && wake())
+  return { client, lost: () => fault }
+}
+
+/** Where the last line ended, as long as everything written since is still kept; here and now otherwise. */
+async function placeToReadFrom(client: pg.Client, last: Place | null, missed: () => void): Promise<Place> {
+  const { rows } = await client.query<Place>(
+    `select pg_current_snapshot()::text as snapshot, ${NOW}, pg_postmaster_start_time()::text as server`,
+  )
+  const here = rows[0] as Place
+  if (last === null) return here
+  if (last.server === here.server && Math.abs(here.at - last.at) <= AWAY_AT_MOST) return last
+  missed()
+  return here
 }
 
 interface Row extends Pick<Place, 'snapshot' | 'at'> {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { errorCode } from '../../domain/error-code.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine } from './engine.ts'
-import { postgresTrouble } from './postgres-trouble.ts'
 
 const MIGRATION_LOCK = 7_420_117
 /**
@@ -11,6 +11,8 @@ const MIGRATION_LOCK = 7_420_117
  */
 const WAIT_FOR_TABLE = 2_000
 const TRIES = 30
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
 /** Between two tries, in milliseconds: those that had to wait are through by then. */
 const BETWEEN = 1_000
 
@@ -46,8 +48,5 @@ function once(db: Kysely<Schema>, apply: Parameters<Engine['runMigrations']>[0])
 }
 
 function isTableInUse(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  return (
-    postgresTrouble(cause) === 'busy' && cause instanceof Error && 'code' in cause && cause.code === '55P03'
-  )
+  return error instanceof Error && errorCode(error.cause) === LOCK_NOT_AVAILABLE
 }

@@ -1,10 +1,8 @@
 import pg from 'pg'
-import { APPLICATION_NAME } from './postgres-names.ts'
+import { connectionTo } from './postgres-connection.ts'
 
 const INT8 = 20
 
-/** How long a connection may take, or a place in the pool be waited for, in milliseconds. */
-const CONNECT_WITHIN = 5_000
 /** Nothing the shop asks takes this long: beyond it somebody waits for nothing. In milliseconds. */
 const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
 /** A server that does not even say that it stopped. Milliseconds. */
@@ -16,13 +14,10 @@ export function openPool(url: string, schema: string | undefined, connections: n
   // Moments and totals are far below 2^53: read them as numbers, as SQLite does.
   types.setTypeParser(INT8, Number)
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url, schema),
     max: connections,
     types,
-    application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: CONNECT_WITHIN,
     query_timeout: ANSWER_WITHIN,
-    keepAlive: true,
     // Not as options of the connection: poolers in between refuse those they do not know.
     onConnect: async (client) => {
       // Without a listener a connection lost while nobody asks it anything would end the process.
@@ -33,7 +28,6 @@ export function openPool(url: string, schema: string | undefined, connections: n
           .join(';'),
       )
     },
-    ...(schema && { options: `-c search_path=${schema}` }),
   })
   // The same for those that wait in the pool; the next query reports it.
   pool.on('error', () => {})

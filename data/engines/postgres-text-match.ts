@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { inOne } from '../queries/contains.ts'
+import { inOne } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 import { FEW, type MatchText, type SearchedColumn } from './text-match.ts'
 

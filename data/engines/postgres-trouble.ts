@@ -1,3 +1,4 @@
+import { errorCode } from '../../domain/error-code.ts'
 import type { Trouble } from '../../domain/unavailable.ts'
 
 /** PostgreSQL's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) and those of the network. */
@@ -49,6 +50,7 @@ const SENTENCES: readonly [RegExp, Trouble][] = [
 /** What an error of PostgreSQL, or of the way to it, means for the shop; null when it is about the statement itself. */
 export function postgresTrouble(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return TROUBLES[code] ?? SENTENCES.find(([words]) => words.test(error.message))?.[1] ?? null
+  return (
+    TROUBLES[errorCode(error) ?? ''] ?? SENTENCES.find(([words]) => words.test(error.message))?.[1] ?? null
+  )
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode } from '../../domain/error-code.ts'
 
 /** PostgreSQL's codes for two transactions of which one had to give way: nothing of it is there, and again it works. */
 const GAVE_WAY = new Set(['40001', '40P01'])
@@ -27,6 +28,5 @@ export async function repeatWhenGivenWay<T>(
 
 function gaveWay(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && GAVE_WAY.has(error.code)) return true
-  return gaveWay(error.cause)
+  return GAVE_WAY.has(errorCode(error) ?? '') || gaveWay(error.cause)
 }

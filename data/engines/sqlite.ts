@@ -7,11 +7,13 @@ import { Kysely, sql } from 'kysely'
 import { Unavailable } from '../../domain/unavailable.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine } from './engine.ts'
+import { lockFolder } from './folder-lock.ts'
 import { committedTogether } from './group-commit.ts'
 import { ownTurns } from './own-turns.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { isFenced } from './sqlite-fence.ts'
 import { findDamage } from './sqlite-integrity.ts'
+import { migrateInOne } from './sqlite-migrations.ts'
 import { matchInTexts } from './sqlite-text-match.ts'
 import { sqliteTrouble } from './sqlite-trouble.ts'
 import { createTurns } from './turns.ts'
@@ -22,15 +24,10 @@ const PATIENCE = 3000
 /** A file of this size is read through in less than a tenth of a second: the start waits for it. In bytes. */
 const READ_AT_ONCE = 16_000_000
 
-/** Another process has the data folder open. */
-export class DataFolderLocked extends Error {
-  override name = 'DataFolderLocked'
-}
-
 /**
  * Opens `folder/shop.sqlite` for writing, alone. WAL with synchronous FULL: what was acknowledged survives a
  * power cut. `patience`: how long a write waits for another program, in milliseconds.
- * @throws DataFolderLocked when another process has the folder, or the file system's own error.
+ * @throws DataFolderLocked when another process has the folder, or the file system's own error
  */
 export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine {
   mkdirSync(folder, { recursive: true })
@@ -91,7 +88,7 @@ async function findDamageBeside(file: string): Promise<string | null> {
   }
 }
 
-/** A database that lives in memory only, for tests. */
+/** A database that lives in memory only: for tests, and to describe the API. */
 export function openMemorySqlite(): Engine {
   const database = new DatabaseSync(':memory:')
   database.exec('pragma foreign_keys = ON')
@@ -126,44 +123,10 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     mergesWalks: true,
     matchText: matchInTexts,
     prepareSearch: async () => null,
-    runMigrations: async (apply) => {
-      // A table that is built anew is dropped without taking along what refers to it; the check comes at the end.
-      database.exec('pragma foreign_keys = OFF')
-      try {
-        await db.transaction().execute(async (trx) => {
-          await apply(async (statements) => {
-            await sql`select 1`.execute(trx)
-            database.exec(statements)
-          }, trx)
-          const [broken] = database.prepare('pragma foreign_key_check').all()
-          if (broken)
-            throw new Error(`A migration leaves a row of ${broken.table} without what it refers to.`)
-        })
-      } finally {
-        database.exec('pragma foreign_keys = ON')
-      }
-    },
+    runMigrations: (apply) => migrateInOne(database, db, apply),
     close: async () => {
       await db.destroy()
       onClose()
     },
-  }
-}
-
-/**
- * Held for the life of the process: an open exclusive transaction on a file of its own. The operating system
- * lets go of it however the process ends, so a lock is never left behind.
- */
-export function lockFolder(folder: string): DatabaseSync {
-  const lock = new DatabaseSync(join(folder, 'shop.lock'))
-  try {
-    lock.exec('pragma journal_mode = DELETE; begin exclusive')
-    return lock
-  } catch (error) {
-    lock.close()
-    if (error instanceof Error && /locked|busy/.test(error.message)) {
-      throw new DataFolderLocked(`Data folder in use: ${folder}`, { cause: error })
-    }
-    throw error
   }
 }

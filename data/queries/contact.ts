@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import type { ContactMessageRow } from '../schema.ts'
-import { flag } from './product-row.ts'
+import { flag } from './column-values.ts'
 
 /** A message somebody wrote to the shop; `createdAt` as ISO date. */
 export interface ContactMessage {

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { orderSearchTerms, orderSearchText } from '../../domain/orders/order-search.ts'
 import type { Connection } from '../connection.ts'
+import { contains } from '../contains.ts'
 import type { OrderItemRow, OrderRow, Schema } from '../schema.ts'
-import { contains } from './contains.ts'
 import { orderFromRow } from './order-row.ts'
 
 /** Which orders, newest first. `search` looks into number, name, address, phone and payment code, folded. */

@@ -3,8 +3,8 @@ import { ERASED_TEXT } from '../../domain/orders/erased.ts'
 import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
+import { contains } from '../contains.ts'
 import { type ContactMessage, messageFromRow } from './contact.ts'
-import { contains } from './contains.ts'
 import { noticeFromRow } from './payments.ts'
 
 /** A visit that can be nobody's any more. */
@@ -31,9 +31,9 @@ export function personalDataQueries({ db }: Connection) {
 
     /**
      * Takes the customer out of an order and deletes what was claimed to be paid for it; items, sums and states stay.
-     * The fingerprint goes too: a short text can be guessed from its hash. @returns how many payment notices there were
+     * The fingerprint goes too: a short text can be guessed from its hash.
      */
-    async eraseOrder(orderId: string, now: number): Promise<number> {
+    async eraseOrder(orderId: string, now: number): Promise<void> {
       await db
         .updateTable('orders')
         .set({
@@ -47,11 +47,7 @@ export function personalDataQueries({ db }: Connection) {
         })
         .where('order_id', '=', orderId)
         .execute()
-      const { numDeletedRows } = await db
-        .deleteFrom('payment_notices')
-        .where('order_id', '=', orderId)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      await db.deleteFrom('payment_notices').where('order_id', '=', orderId).execute()
     },
 
     /** Orders that may be somebody's: by name, those that hold it anywhere. Those that name nobody are nobody's. */

@@ -2,14 +2,13 @@ import { GENDERS } from '../../domain/catalogue/categories.ts'
 import type { ProductDetails, ProductSummary } from '../../domain/catalogue/product.ts'
 import { averageRating, listRatings, type RatingCounts } from '../../domain/reviews/ratings.ts'
 import { fold } from '../../domain/text/fold.ts'
-import type { Flag, ProductRow } from '../schema.ts'
+import type { ProductRow } from '../schema.ts'
+import { flag, readList } from './column-values.ts'
 
 /** What can be changed about a product by itself. */
 export type ProductChanges = Partial<
   Pick<ProductDetails, 'price' | 'stock' | 'discount' | 'category' | 'isTrending' | 'isBestseller' | 'isSale'>
 >
-
-export const flag = (value: boolean): Flag => (value ? 1 : 0)
 
 /** The product as the API and the pages show it. */
 export function productFromRow(row: ProductRow): ProductSummary {
@@ -87,10 +86,4 @@ export function changedColumns(changes: ProductChanges) {
     ...(isBestseller !== undefined && { is_bestseller: flag(isBestseller) }),
     ...(isSale !== undefined && { is_sale: flag(isSale) }),
   }
-}
-
-/** A list kept as JSON text. */
-export function readList(json: string): string[] {
-  const value: unknown = JSON.parse(json)
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }

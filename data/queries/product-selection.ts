@@ -4,7 +4,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
 import type { Schema } from '../schema.ts'
-import { flag } from './product-row.ts'
+import { flag } from './column-values.ts'
 import { type Shelf, shelvesOf } from './shelves.ts'
 
 /** Which products. Texts are folded here. */

@@ -1,7 +1,8 @@
 import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { ProductDetails } from '../../domain/catalogue/product.ts'
 import type { Connection } from '../connection.ts'
-import { changedColumns, detailColumns, flag, type ProductChanges } from './product-row.ts'
+import { flag } from './column-values.ts'
+import { changedColumns, detailColumns, type ProductChanges } from './product-row.ts'
 
 /** A product to add; `flashSale` null when it begins without one. */
 export interface NewProduct {

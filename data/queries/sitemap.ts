@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import { readList } from './product-row.ts'
+import { readList } from './column-values.ts'
 
 /** A product as the sitemap tells of it. */
 export interface SitemapProduct {
@@ -11,6 +11,7 @@ export interface SitemapProduct {
 
 export type SitemapQueries = ReturnType<typeof sitemapQueries>
 
+/** What the sitemap tells of the products. */
 export function sitemapQueries({ db }: Connection) {
   return {
     /** By id: the same order whoever asks. */

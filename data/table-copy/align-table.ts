@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { errorCode } from '../../domain/error-code.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 import { type Place, rowsInOrder } from './rows-in-order.ts'
@@ -6,6 +7,8 @@ import { deleteRows, writeRows } from './write-rows.ts'
 
 /** Rows written at a time: what was written before an interruption stays. */
 const AT_A_TIME = 1000
+/** PostgreSQL's code for a second row with what only one may have. */
+const UNIQUE_VIOLATION = '23505'
 
 type Row = readonly CopiedValue[]
 
@@ -38,17 +41,12 @@ export async function alignTable(places: Aligning, table: CopiedTable): Promise<
   try {
     return await align(places, table, 'all')
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
     // A name or code went from one row to another: first out with what has it and should not.
     const cleared = await align(places, table, 'removals')
     const aligned = await align(places, table, 'all')
     return { ...aligned, changed: aligned.changed + cleared.changed }
   }
-}
-
-/** PostgreSQL's word for a second row with what only one may have. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 async function align(

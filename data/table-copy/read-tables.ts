@@ -52,7 +52,7 @@ export async function* rowsOf(
   const list = sql.join(columns.map((column) => sql.ref(column)))
   const batches = engine === 'sqlite' ? sqliteBatches(db, name, list) : postgresBatches(db, name, list)
   for await (const rows of batches)
-    yield rows.map((row) => columns.map((column) => copied(row[column], name)))
+    yield rows.map((row) => columns.map((column) => portable(row[column], name)))
 }
 
 type Row = Record<string, unknown>
@@ -80,7 +80,7 @@ async function* postgresBatches(db: Kysely<Schema>, table: string, list: ReturnT
 }
 
 /** Columns are portable: texts, numbers, or nothing. @throws Error when this is something else */
-export function copied(value: unknown, table: string): CopiedValue {
+export function portable(value: unknown, table: string): CopiedValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   throw new Error(`The table ${table} holds a ${typeof value}, which cannot be copied.`)
 }

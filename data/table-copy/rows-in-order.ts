@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import type { Schema } from '../schema.ts'
 import { keyOf } from './copied-tables.ts'
-import { type CopiedTable, type CopiedValue, copied } from './read-tables.ts'
+import { type CopiedTable, type CopiedValue, portable } from './read-tables.ts'
 
 const AT_A_TIME = 2000
 
@@ -26,7 +26,7 @@ export async function* rowsInOrder(
   const batches =
     engine.name === 'sqlite' ? sqliteBatches(db, name, columns) : postgresBatches(db, name, columns)
   for await (const rows of batches)
-    yield rows.map((row) => columns.map((column) => copied(row[column], name)))
+    yield rows.map((row) => columns.map((column) => portable(row[column], name)))
 }
 
 async function* sqliteBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {

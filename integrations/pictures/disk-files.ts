@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_FILE_NAME } from '../../domain/catalogue/picture-sources.ts'
+import { errorCode } from '../../domain/error-code.ts'
 import { diskTroubleOf, Unavailable } from '../../domain/unavailable.ts'
 import type { PictureFiles } from './picture-files.ts'
 
@@ -59,6 +60,6 @@ async function removeLeftBehind(folder: string): Promise<void> {
 
 /** Its product was deleted meanwhile, or there never was one. */
 function absent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (errorCode(error) === 'ENOENT') return null
   throw error
 }

@@ -8,6 +8,7 @@ import { knownMigrations, migrate } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
 import { type CopiedTable, type CopiedValue, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { writeRows } from '../../data/table-copy/write-rows.ts'
+import { errorCode } from '../../domain/error-code.ts'
 import { troubleOf } from '../../domain/unavailable.ts'
 import { readArchive } from './archive.ts'
 import {
@@ -83,7 +84,7 @@ async function* filesOf(file: string) {
     yield* readArchive(file)
   } catch (error) {
     if (error instanceof UnfitBackup) throw error
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = errorCode(error)
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw error
     throw new UnfitBackup(code === 'Z_BUF_ERROR' || /too early/.test(String(error)) ? CHANGED : NO_BACKUP)
   }
