@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { encoded } from '../../domain/addresses/encoded.ts'
 import { ApiError } from '../api-client/api.ts'
 import { clearSession, isAdmin, readSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
@@ -8,7 +9,7 @@ let interrupted: string | null = null
 
 /** The sign-in page, with the way back when work was interrupted. */
 export function signInPath(): string {
-  return interrupted === null ? '/login' : `/login?next=${encodeURIComponent(interrupted)}`
+  return interrupted === null ? '/login' : encoded`/login?next=${interrupted}`
 }
 
 /**

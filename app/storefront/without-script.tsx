@@ -1,5 +1,5 @@
-import { formatPhone } from '../../domain/contact/phone.ts'
-import { chatLink } from '../../domain/orders/chat-link.ts'
+import { chatLink } from '../../domain/contact/chat-link.ts'
+import { formatPhone, telAddress } from '../../domain/contact/phone.ts'
 import { useIdentity } from '../identity.ts'
 import { Message } from '../ui/message.tsx'
 
@@ -25,7 +25,7 @@ function WaysToReachUs({ act }: { act: string }) {
         {cities.map(({ name, phone }) => (
           <li key={name}>
             {name} :{' '}
-            <a href={`tel:+221${phone}`} className="inline-flex min-h-11 items-center underline">
+            <a href={telAddress(phone)} className="inline-flex min-h-11 items-center underline">
               {formatPhone(phone)}
             </a>
           </li>

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, looksSenegalese, readPhone } from './phone.ts'
+import {
+  chatAddress,
+  formatPhone,
+  internationalPhone,
+  looksSenegalese,
+  readPhone,
+  telAddress,
+} from './phone.ts'
 
 const nineDigits = fc.stringMatching(/^\d{9}$/)
 
@@ -79,5 +86,21 @@ describe('the Senegalese numbering plan is a hint', () => {
 
   it.each(['731234567', '741234567', '618001234', '318001234', '77123456'])('%s is not', (digits) => {
     expect(looksSenegalese(digits)).toBe(false)
+  })
+})
+
+describe('a number as the world dials it', () => {
+  it.each([
+    ['771234567', '+221771234567'],
+    ['77 123 45 67', '+221771234567'],
+    ['+33612345678', '+33612345678'],
+    ['0033612345678', '+33612345678'],
+  ])('%j is %s', (phone, international) => {
+    expect(internationalPhone(phone)).toBe(international)
+  })
+
+  it('is what a link calls, or opens a chat with', () => {
+    expect(telAddress('771234567')).toBe('tel:+221771234567')
+    expect(chatAddress('771234567')).toBe('https://wa.me/221771234567')
   })
 })

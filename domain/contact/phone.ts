@@ -13,6 +13,22 @@ export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{2})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 }
 
+/** The address that calls a number. */
+export function telAddress(phone: string): string {
+  return `tel:${internationalPhone(phone)}`
+}
+
+/** The address that opens a chat with a number. */
+export function chatAddress(phone: string): string {
+  return `https://wa.me/${internationalPhone(phone).slice(1)}`
+}
+
+/** `+221771234567`: nine digits are a Senegalese number; others carry their country. */
+export function internationalPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '')
+  return digits.length === 9 ? `+221${digits}` : `+${digits}`
+}
+
 /** Numbering plan: mobile 70, 71, 72, 75 to 78, 79; fixed 30, 32, 33, 36, 39. A hint, never a refusal. */
 export function looksSenegalese(digits: string): boolean {
   return /^(?:7[0125-9]|3[02369])\d{7}$/.test(digits)

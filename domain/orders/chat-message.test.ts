@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
-import { chatLink } from './chat-link.ts'
+import { chatLink } from '../contact/chat-link.ts'
 import { chatMessage } from './chat-message.ts'
 import { ORDER_LIMITS } from './order.ts'
 

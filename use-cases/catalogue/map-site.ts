@@ -1,4 +1,5 @@
 import type { Store } from '../../data/store.ts'
+import { categoryPath, productPath } from '../../domain/addresses/page-paths.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 
 /** The most addresses one sitemap may hold, by its protocol. */
@@ -23,7 +24,7 @@ const PAGES: readonly SiteEntry[] = [
   { path: '/', priority: 1 },
   { path: '/products', priority: 0.9 },
   { path: '/productscat', priority: 0.8 },
-  ...CATEGORIES.map((category) => ({ path: `/products/${encodeURIComponent(category)}`, priority: 0.7 })),
+  ...CATEGORIES.map((category) => ({ path: categoryPath(category), priority: 0.7 })),
   { path: '/contact', priority: 0.6 },
   { path: '/delivery-info', priority: 0.5 },
   { path: '/about', priority: 0.5 },
@@ -45,7 +46,7 @@ export async function mapSite({ store }: Deps, part: number): Promise<SiteEntry[
   return [
     ...pages,
     ...products.map(({ id, images, updatedAt }) => ({
-      path: `/product/${encodeURIComponent(id)}`,
+      path: productPath(id),
       priority: 0.8,
       changedAt: updatedAt,
       images,

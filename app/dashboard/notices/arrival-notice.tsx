@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { ShownOrder } from '../orders/read-orders.ts'
+import { orderPath } from '../page-paths.ts'
 
 /** How long a new order is shown beside the bell, in milliseconds; it stays in the notices. */
 const SHOWN_FOR = 10_000
@@ -26,11 +27,7 @@ export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
     >
       {first && (
         <Link
-          to={
-            others.length === 0
-              ? `/dashboard/order?q=${encodeURIComponent(first.orderId)}`
-              : '/dashboard/order?status=pending'
-          }
+          to={others.length === 0 ? orderPath(first.orderId) : '/dashboard/order?status=pending'}
           onClick={() => setShown([])}
           className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white max-sm:h-full max-sm:px-3 max-sm:leading-tight"
         >

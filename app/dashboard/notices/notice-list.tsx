@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { Francs } from '../../ui/price.tsx'
 import type { ShownOrder } from '../orders/read-orders.ts'
+import { editPath, orderPath } from '../page-paths.ts'
 import { ShortName } from '../short-name.tsx'
 import type { Notices } from './fetch-notices.ts'
 import { MessageNotice } from './message-notice.tsx'
@@ -54,7 +55,7 @@ export function NoticeList({ notices, onMark }: NoticeListProps) {
       <Kind title="Stock faible" count={lowStock.length}>
         {lowStock.map(({ _id, name, stock }) => (
           <li key={_id}>
-            <Link to={`/dashboard/manage-products/edit/${encodeURIComponent(_id)}`} className={LINK}>
+            <Link to={editPath(_id)} className={LINK}>
               <span className={NAME}>
                 <ShortName name={name} />
               </span>
@@ -82,7 +83,7 @@ export function NoticeList({ notices, onMark }: NoticeListProps) {
 function OrderLinks({ orders }: { orders: readonly ShownOrder[] }) {
   return orders.map(({ orderId, customerName, totalAmount }) => (
     <li key={orderId}>
-      <Link to={`/dashboard/order?q=${encodeURIComponent(orderId)}`} className={LINK}>
+      <Link to={orderPath(orderId)} className={LINK}>
         <span className="min-w-0">
           <span className={`block ${NAME}`}>{orderId}</span>
           <span className="block truncate text-sm font-normal text-ink-soft">{customerName}</span>

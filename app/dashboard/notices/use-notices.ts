@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useOffered } from '../../session/session.ts'
 import { callDashboard } from '../call-dashboard.ts'
@@ -39,7 +40,7 @@ export function useNotices() {
   useShopNews(orders, ({ kind }) => fetchParts(PARTS_OF[kind]))
 
   async function mark(id: string, read: boolean) {
-    const path = `/contact/${encodeURIComponent(id)}/${read ? 'read' : 'unread'}`
+    const path = encoded`/contact/${id}/${read ? 'read' : 'unread'}`
     await callDashboard(apiUrl(path), { method: 'PATCH' }).catch(sessionEnded)
     fetchParts(['messages'])
   }

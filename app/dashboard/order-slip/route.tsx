@@ -1,6 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { callDashboard } from '../call-dashboard.ts'
@@ -15,7 +16,7 @@ import { Slip } from './slip.tsx'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération de la commande', async () => {
-    const url = apiUrl(`/orders/${encodeURIComponent(orderId)}`)
+    const url = apiUrl(encoded`/orders/${orderId}`)
     return readOneOrder((await callDashboard(url, { signal: request.signal })).data)
   })
 }

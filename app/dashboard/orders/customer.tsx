@@ -1,5 +1,6 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { formatPhone, telAddress } from '../../../domain/contact/phone.ts'
 import type { ShownOrder } from './read-orders.ts'
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-bold text-link underline'
@@ -16,12 +17,12 @@ export function Customer({ order }: { order: ShownOrder }) {
       </p>
       {customerPhone && (
         <p className="flex flex-wrap gap-x-5">
-          <a href={`tel:+221${customerPhone}`} className={LINK}>
+          <a href={telAddress(customerPhone)} className={LINK}>
             <Phone aria-hidden="true" className="size-4" />
             {formatPhone(customerPhone)}
           </a>
           <a
-            href={`https://wa.me/221${customerPhone}?text=${encodeURIComponent(greeting(order))}`}
+            href={chatLink(customerPhone, greeting(order))}
             target="_blank"
             rel="noreferrer"
             className={LINK}

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
         {order.createdAt && <time dateTime={order.createdAt}>{DATE.format(new Date(order.createdAt))}</time>}
         <Link
-          to={`/dashboard/order/${encodeURIComponent(orderId)}/slip`}
+          to={encoded`/dashboard/order/${orderId}/slip`}
           className="inline-flex min-h-11 items-center gap-1.5 font-bold text-link underline"
         >
           <Printer aria-hidden="true" className="size-4" />

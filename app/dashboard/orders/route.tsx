@@ -1,4 +1,5 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { useOffered } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -75,7 +76,7 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
   async function change(orderId: string, what: keyof typeof CHANGES) {
     const { method, path, success } = CHANGES[what]
     await act(`${what} ${orderId}`, {
-      path: `/orders/${encodeURIComponent(orderId)}${path}`,
+      path: encoded`/orders/${orderId}` + path,
       request: { method },
       success,
     })

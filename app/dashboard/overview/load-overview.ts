@@ -1,3 +1,4 @@
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
 import { loadLater } from '../load.ts'
@@ -39,7 +40,7 @@ async function fetchLeading(): Promise<LeadingProduct[]> {
 }
 
 async function fetchFigures(_id: string, name: string): Promise<LeadingProduct> {
-  const { data } = await callDashboard(apiUrl(`/stats/product/${encodeURIComponent(_id)}`))
+  const { data } = await callDashboard(apiUrl(encoded`/stats/product/${_id}`))
   const { viewsFromProductModel, purchasesFromProductModel } = readFigures(data).stats
   return { _id, name, views: viewsFromProductModel, purchases: purchasesFromProductModel }
 }

@@ -1,3 +1,4 @@
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
@@ -21,7 +22,7 @@ export interface Saving {
  */
 export async function saveProduct({ values, pictures, to, onProgress, onSaved }: Saving): Promise<void> {
   const id = to.kind === 'present' ? to.id : null
-  const path = id === null ? '/products' : `/products/${encodeURIComponent(id)}`
+  const path = id === null ? '/products' : encoded`/products/${id}`
   const body = formBody(values, pictures, to)
   const answer = await upload(apiUrl(path), id === null ? 'POST' : 'PUT', body, onProgress)
   const product = isRecord(answer) ? answer : {}
@@ -29,7 +30,7 @@ export async function saveProduct({ values, pictures, to, onProgress, onSaved }:
   if (savedId === null) throw new ApiError('réponse inattendue du serveur')
   onSaved({ id: savedId, images: readTexts(own(product, 'images')) })
   if (id !== null || values.flashActive) {
-    await callDashboard(apiUrl(`/products/${encodeURIComponent(savedId)}/flash-sale`), {
+    await callDashboard(apiUrl(encoded`/products/${savedId}/flash-sale`), {
       method: 'PATCH',
       body: flashInput(values),
     })

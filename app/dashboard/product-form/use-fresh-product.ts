@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readProduct } from '../../../contracts/product.ts'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
@@ -19,7 +20,7 @@ export function useFreshProduct(id: string, brought: Product | null) {
     async (signal?: AbortSignal) => {
       setFailure(null)
       try {
-        const url = apiUrl(`/products/${encodeURIComponent(id)}`)
+        const url = apiUrl(encoded`/products/${id}`)
         const { data } = await callDashboard(url, { cache: 'no-cache', ...(signal && { signal }) })
         if (!touched.current) setProduct(readProduct(data))
       } catch (error) {

@@ -1,10 +1,13 @@
 import { Eye, Pencil, ShoppingBag, Store } from 'lucide-react'
+import { encoded } from '../../../domain/addresses/encoded.ts'
+import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { callDashboard } from '../call-dashboard.ts'
 import { load } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
+import { editPath } from '../page-paths.ts'
 import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 import { ProductHead } from './product-head.tsx'
@@ -12,14 +15,13 @@ import { readFigures } from './read-figures.ts'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des statistiques du produit', async () => {
-    const url = apiUrl(`/stats/product/${encodeURIComponent(params.id)}`)
+    const url = apiUrl(encoded`/stats/product/${params.id}`)
     return readFigures((await callDashboard(url, { signal: request.signal })).data)
   })
 }
 
 export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {
   const { data, failure } = loaderData
-  const id = encodeURIComponent(params.id)
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Statistiques du produit</h1>
@@ -29,11 +31,11 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
           <ProductHead product={data.product} />
           <Figures stats={data.stats} />
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={`/dashboard/manage-products/edit/${id}`}>
+            <ButtonLink to={editPath(params.id)}>
               <Pencil aria-hidden="true" className="size-5" />
               Modifier
             </ButtonLink>
-            <ButtonLink to={`/product/${id}`} look="secondary">
+            <ButtonLink to={productPath(params.id)} look="secondary">
               <Store aria-hidden="true" className="size-5" />
               Voir dans la boutique
             </ButtonLink>

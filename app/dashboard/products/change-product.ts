@@ -1,6 +1,7 @@
 import { check } from '../../../contracts/issues.ts'
 import { readProduct } from '../../../contracts/product.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
@@ -29,7 +30,7 @@ export async function changeProduct(product: ProductSummary, change: CellChange)
   const checked = check(productChange, body)
   if (!checked.ok) return { product: null, problem: checked.issues[0]?.message ?? '', stale: false }
   try {
-    const path = `/products/${encodeURIComponent(product._id)}`
+    const path = encoded`/products/${product._id}`
     const { data } = await callDashboard(apiUrl(path), { method: 'PATCH', body: checked.value })
     return { product: readProduct(isRecord(data) ? own(data, 'product') : null), problem: null }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { ChartColumn, Copy, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isLow } from '../../../domain/catalogue/stock.ts'
@@ -9,6 +10,7 @@ import { useOffered } from '../../session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { editPath, figuresPath } from '../page-paths.ts'
 import { ShortName } from '../short-name.tsx'
 import type { CellChange } from './change-product.ts'
 import { InlineBadges } from './inline-badges.tsx'
@@ -97,23 +99,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: () => void }) {
   const { _id, name } = product
-  const id = encodeURIComponent(_id)
   const seesStats = useOffered('stats')
   return (
     <span className="flex flex-wrap justify-end xl:flex-nowrap">
       {seesStats && (
-        <RowLink to={`/dashboard/product/${id}`} label={`Statistiques de ${name}`}>
+        <RowLink to={figuresPath(_id)} label={`Statistiques de ${name}`}>
           <ChartColumn aria-hidden="true" className="size-5" />
         </RowLink>
       )}
       <RowLink
-        to={`/dashboard/manage-products/add?copy=${id}`}
+        to={encoded`/dashboard/manage-products/add?copy=${_id}`}
         state={{ product }}
         label={`Dupliquer ${name}`}
       >
         <Copy aria-hidden="true" className="size-5" />
       </RowLink>
-      <RowLink to={`/dashboard/manage-products/edit/${id}`} state={{ product }} label={`Modifier ${name}`}>
+      <RowLink to={editPath(_id)} state={{ product }} label={`Modifier ${name}`}>
         <Pencil aria-hidden="true" className="size-5" />
       </RowLink>
       <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-[40px]!">

@@ -2,6 +2,7 @@ import { Plus, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -88,7 +89,7 @@ function Products({ loaded, now, state }: ProductsProps) {
 
   async function remove({ _id }: ProductSummary) {
     await act(`delete ${_id}`, {
-      path: `/products/${encodeURIComponent(_id)}`,
+      path: encoded`/products/${_id}`,
       request: { method: 'DELETE' },
       success: 'Produit supprimé avec succès !',
       failure: () => FAILED,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { figuresPath } from '../page-paths.ts'
 import { ShortName } from '../short-name.tsx'
 import type { RankedProduct } from './load-ranking.ts'
 
@@ -42,7 +43,7 @@ export function RankingTable({ title, counted, products, before, most }: Ranking
             <td className="pl-4 text-lg font-extrabold text-ink-soft tabular-nums">{before + index + 1}</td>
             <td className="px-3 py-2">
               <Link
-                to={`/dashboard/product/${encodeURIComponent(product._id)}`}
+                to={figuresPath(product._id)}
                 className="flex min-h-11 items-center gap-3 hover:underline"
               >
                 <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +29,7 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
     event.preventDefault()
     setFailure(null)
     const done = await act('rights', {
-      path: `/users/${encodeURIComponent(_id)}`,
+      path: encoded`/users/${_id}`,
       request: { method: 'PATCH', body: bodyOf(rights) },
       success: 'Droits mis à jour !',
       onFailure: (_, text) => setFailure(text),

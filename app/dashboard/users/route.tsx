@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -53,7 +54,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
 
   async function remove(id: string) {
     await act(`delete ${id}`, {
-      path: `/users/${encodeURIComponent(id)}`,
+      path: encoded`/users/${id}`,
       request: { method: 'DELETE' },
       success: 'Utilisateur supprimé !',
       failure: (message) => `Erreur lors de la suppression.${message ? ` ${message}` : ''}`,

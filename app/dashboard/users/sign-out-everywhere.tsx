@@ -1,4 +1,5 @@
 import { MonitorX } from 'lucide-react'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAct } from '../use-act.ts'
 import type { ShownUser } from './read-users.ts'
@@ -16,7 +17,7 @@ export function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser
         busy={busy !== null}
         onClick={() =>
           void act('sessions', {
-            path: `/users/${encodeURIComponent(_id)}/sessions`,
+            path: encoded`/users/${_id}/sessions`,
             request: { method: 'DELETE' },
             success: `${username} est déconnecté partout.`,
           })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readProduct } from '../../../contracts/product.ts'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { compareCart, refreshCart } from '../../../domain/cart/compare-cart.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
@@ -46,7 +47,7 @@ export function useFreshCart(): [LineProblem[], (problems: LineProblem[]) => voi
 
 async function fetchProduct(id: string): Promise<Product | null> {
   try {
-    return readProduct((await callApi(apiUrl(`/products/${encodeURIComponent(id)}`), TODAY)).data)
+    return readProduct((await callApi(apiUrl(encoded`/products/${id}`), TODAY)).data)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { changeSignal } from '../../browser/change-signal.ts'
 import { notify } from '../../ui/toasts.tsx'
@@ -47,7 +48,7 @@ export function useHeartCheck(id: string, element: { current: Element | null }):
 export async function toggleLike(id: string, count: number): Promise<void> {
   if (id === '') return void notify.error('Erreur: ID du produit manquant.')
   try {
-    const { data } = await callApi(apiUrl(`/products/${encodeURIComponent(id)}/like`), { method: 'POST' })
+    const { data } = await callApi(apiUrl(encoded`/products/${id}/like`), { method: 'POST' })
     const answer = data as { message?: string; hasLiked?: boolean; likes?: number }
     const liked = answer.hasLiked ?? answer.message === 'Produit liké'
     setHeart(id, { liked, likes: answer.likes ?? Math.max(0, count + (liked ? 1 : -1)) })

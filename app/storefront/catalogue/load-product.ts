@@ -1,4 +1,5 @@
 import { readProduct } from '../../../contracts/product.ts'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
@@ -64,7 +65,7 @@ export function neverMind(id: string): void {
 }
 
 async function load(id: string, signal: AbortSignal): Promise<LoadedProduct> {
-  const { data } = await callApi(apiUrl(`/products/${encodeURIComponent(id)}`), { signal })
+  const { data } = await callApi(apiUrl(encoded`/products/${id}`), { signal })
   const product = readProduct(data)
   const similar = fetchProducts({ category: product.category, limit: SIMILAR_ASKED }, signal)
     .then(({ products }) => similarTo(product, products))

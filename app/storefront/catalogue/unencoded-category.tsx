@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { Route } from './+types/unencoded-category'
 
 /** `/products/Vêtements/Enfant` goes to the address that carries the category in one piece. */
@@ -6,5 +7,5 @@ export function loader({ request, params }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   const list = pathname.split('/')[1] === 'productscat' ? 'productscat' : 'products'
   const category = [params.category, params['*']].join('/').replace(/\/+$/, '')
-  return redirect(`/${list}/${encodeURIComponent(category)}${search}`, 308)
+  return redirect(encoded`/${list}/${category}` + search, 308)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { categoryPagePath, categoryPath } from '../../../domain/addresses/page-paths.ts'
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import {
   CATEGORIES,
@@ -12,7 +13,6 @@ import { loadFailureText } from '../../api-client/api.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { categoryPagePath, categoryPath } from '../catalogue/category-link.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { NothingHere } from '../catalogue/nothing-here.tsx'

@@ -1,6 +1,6 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { City } from '../../../config/identity.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { chatAddress, formatPhone, telAddress } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 
 /** Address, phone and chat of each shop. */
@@ -30,7 +30,7 @@ function CityBlock({ city }: { city: City }) {
         </li>
         <li>
           <a
-            href={`tel:+221${city.phone}`}
+            href={telAddress(city.phone)}
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
           >
             <Phone aria-hidden="true" className="size-5 shrink-0 text-action" />
@@ -40,7 +40,7 @@ function CityBlock({ city }: { city: City }) {
         </li>
         <li>
           <a
-            href={`https://wa.me/221${city.whatsapp}`}
+            href={chatAddress(city.whatsapp)}
             target="_blank"
             rel="noreferrer"
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"

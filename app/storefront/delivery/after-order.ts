@@ -1,5 +1,5 @@
 import type { Identity } from '../../../config/identity.ts'
-import { chatLink } from '../../../domain/orders/chat-link.ts'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { chatMessage } from '../../../domain/orders/chat-message.ts'
 import type { LastOrder } from './last-order.ts'
 import type { PlacedOrder } from './send-order.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FAQPageLeaf } from 'schema-dts'
 import { type FaqEntry, faqEntries } from '../../../config/faq.ts'
+import { chatAddress } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { TextPage } from '../text-page.tsx'
@@ -48,7 +49,7 @@ export default function FaqPage() {
         </Link>{' '}
         ou{' '}
         <a
-          href={`https://wa.me/221${whatsapp}`}
+          href={chatAddress(whatsapp)}
           target="_blank"
           rel="noreferrer"
           className="font-bold text-link underline"

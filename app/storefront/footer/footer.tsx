@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { categoryPath } from '../../../domain/addresses/page-paths.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone, telAddress } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../installed-app/install-button.tsx'
-import { categoryPath } from '../catalogue/category-link.ts'
 import { SocialLinks } from '../contact/social-links.tsx'
 
 const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
@@ -59,7 +59,7 @@ export function Footer({ categories }: { categories: readonly string[] }) {
         <Column title="Nous joindre">
           {cities.map((city) => (
             <li key={city.name}>
-              <a href={`tel:+221${city.phone}`} className={ITEM}>
+              <a href={telAddress(city.phone)} className={ITEM}>
                 {city.name} : {formatPhone(city.phone)}
               </a>
             </li>

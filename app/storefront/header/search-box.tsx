@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { productPath } from '../catalogue/category-link.ts'
 import { SearchResult } from './search-result.tsx'
 import { useSearch } from './use-search.ts'
 

@@ -1,5 +1,5 @@
+import { categoryPagePath } from '../../../domain/addresses/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { categoryPagePath } from '../catalogue/category-link.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import type { SectionContent } from './route.tsx'

@@ -1,6 +1,6 @@
 import { readProduct } from '../../../contracts/product.ts'
+import { productPath } from '../../../domain/addresses/page-paths.ts'
 import { CACHES } from '../../service-worker/caches.ts'
-import { productPath } from '../catalogue/category-link.ts'
 
 /** Something that opens without a network. */
 export interface KeptPage {

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { CACHES } from '../../service-worker/caches.ts'
 import { pageAddress } from '../../service-worker/kind-of-request.ts'
@@ -13,7 +14,7 @@ export function tryPage(path: string | null): void {
 
 /** The offline page, with the page it stands for. */
 export function offlinePath(wanted: string): string {
-  return `/offline?wanted=${encodeURIComponent(wanted)}`
+  return encoded`/offline?wanted=${wanted}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { categoryPath, productPath } from '../../../domain/addresses/page-paths.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { sharedPicture } from '../../../domain/catalogue/picture-sources.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
@@ -5,7 +6,6 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { shorten } from '../../../domain/text/characters.ts'
 import { type MetaArgs, pageMeta, shopOf } from '../../page-meta.ts'
-import { categoryPath, productPath } from '../catalogue/category-link.ts'
 import { breadcrumbData } from '../structured-data/list-data.ts'
 import { productData } from '../structured-data/product-data.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
@@ -102,6 +103,6 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
 function useViewCount(id: string): void {
   useEffect(() => {
     if (isAdmin(readSession())) return
-    navigator.sendBeacon?.(apiUrl(`/products/${encodeURIComponent(id)}/view`))
+    navigator.sendBeacon?.(apiUrl(encoded`/products/${id}/view`))
   }, [id])
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { check } from '../../../contracts/issues.ts'
 import { readProduct } from '../../../contracts/product.ts'
+import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Issue } from '../../../domain/refusals.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
@@ -69,7 +70,7 @@ export function useOpinionForm({ productId, act, schema, success, failure, onPro
 }
 
 async function sendOpinion(productId: string, act: Opinion['act'], body: unknown): Promise<Product> {
-  const url = apiUrl(`/products/${encodeURIComponent(productId)}/${act}`)
+  const url = apiUrl(encoded`/products/${productId}/${act}`)
   const { data } = await callApi(url, { method: 'POST', body })
   return readProduct((data as { product?: unknown } | null)?.product)
 }

@@ -7,6 +7,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts'
 import type { City, Identity } from '../../../config/identity.ts'
+import { internationalPhone } from '../../../domain/contact/phone.ts'
 
 /** How far around Dakar the shop serves, in metres (storefront.md §9). */
 const SERVICE_RADIUS = 500_000
@@ -22,7 +23,7 @@ export function storesData(identity: Identity, origin: string): StoreLeaf[] {
     url: origin,
     image: `${origin}/logo.jpg`,
     email: identity.email,
-    telephone: `+221${city.phone}`,
+    telephone: internationalPhone(city.phone),
     currenciesAccepted: 'XOF',
     paymentAccepted: 'Espèces, Wave, Orange Money',
     address: {

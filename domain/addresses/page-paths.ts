@@ -1,13 +1,16 @@
+import { encoded } from './encoded.ts'
+
 /** The list of a category: the value travels encoded in one piece (`/products/V%C3%AAtements%2FEnfant`). */
 export function categoryPath(category: string): string {
-  return `/products/${encodeURIComponent(category)}`
+  return encoded`/products/${category}`
 }
 
 /** The page behind home's buttons: up to 50 products of a category. */
 export function categoryPagePath(category: string): string {
-  return `/productscat?category=${encodeURIComponent(category)}`
+  return encoded`/productscat?category=${category}`
 }
 
+/** The page of a product. */
 export function productPath(id: string): string {
-  return `/product/${encodeURIComponent(id)}`
+  return encoded`/product/${id}`
 }
