@@ -43,7 +43,13 @@ describe('the image', () => {
       `CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`,
     )
     expect(dockerfile.lastIndexOf('USER node')).toBeLessThan(dockerfile.lastIndexOf('CMD'))
-    expect(read('deploy/systemd/keur-bebe.service')).toContain(`node ${flags.join(' ')} server/main.ts`)
+    const unit = read('deploy/systemd/keur-bebe.service')
+    expect(unit).toContain(`node ${flags.join(' ')} server/main.ts`)
+    const frugal = read('scripts/setup/allocator.mjs').matchAll(/(MALLOC_\w+): '(\d+)'/g)
+    for (const [, name, value] of frugal) {
+      expect(dockerfile).toContain(`${name}=${value}`)
+      expect(unit).toContain(`${name}=${value}`)
+    }
   })
 })
 
