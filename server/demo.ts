@@ -1,7 +1,7 @@
 import type { Picture } from '../data/demo/artwork/picture.ts'
 import { renderPicture } from '../data/demo/artwork/render-picture.ts'
 import { demoCatalogue } from '../data/demo/catalogue.ts'
-import type { DemoProduct } from '../data/demo/demo-product.ts'
+import { type DemoProduct, demoFields } from '../data/demo/demo-product.ts'
 import type { Drawing } from '../integrations/pictures/drawing.ts'
 import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-demo-catalogue.ts'
 import type { Shop } from '../use-cases/shop.ts'
@@ -40,25 +40,9 @@ function demoEntries(now: number, draw: Draw): DemoEntry[] {
 }
 
 function entryOf(product: DemoProduct, createdAt: number, now: number, draw: Draw): DemoEntry {
-  const { brand, flashSale, ratings = [], reviews = [] } = product
+  const { flashSale, ratings = [], reviews = [] } = product
   return {
-    fields: {
-      name: product.name,
-      price: product.price,
-      description: product.description,
-      category: product.category,
-      subCategory: product.subCategory,
-      brand,
-      stock: product.stock,
-      discount: product.discount ?? 0,
-      sizes: [...(product.sizes ?? [])],
-      colors: [...(product.colors ?? [])],
-      materials: [...(product.materials ?? [])],
-      gender: product.gender ?? null,
-      isTrending: product.isTrending ?? false,
-      isBestseller: product.isBestseller ?? false,
-      isSale: product.isSale ?? false,
-    },
+    fields: demoFields(product),
     pictures: product.pictures.map((picture) => () => draw(picture)),
     createdAt,
     ...(flashSale && { flashSale }),

@@ -29,3 +29,12 @@ export interface DemoProduct {
   /** parallel to the colours, then further views */
   pictures: readonly Picture[]
 }
+
+const UNSAID = { discount: 0, gender: null, isTrending: false, isBestseller: false, isSale: false }
+
+/** What its form would hold: all that an administrator decides about it, but for the pictures. */
+export function demoFields(product: DemoProduct) {
+  const { flashSale: _, ratings: __, reviews: ___, pictures: ____, ...said } = product
+  const { sizes = [], colors = [], materials = [] } = said
+  return { ...UNSAID, ...said, sizes: [...sizes], colors: [...colors], materials: [...materials] }
+}

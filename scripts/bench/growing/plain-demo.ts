@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoCatalogue } from '../../../data/demo/catalogue.ts'
+import { demoFields } from '../../../data/demo/demo-product.ts'
 import type { Store } from '../../../data/store.ts'
 
 const A_DAY = 24 * 60 * 60 * 1000
@@ -7,18 +8,12 @@ const A_DAY = 24 * 60 * 60 * 1000
 /** The demo's products under pictures that are not drawn: enough where nobody looks at them, and there at once. */
 export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
   for (const [index, product] of demoCatalogue.entries()) {
-    const { sizes = [], colors = [], materials = [], gender = null, discount = 0 } = product
-    const { isTrending = false, isBestseller = false, isSale = false } = product
+    const fields = demoFields(product)
     await products.insert(
       `demo${index}`,
       {
-        ...{ name: product.name, description: product.description, category: product.category },
-        ...{ subCategory: product.subCategory, price: product.price, stock: product.stock, discount, gender },
-        ...{ isTrending, isBestseller, isSale },
-        brand: product.brand ?? 'Keur Bébé',
-        sizes: [...sizes],
-        colors: [...colors],
-        materials: [...materials],
+        ...fields,
+        brand: fields.brand ?? 'Keur Bébé',
         images: product.pictures.map((_picture, number) => addressOf(`${index}-${number}`)),
       },
       Date.now() - (demoCatalogue.length - index) * A_DAY,
