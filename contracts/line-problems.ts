@@ -1,5 +1,5 @@
 import type { LineProblem } from '../domain/refusals.ts'
-import { isRecord, own, readNumber, readText } from '../domain/unknown-values.ts'
+import { isRecord, own, readNumber, readText, textAt } from '../domain/unknown-values.ts'
 
 const KINDS = ['price', 'stock', 'gone'] as const
 const MOST = Number.MAX_SAFE_INTEGER
@@ -18,7 +18,7 @@ function readLineProblem(item: unknown): LineProblem[] {
   return [
     {
       productId,
-      name: readText(own(item, 'name')) ?? '',
+      name: textAt(item, 'name'),
       problem,
       price: readNumber(own(item, 'price'), 0, MOST),
       stock: readNumber(own(item, 'stock'), 0, MOST) ?? 0,

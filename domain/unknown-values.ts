@@ -16,6 +16,11 @@ export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
+/** The text under a key, empty where there is none. */
+export function textAt(record: UnknownRecord, key: string): string {
+  return readText(own(record, key)) ?? ''
+}
+
 /** The texts of a list, in order; whatever else stands in it is left out. */
 export function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => readText(entry) !== null) : []
@@ -27,6 +32,11 @@ export function readNumber(value: unknown, min: number, max: number): number | n
   const number = Number(value)
   // Adding 0 makes 0 of -0, which JSON would not keep.
   return number >= min && number <= max ? number + 0 : null
+}
+
+/** How many there are, under a key: none where it cannot be read. */
+export function countAt(record: UnknownRecord, key: string): number {
+  return readNumber(own(record, key), 0, Number.MAX_SAFE_INTEGER) ?? 0
 }
 
 /** A percentage: 0 when unreadable, never outside 0 to 100. */

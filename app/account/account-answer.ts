@@ -1,5 +1,5 @@
 import { ROLES } from '../../domain/accounts/account.ts'
-import { isRecord, own, readText, type UnknownRecord } from '../../domain/unknown-values.ts'
+import { isRecord, own, readText, textAt, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { readUser } from '../session/read-user.ts'
 import type { SessionUser } from '../session/session.ts'
 
@@ -16,7 +16,7 @@ export function readAccountAnswer(data: unknown): AccountAnswer {
   const answer: UnknownRecord = isRecord(data) ? data : {}
   return {
     user: readUser(own(answer, 'user')),
-    token: readText(own(answer, 'token')) ?? '',
+    token: textAt(answer, 'token'),
     message: readText(own(answer, 'message')),
   }
 }

@@ -8,6 +8,7 @@ import {
   readPercent,
   readText,
   readTexts,
+  textAt,
   type UnknownRecord,
 } from '../unknown-values.ts'
 import { type Cart, sameChoice } from './cart.ts'
@@ -50,7 +51,7 @@ function repairLine(stored: UnknownRecord): CartLine | null {
     colors: readTexts(own(stored, 'colors')),
     discount: readPercent(own(stored, 'discount')),
     flashSale: repairFlashSale(own(stored, 'flashSale')),
-    cartItemId: readText(own(stored, 'cartItemId')) ?? '',
+    cartItemId: textAt(stored, 'cartItemId'),
     ...(category !== null && { category }),
     ...(stock !== null && { stock: Math.floor(stock) }),
   }

@@ -3,12 +3,13 @@ import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { counted } from '../counts.ts'
+import { dayText } from '../dates.ts'
 import { keepFile } from '../downloads/csv-download.ts'
 import { useDownload } from '../downloads/use-download.ts'
 import { useAct } from '../use-act.ts'
 import { customerFile, type Known, type ShownCustomer } from './find-customer.ts'
 
-const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'medium', timeZone: 'Africa/Dakar' })
 const QUESTION =
   'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages supprimés. Les montants restent. ' +
   'Cette action est irréversible.'
@@ -48,7 +49,7 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
               <span className="font-bold">{orderId}</span>
               <span className="block break-words text-sm text-ink-soft">
                 {customerName}
-                {createdAt && `, le ${DATE.format(new Date(createdAt))}`}
+                {createdAt && `, le ${dayText(createdAt)}`}
               </span>
             </span>
             <span className="text-right">
@@ -86,10 +87,9 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
 }
 
 function summary({ orders, notices, messages }: ShownCustomer): string {
-  const count = (number: number, one: string, several: string) => `${number} ${number > 1 ? several : one}`
   return [
-    count(orders.length, 'commande', 'commandes'),
-    count(notices, 'paiement annoncé', 'paiements annoncés'),
-    count(messages, 'message', 'messages'),
+    counted(orders.length, 'commande'),
+    counted(notices, 'paiement annoncé', 'paiements annoncés'),
+    counted(messages, 'message'),
   ].join(', ')
 }

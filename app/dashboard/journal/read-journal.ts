@@ -3,7 +3,14 @@ import { AUDIT_TEXTS } from '../../../domain/audit/audit.ts'
 import type { ProductDetails } from '../../../domain/catalogue/product.ts'
 import { ORDER_STATES } from '../../../domain/orders/order.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
-import { isRecord, own, readDate, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import {
+  isRecord,
+  own,
+  readDate,
+  readText,
+  textAt,
+  type UnknownRecord,
+} from '../../../domain/unknown-values.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
 
 /** Something an administrator did, as the journal shows it. */
@@ -71,10 +78,10 @@ export function readJournal(json: unknown): ShownDeed[] {
 }
 
 function readDeed(entry: UnknownRecord): ShownDeed {
-  const action = readText(own(entry, 'action')) ?? ''
+  const action = textAt(entry, 'action')
   const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }
   return {
-    id: readText(own(entry, 'id')) ?? '',
+    id: textAt(entry, 'id'),
     at: readDate(own(entry, 'at')),
     actor: nameOf(entry, 'actor') ?? unnamed.actor,
     what: textOf(action),

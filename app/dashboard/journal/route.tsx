@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { momentText } from '../dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { readPage } from '../lists/list-address.ts'
@@ -8,12 +9,6 @@ import { LoadFailure } from '../load-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { readJournal, type ShownDeed } from './read-journal.ts'
-
-const DATE = new Intl.DateTimeFormat('fr-SN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Dakar',
-})
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = readPage(new URL(request.url).searchParams)
@@ -47,7 +42,7 @@ function Deed({ deed: { at, actor, what, subject, changes } }: { deed: ShownDeed
   return (
     <li className="grid grid-cols-1 gap-1 p-4 sm:grid-cols-[11rem_1fr] sm:gap-4">
       <p className="text-sm text-ink-soft">
-        {at && <time dateTime={at}>{DATE.format(new Date(at))}</time>}
+        {at && <time dateTime={at}>{momentText(at)}</time>}
         <span className="block font-bold break-words text-ink">{actor ?? 'La boutique'}</span>
       </p>
       <div className="min-w-0">

@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx'
+import { dayText } from '../dates.ts'
 import type { ReceivedMessage } from './read-messages.ts'
-
-const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'medium', timeZone: 'Africa/Dakar' })
 
 interface MessageNoticeProps {
   message: ReceivedMessage
@@ -16,7 +15,7 @@ export function MessageNotice({ message, onMark }: MessageNoticeProps) {
       <p className="font-bold break-words">{subject}</p>
       <p className="text-sm text-ink-soft">
         {name}
-        {createdAt && `, ${DATE.format(new Date(createdAt))}`}
+        {createdAt && `, ${dayText(createdAt)}`}
       </p>
       <p className="break-words whitespace-pre-line">{message.message}</p>
       <div className="flex flex-wrap items-center gap-x-4">

@@ -1,4 +1,4 @@
-import { isRecord, own, readDate, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readDate, readText, textAt } from '../../../domain/unknown-values.ts'
 
 export interface ReceivedMessage {
   id: string
@@ -16,15 +16,15 @@ export function readMessages(json: unknown): ReceivedMessage[] {
   const messages = isRecord(json) ? own(json, 'messages') : null
   if (!Array.isArray(messages)) return []
   return messages.filter(isRecord).flatMap((entry) => {
-    const text = (key: string) => readText(own(entry, key)) ?? ''
-    if (text('id') === '') return []
+    const id = readText(own(entry, 'id'))
+    if (id === null) return []
     return [
       {
-        id: text('id'),
-        name: text('name'),
-        email: text('email'),
-        subject: text('subject'),
-        message: text('message'),
+        id,
+        name: textAt(entry, 'name'),
+        email: textAt(entry, 'email'),
+        subject: textAt(entry, 'subject'),
+        message: textAt(entry, 'message'),
         read: own(entry, 'read') === true,
         createdAt: readDate(own(entry, 'createdAt')),
       },

@@ -5,15 +5,10 @@ import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { momentText } from '../dates.ts'
 import { Customer } from './customer.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import type { ShownItem, ShownOrder } from './read-orders.ts'
-
-const DATE = new Intl.DateTimeFormat('fr-SN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Dakar',
-})
 
 interface OrderCardProps {
   order: ShownOrder
@@ -39,7 +34,7 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
         <Status status={order.status} />
       </div>
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
-        {order.createdAt && <time dateTime={order.createdAt}>{DATE.format(new Date(order.createdAt))}</time>}
+        {order.createdAt && <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>}
         <Link
           to={encoded`/dashboard/order/${orderId}/slip`}
           className="inline-flex min-h-11 items-center gap-1.5 font-bold text-link underline"

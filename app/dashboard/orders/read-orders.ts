@@ -1,9 +1,10 @@
 import {
+  countAt,
   isRecord,
   own,
   readDate,
-  readNumber,
   readText,
+  textAt,
   type UnknownRecord,
 } from '../../../domain/unknown-values.ts'
 
@@ -49,7 +50,7 @@ export interface ShownNotice {
  */
 export function readOrders(json: unknown): ShownOrder[] {
   const orders = isRecord(json) && json.success !== false ? own(json, 'orders') : null
-  if (!Array.isArray(orders)) throw new Error((isRecord(json) && readText(own(json, 'message'))) || '')
+  if (!Array.isArray(orders)) throw new Error(isRecord(json) ? textAt(json, 'message') : '')
   return orders.filter(isRecord).flatMap(readOrder)
 }
 
@@ -70,11 +71,11 @@ function readOrder(json: UnknownRecord): ShownOrder[] {
   return [
     {
       orderId,
-      status: text(json, 'status'),
-      paymentMethod: text(json, 'paymentMethod'),
-      totalAmount: amount(json, 'totalAmount'),
-      customerName: text(json, 'customerName'),
-      deliveryAddress: text(json, 'deliveryAddress'),
+      status: textAt(json, 'status'),
+      paymentMethod: textAt(json, 'paymentMethod'),
+      totalAmount: countAt(json, 'totalAmount'),
+      customerName: textAt(json, 'customerName'),
+      deliveryAddress: textAt(json, 'deliveryAddress'),
       customerPhone: readText(own(json, 'customerPhone')),
       paymentCode: readText(own(json, 'paymentCode')),
       createdAt: readDate(own(json, 'createdAt')),
@@ -86,9 +87,9 @@ function readOrder(json: UnknownRecord): ShownOrder[] {
 
 function readItem(json: UnknownRecord): ShownItem {
   return {
-    name: text(json, 'name'),
-    quantity: amount(json, 'quantity'),
-    price: amount(json, 'price'),
+    name: textAt(json, 'name'),
+    quantity: countAt(json, 'quantity'),
+    price: countAt(json, 'price'),
     color: readText(own(json, 'color')),
     size: readText(own(json, 'size')),
   }
@@ -96,20 +97,12 @@ function readItem(json: UnknownRecord): ShownItem {
 
 function readNotice(json: UnknownRecord): ShownNotice {
   return {
-    paymentCode: text(json, 'paymentCode'),
-    paymentMethod: text(json, 'paymentMethod'),
-    name: text(json, 'name'),
-    phone: text(json, 'phone'),
-    amount: amount(json, 'amount'),
+    paymentCode: textAt(json, 'paymentCode'),
+    paymentMethod: textAt(json, 'paymentMethod'),
+    name: textAt(json, 'name'),
+    phone: textAt(json, 'phone'),
+    amount: countAt(json, 'amount'),
   }
-}
-
-function text(json: UnknownRecord, key: string): string {
-  return readText(own(json, key)) ?? ''
-}
-
-function amount(json: UnknownRecord, key: string): number {
-  return readNumber(own(json, key), 0, Number.MAX_SAFE_INTEGER) ?? 0
 }
 
 function list(json: UnknownRecord, key: string): UnknownRecord[] {

@@ -1,4 +1,4 @@
-import { isRecord, own, readNumber, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import { countAt, isRecord, own, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
 
 export interface GlobalStats {
   totalProducts: number
@@ -23,10 +23,10 @@ export interface CategoryCount {
 export function readGlobalStats(json: unknown): GlobalStats {
   if (!isRecord(json)) throw new TypeError("La réponse du serveur n'a pas de chiffres.")
   return {
-    totalProducts: count(json, 'totalProducts'),
-    totalViews: count(json, 'totalViews'),
-    totalPurchases: count(json, 'totalPurchases'),
-    totalBestsellers: count(json, 'totalBestsellers'),
+    totalProducts: countAt(json, 'totalProducts'),
+    totalViews: countAt(json, 'totalViews'),
+    totalPurchases: countAt(json, 'totalPurchases'),
+    totalBestsellers: countAt(json, 'totalBestsellers'),
   }
 }
 
@@ -35,7 +35,7 @@ export function readMonths(json: unknown): Month[] {
   return records(json).flatMap((entry) => {
     const month = readText(own(entry, 'month'))
     return month && /^\d{4}-\d{2}$/.test(month)
-      ? [{ month, sales: count(entry, 'sales'), views: count(entry, 'views') }]
+      ? [{ month, sales: countAt(entry, 'sales'), views: countAt(entry, 'views') }]
       : []
   })
 }
@@ -44,15 +44,11 @@ export function readMonths(json: unknown): Month[] {
 export function readCategories(json: unknown): CategoryCount[] {
   return records(json).flatMap((entry) => {
     const category = readText(own(entry, 'category'))
-    return category ? [{ category, products: count(entry, 'products') }] : []
+    return category ? [{ category, products: countAt(entry, 'products') }] : []
   })
 }
 
 function records(json: unknown): UnknownRecord[] {
   if (!Array.isArray(json)) throw new TypeError("La réponse du serveur n'est pas une liste.")
   return json.filter(isRecord)
-}
-
-function count(record: UnknownRecord, key: string): number {
-  return readNumber(own(record, key), 0, Number.MAX_SAFE_INTEGER) ?? 0
 }

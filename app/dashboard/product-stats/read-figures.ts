@@ -1,5 +1,5 @@
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
-import { isRecord, own, readNumber, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import { countAt, isRecord, own, readText, textAt } from '../../../domain/unknown-values.ts'
 
 /** @throws TypeError when the answer holds no figures */
 export function readFigures(json: unknown): ProductFigures {
@@ -9,23 +9,19 @@ export function readFigures(json: unknown): ProductFigures {
     throw new TypeError("La réponse du serveur n'a pas de chiffres.")
   return {
     product: {
-      name: readText(own(product, 'name')) ?? '',
-      category: readText(own(product, 'category')) ?? '',
-      price: count(product, 'price'),
-      stock: count(product, 'stock'),
+      name: textAt(product, 'name'),
+      category: textAt(product, 'category'),
+      price: countAt(product, 'price'),
+      stock: countAt(product, 'stock'),
       isTrending: own(product, 'isTrending') === true,
       isBestseller: own(product, 'isBestseller') === true,
       image: readText(own(product, 'image')),
     },
     stats: {
-      views: count(stats, 'views'),
-      purchases: count(stats, 'purchases'),
-      viewsFromProductModel: count(stats, 'viewsFromProductModel'),
-      purchasesFromProductModel: count(stats, 'purchasesFromProductModel'),
+      views: countAt(stats, 'views'),
+      purchases: countAt(stats, 'purchases'),
+      viewsFromProductModel: countAt(stats, 'viewsFromProductModel'),
+      purchasesFromProductModel: countAt(stats, 'purchasesFromProductModel'),
     },
   }
-}
-
-function count(record: UnknownRecord, key: string): number {
-  return readNumber(own(record, key), 0, Number.MAX_SAFE_INTEGER) ?? 0
 }

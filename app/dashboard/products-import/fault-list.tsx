@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportFault } from '../../../contracts/import-event.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from './texts.ts'
+import { counted } from '../counts.ts'
 
 /** Faulty lines shown at first, and with each wish for more. */
 const AT_A_TIME = 50

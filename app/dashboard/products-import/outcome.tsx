@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { ImportResult } from '../../../contracts/import-event.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { counted } from '../counts.ts'
 import { FaultList } from './fault-list.tsx'
-import { counted, outcomeText, planText } from './texts.ts'
+import { outcomeText, planText } from './outcome-texts.ts'
 import type { Stage } from './use-import.ts'
 
 interface OutcomeProps {

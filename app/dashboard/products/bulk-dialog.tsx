@@ -3,6 +3,7 @@ import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { counted } from '../counts.ts'
 import { type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
 import { BADGES } from './product-badges.tsx'
 
@@ -41,7 +42,7 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
   return (
     <Dialog
       open
-      title={ids.length === 1 ? 'Modifier 1 produit' : `Modifier ${ids.length} produits`}
+      title={`Modifier ${counted(ids.length, 'produit')}`}
       onClose={onClose}
       actions={
         <>

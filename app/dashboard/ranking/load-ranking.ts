@@ -1,4 +1,4 @@
-import { isRecord, own, readNumber, readText, readTexts } from '../../../domain/unknown-values.ts'
+import { countAt, isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
 import { load } from '../load.ts'
@@ -48,10 +48,10 @@ export function readRanking(json: unknown, by: Ranking): RankedProduct[] {
     return [
       {
         _id,
-        name: readText(own(product, 'name')) ?? '',
-        category: readText(own(product, 'category')) ?? '',
+        name: textAt(product, 'name'),
+        category: textAt(product, 'category'),
         image: readTexts(own(product, 'images'))[0] ?? null,
-        count: readNumber(own(product, by), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+        count: countAt(product, by),
       },
     ]
   })

@@ -1,40 +1,35 @@
-import { useSearchParams } from 'react-router'
-import { Pager } from '../../ui/pager.tsx'
-import { PAGE_SIZE, readPage, withChanges } from '../lists/list-address.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { ListPager } from '../lists/list-pager.tsx'
+import { usePageOf } from '../lists/use-page-of.ts'
 import type { Loaded } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import type { RankedProduct } from './load-ranking.ts'
+import type { RankedProduct, Ranking } from './load-ranking.ts'
 import { RankingTable } from './ranking-table.tsx'
 
-interface RankingPageProps {
-  title: string
-  /** what is counted, as a column: `Vues` */
-  counted: string
-  empty: string
-  loaded: Loaded<RankedProduct[]>
-}
+const TEXTS = {
+  views: { title: 'Produits les plus visités', counted: 'Vues' },
+  purchases: { title: 'Produits les plus achetés', counted: 'Achats' },
+} as const
 
 /** Products in the order of one figure, paged at 30 (administration.md §9). */
-export function RankingPage({ title, counted, empty, loaded: { data, failure } }: RankingPageProps) {
-  const [search] = useSearchParams()
-  const pages = Math.max(1, Math.ceil((data?.length ?? 0) / PAGE_SIZE))
-  const page = Math.min(readPage(search), pages)
-  const before = (page - 1) * PAGE_SIZE
+export function RankingPage({ by, loaded }: { by: Ranking; loaded: Loaded<RankedProduct[]> }) {
+  const { data, failure } = loaded
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">{title}</h1>
+      <h1 className="text-2xl">{TEXTS[by].title}</h1>
       {failure && <LoadFailure failure={failure} />}
-      {data?.length === 0 && <p className="py-10 text-center text-lg">{empty}</p>}
-      {data && data.length > 0 && (
-        <RankingTable
-          title={title}
-          counted={counted}
-          products={data.slice(before, before + PAGE_SIZE)}
-          before={before}
-          most={data[0]?.count ?? 0}
-        />
-      )}
-      <Pager page={page} pages={pages} href={(target) => withChanges(search, { page: target })} />
+      {data?.length === 0 && <EmptyList>Aucun produit pour le moment.</EmptyList>}
+      {data && data.length > 0 && <Ranked by={by} all={data} />}
     </div>
+  )
+}
+
+function Ranked({ by, all }: { by: Ranking; all: readonly RankedProduct[] }) {
+  const { rows, before } = usePageOf(all)
+  return (
+    <>
+      <RankingTable {...TEXTS[by]} products={rows} before={before} most={all[0]?.count ?? 0} />
+      <ListPager total={all.length} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { grouped } from '../counts.ts'
 import { figuresPath } from '../page-paths.ts'
 import { ShortName } from '../short-name.tsx'
 import type { RankedProduct } from './load-ranking.ts'
@@ -14,8 +15,6 @@ interface RankingTableProps {
   /** the count of the very first product, which fills the bar */
   most: number
 }
-
-const NUMBER = new Intl.NumberFormat('fr-FR')
 
 export function RankingTable({ title, counted, products, before, most }: RankingTableProps) {
   return (
@@ -62,7 +61,7 @@ export function RankingTable({ title, counted, products, before, most }: Ranking
             </td>
             <td className="hidden px-3 text-sm sm:table-cell">{categoryTitle(product.category)}</td>
             <td className="pr-4 text-right">
-              <span className="text-lg font-extrabold tabular-nums">{NUMBER.format(product.count)}</span>
+              <span className="text-lg font-extrabold tabular-nums">{grouped(product.count)}</span>
               <Share count={product.count} most={most} />
             </td>
           </tr>

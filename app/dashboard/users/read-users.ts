@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/account.ts'
-import { isRecord, own, readDate, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readDate, readText, textAt } from '../../../domain/unknown-values.ts'
 
 /** An account as the list shows it. */
 export interface ShownUser {
@@ -27,9 +27,9 @@ export function readUsers(json: unknown): ShownUser[] {
       {
         _id,
         name: readText(own(user, 'name')),
-        username: readText(own(user, 'username')) ?? '',
-        email: readText(own(user, 'email')) ?? '',
-        role: readText(own(user, 'role')) ?? '',
+        username: textAt(user, 'username'),
+        email: textAt(user, 'email'),
+        role: textAt(user, 'role'),
         permissions: PERMISSIONS.filter((name) => isRecord(permissions) && own(permissions, name) === true),
         createdAt: readDate(own(user, 'createdAt')),
       },

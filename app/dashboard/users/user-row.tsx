@@ -1,10 +1,9 @@
 import { Trash2, UserCog } from 'lucide-react'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { dayText } from '../dates.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
 import type { ShownUser } from './read-users.ts'
-
-const DATE = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'medium', timeZone: 'Africa/Dakar' })
 
 interface UserRowProps {
   user: ShownUser
@@ -40,7 +39,7 @@ export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
           {email}
         </p>
         <p className="text-sm text-ink-soft">
-          {createdAt && `Depuis le ${DATE.format(new Date(createdAt))}`}
+          {createdAt && `Depuis le ${dayText(createdAt)}`}
           {limited && ` · ${permissions.map((name) => PERMISSION_LABELS[name]).join(', ') || 'Aucun droit'}`}
         </p>
       </div>

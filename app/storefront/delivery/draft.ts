@@ -1,6 +1,6 @@
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
 import { keptText, parseKept } from '../../browser/kept-text.ts'
 
 /** What stands in the delivery form: a reload loses nothing, and who orders a second time types it once. */
@@ -24,11 +24,10 @@ const storage = keptText('sessionStorage', 'checkout')
 export function readDraft(): Draft {
   const kept = parseKept(storage.read())
   if (!isRecord(kept)) return EMPTY_DRAFT
-  const text = (key: keyof Draft) => readText(own(kept, key)) ?? ''
   return {
-    customerName: text('customerName'),
-    deliveryAddress: text('deliveryAddress'),
-    customerPhone: text('customerPhone'),
+    customerName: textAt(kept, 'customerName'),
+    deliveryAddress: textAt(kept, 'deliveryAddress'),
+    customerPhone: textAt(kept, 'customerPhone'),
     paymentMethod: PAYMENT_METHODS.find((method) => method === own(kept, 'paymentMethod')) ?? 'Cash',
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import { parseKept } from '../../browser/kept-text.ts'
 import { type PaymentState, readPaymentState } from '../payment/payment-state.ts'
 import { keptOrder } from './kept-order.ts'
@@ -49,7 +49,7 @@ function readOrder(value: unknown): LastOrder | null {
     orderId,
     totalAmount: readNumber(own(value, 'totalAmount'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
     earlier: own(value, 'earlier') === true,
-    chat: { link, text: readText(own(chat, 'text')) ?? '' },
+    chat: { link, text: textAt(chat, 'text') },
     payment: readPaymentState(own(value, 'payment'), Date.now()),
   }
 }

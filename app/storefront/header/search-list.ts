@@ -1,6 +1,6 @@
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { fold } from '../../../domain/text/fold.ts'
-import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi, failureText, isTooOften } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
 
@@ -55,13 +55,12 @@ function readEntry(json: unknown): SearchEntry | null {
   if (!isRecord(json)) return null
   const _id = readText(own(json, '_id'))
   if (_id === null) return null
-  const text = (key: string) => readText(own(json, key)) ?? ''
   return {
     _id,
-    name: text('name'),
-    category: text('category'),
-    brand: text('brand'),
-    description: text('description'),
+    name: textAt(json, 'name'),
+    category: textAt(json, 'category'),
+    brand: textAt(json, 'brand'),
+    description: textAt(json, 'description'),
     images: readTexts(own(json, 'images')).slice(0, 1),
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
 import { keptText, parseKept } from '../../browser/kept-text.ts'
 
 /** What stands in the payment form. */
@@ -25,5 +25,5 @@ export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => voi
 function readPayer(paymentCode: string): Payer {
   const kept = parseKept(storage.read())
   if (!isRecord(kept) || own(kept, 'paymentCode') !== paymentCode) return { name: '', phone: '' }
-  return { name: readText(own(kept, 'name')) ?? '', phone: readText(own(kept, 'phone')) ?? '' }
+  return { name: textAt(kept, 'name'), phone: textAt(kept, 'phone') }
 }

@@ -1,16 +1,5 @@
 import type { ImportResult } from '../../../contracts/import-event.ts'
-
-const NUMBER = new Intl.NumberFormat('fr-FR')
-
-/** `5 000`. */
-export function grouped(count: number): string {
-  return NUMBER.format(count)
-}
-
-/** `1 produit`, `5 000 produits`. */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${grouped(count)} ${count < 2 ? one : several}`
-}
+import { counted } from '../counts.ts'
 
 /** `12 créés, 1 modifié, 4 000 inchangés`. */
 export function outcomeText({ created, updated, unchanged }: ImportResult): string {

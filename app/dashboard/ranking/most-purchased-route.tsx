@@ -1,0 +1,14 @@
+import { unlessPaging } from '../lists/list-address.ts'
+import type { Route } from './+types/most-purchased-route'
+import { loadRanking } from './load-ranking.ts'
+import { RankingPage } from './ranking-page.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadRanking(request, 'purchases')
+}
+
+export const shouldRevalidate = unlessPaging
+
+export default function MostPurchasedPage({ loaderData }: Route.ComponentProps) {
+  return <RankingPage by="purchases" loaded={loaderData} />
+}
