@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { check } from '../../contracts/issues.ts'
 import { failureText } from '../api-client/api.ts'
-import { fieldErrors, focusFirst } from '../ui/field-errors.ts'
+import { serverIssues } from '../api-client/server-issues.ts'
 import { notify } from '../ui/toasts.tsx'
+import { useFields } from '../ui/use-fields.ts'
 
 /** The server answered, but not with what was asked for: its message, or the documents' text, says why. */
 export class AccountRefusal extends Error {}
@@ -27,19 +28,16 @@ interface AccountForm<Schema extends GenericSchema> {
 export function useAccountForm<Schema extends GenericSchema>(settings: AccountForm<Schema>) {
   const { empty, schema, send, failure, onFailure } = settings
   const [fields, setFields] = useState(empty)
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, field, point } = useFields()
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setAlert(null)
     const checked = check(schema, fields)
-    if (!checked.ok) {
-      return pointAt(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
-    }
+    if (!checked.ok) return point(checked.issues)
     setBusy(true)
     try {
       await send(checked.value)
@@ -55,28 +53,16 @@ export function useAccountForm<Schema extends GenericSchema>(settings: AccountFo
   /** Beside the field it is about, otherwise above the button; in a toast as well. */
   function tell(error: unknown) {
     const text = error instanceof AccountRefusal ? error.message : failureText(error, failure)
-    const beside = Object.entries(fieldErrors(error)).filter(([name]) => name in empty)
-    if (beside.length > 0) pointAt(Object.fromEntries(beside))
+    const beside = serverIssues(error).filter(({ path }) => path in empty)
+    if (beside.length > 0) point(beside)
     else setAlert(text)
     notify.error(text)
   }
 
-  function pointAt(found: Record<string, string>) {
-    setErrors(found)
-    focusFirst(form.current, found)
-  }
-
   return {
     form: { ref: form, noValidate: true, onSubmit },
-    control: (name: string) => ({
-      name,
-      value: fields[name] ?? '',
-      error: errors[name],
-      onChange: (event: { target: { value: string } }) => {
-        setFields({ ...fields, [name]: event.target.value })
-        setErrors({ ...errors, [name]: undefined })
-      },
-    }),
+    control: (name: string) =>
+      field(name, fields[name] ?? '', (typed) => setFields({ ...fields, [name]: typed })),
     alert,
     busy,
   }

@@ -8,7 +8,7 @@ export function dayText(date: string): string {
   return DAY.format(new Date(date))
 }
 
-/** `21 nov. 2026 à 18:05`, of an ISO date. */
+/** `21 nov. 2026, 18:05`, of an ISO date. */
 export function momentText(date: string): string {
   return MOMENT.format(new Date(date))
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
 
 const CONTROL =
   'w-full rounded-field border-2 border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-error disabled:bg-line/40'
@@ -11,31 +12,34 @@ interface Described {
   error?: string | null | undefined
 }
 
-/** Label, control, help and error, tied together. The control gets the ids to carry. */
-function Frame({ label, help, error, id, children }: Described & { id: string; children: ReactNode }) {
+/** What ties a control to its label, its help and its error. */
+type Tie = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
+
+/** Label, control, help and error, tied together. */
+function Labelled({ label, help, error, control }: Described & { control: (tie: Tie) => ReactNode }) {
+  const id = useId()
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-bold">
         {label}
       </label>
-      {children}
+      {control({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {help && (
         <p id={`${id}-help`} className="text-sm text-ink-soft">
           {help}
         </p>
       )}
-      <p id={`${id}-error`} role="alert" className="text-sm font-bold text-error empty:hidden">
-        {error}
-      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }
 
-function tied(id: string, { help, error }: Described) {
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }
-}
-
+/** A line to type. */
 export function TextField({
   label,
   help,
@@ -43,55 +47,23 @@ export function TextField({
   className = '',
   ...rest
 }: ComponentProps<'input'> & Described) {
-  const own = useId()
-  const id = rest.id ?? own
-  return (
-    <Frame label={label} help={help} error={error} id={id}>
-      <input {...rest} {...tied(id, { label, help, error })} className={`min-h-11 ${CONTROL} ${className}`} />
-    </Frame>
-  )
+  const control = (tie: Tie) => <input {...rest} {...tie} className={`min-h-11 ${CONTROL} ${className}`} />
+  return <Labelled {...{ label, help, error, control }} />
 }
 
-export function TextArea({
-  label,
-  help,
-  error,
-  className = '',
-  ...rest
-}: ComponentProps<'textarea'> & Described) {
-  const own = useId()
-  const id = rest.id ?? own
-  return (
-    <Frame label={label} help={help} error={error} id={id}>
-      <textarea
-        rows={4}
-        {...rest}
-        {...tied(id, { label, help, error })}
-        className={`${CONTROL} ${className}`}
-      />
-    </Frame>
-  )
+/** Lines to type. */
+export function TextArea({ label, help, error, ...rest }: ComponentProps<'textarea'> & Described) {
+  const control = (tie: Tie) => <textarea rows={4} {...rest} {...tie} className={CONTROL} />
+  return <Labelled {...{ label, help, error, control }} />
 }
 
-export function SelectField({
-  label,
-  help,
-  error,
-  className = '',
-  children,
-  ...rest
-}: ComponentProps<'select'> & Described) {
-  const own = useId()
-  const id = rest.id ?? own
-  return (
-    <Frame label={label} help={help} error={error} id={id}>
-      <select {...rest} {...tied(id, { label, help, error })} className={`min-h-11 ${CONTROL} ${className}`}>
-        {children}
-      </select>
-    </Frame>
-  )
+/** One of several; its options are the children. */
+export function SelectField({ label, help, error, ...rest }: ComponentProps<'select'> & Described) {
+  const control = (tie: Tie) => <select {...rest} {...tie} className={`min-h-11 ${CONTROL}`} />
+  return <Labelled {...{ label, help, error, control }} />
 }
 
+/** A box to tick, with its words beside it. */
 export function CheckboxField({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-bold">

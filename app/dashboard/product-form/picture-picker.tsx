@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { FieldError } from '../../ui/field-error.tsx'
 import { addFiles, type FormPicture, mayMove, move, PICTURE_TYPES } from './form-pictures.ts'
 import { PictureTile } from './picture-tile.tsx'
 
@@ -7,7 +8,7 @@ interface PicturePickerProps {
   pictures: readonly FormPicture[]
   /** picture n belongs to colour n */
   colors: readonly string[]
-  error: string | undefined
+  error: string | null | undefined
   onChange: (pictures: FormPicture[], problem?: string | null) => void
 }
 
@@ -69,9 +70,7 @@ export function PicturePicker({ pictures, colors, error, onChange }: PicturePick
         PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus. La première image montre la première couleur, et ainsi de
         suite.
       </p>
-      <p id={`${id}-error`} role="alert" className="text-sm font-bold text-error empty:hidden">
-        {error}
-      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

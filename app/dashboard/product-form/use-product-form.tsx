@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
+import { serverIssues } from '../../api-client/server-issues.ts'
 import { useIdentity } from '../../identity.ts'
-import { fieldErrors, focusFirst } from '../../ui/field-errors.ts'
 import { notify } from '../../ui/toasts.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import { sessionEnded } from '../session-end.ts'
 import { useLeaveGuard } from '../use-leave-guard.tsx'
 import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
@@ -22,26 +23,19 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   const { values, setValues, pictures, setPictures, key } = typed
   /** the product this form is an edit of; null for a new one */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const { form, errors, point, tell, field } = useFields()
   const [failure, setFailure] = useState<string | null>(null)
   /** what has been sent, 0 to 1; null while nothing is being sent */
   const [progress, setProgress] = useState<number | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-
-  function point(path: string, message: string) {
-    setErrors({ [path]: message })
-    notify.error(message)
-    form.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus()
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (progress !== null) return
-    setErrors({})
     setFailure(null)
     const [issue] = formIssues(values, id === null && pictures.length === 0)
-    if (issue) return point(issue.path, issue.message)
+    point(issue ? [issue] : [])
+    if (issue) return void notify.error(issue.message)
     setProgress(0)
     try {
       const copyOf = source.kind === 'copy' ? source.product._id : null
@@ -70,9 +64,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)
-    const beside = fieldErrors(error)
-    setErrors(beside)
-    focusFirst(form.current, beside)
+    point(serverIssues(error))
     notify.error(text)
     // Whoever has read how many there are now, and saves again, means it.
     const stock = presentStock(error)
@@ -89,21 +81,16 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
     changePictures: (next: FormPicture[], problem: string | null = null) => {
       onTouch?.()
       setPictures(next)
-      setErrors({ ...errors, images: problem ?? undefined })
+      tell('images', problem)
     },
     errors,
     failure,
     progress,
-    text: (name: TextKey) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: (event: { target: { value: string } }) => {
+    text: (name: TextKey) =>
+      field(name, values[name], (typed) => {
         onTouch?.()
-        setValues({ ...values, [name]: event.target.value })
-        setErrors({ ...errors, [name]: undefined })
-      },
-    }),
+        setValues({ ...values, [name]: typed })
+      }),
     tick: (name: TickKey) => ({
       name,
       checked: values[name],

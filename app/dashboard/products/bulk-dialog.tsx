@@ -3,6 +3,7 @@ import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import { counted } from '../counts.ts'
 import { type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
 import { BADGES } from './product-badges.tsx'
@@ -19,25 +20,21 @@ interface BulkDialogProps {
 /** The same changes for every product chosen; what is left empty stays as it is. Mounted while it is open. */
 export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogProps) {
   const [values, setValues] = useState(NO_CHANGE)
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const form = useId()
+  const { form, errors, field, point, tell } = useFields()
+  const formId = useId()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const body = bulkBody(ids, values)
     if (body.ok) onApply(body.value)
-    else setErrors(body.errors)
+    else point(body.issues)
   }
 
-  const control = (name: keyof BulkValues) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setErrors({})
-    },
-  })
+  const control = (name: keyof BulkValues) =>
+    field(name, values[name], (typed) => {
+      setValues({ ...values, [name]: typed })
+      tell('', null)
+    })
 
   return (
     <Dialog
@@ -49,13 +46,13 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
           <Button look="secondary" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={form} busy={busy}>
+          <Button type="submit" form={formId} busy={busy}>
             Appliquer
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
         <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
           <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />

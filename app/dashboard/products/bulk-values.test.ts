@@ -18,17 +18,17 @@ describe('changing several products', () => {
 
   it('says beside each field what is wrong with it', () => {
     expect(bulkBody(['a'], { ...NO_CHANGE, stock: '-1', discount: '101' })).toMatchObject({
-      errors: {
-        stock: 'Le stock doit être un nombre positif ou zéro.',
-        discount: 'La réduction doit être un nombre entre 0 et 100.',
-      },
+      issues: [
+        { path: 'stock', message: 'Le stock doit être un nombre positif ou zéro.' },
+        { path: 'discount', message: 'La réduction doit être un nombre entre 0 et 100.' },
+      ],
     })
   })
 
   it('needs at least one change', () => {
     expect(bulkBody(['a'], { ...NO_CHANGE, stock: ' ' })).toEqual({
       ok: false,
-      errors: { '': 'Indiquez au moins un changement.' },
+      issues: [{ path: '', message: 'Indiquez au moins un changement.' }],
     })
   })
 })

@@ -22,7 +22,7 @@ export const NO_CHANGE: BulkValues = {
   isSale: '',
 }
 
-/** The body of `PATCH /products`, or what is wrong with each field; what concerns no field stands under ''. */
+/** The body of `PATCH /products`, or what is wrong with each field; what concerns no field has the path ''. */
 export function bulkBody(ids: readonly string[], values: BulkValues) {
   const { discount, stock, category } = values
   const texts = Object.entries({ discount, stock, category }).filter(([, typed]) => typed.trim() !== '')
@@ -32,6 +32,9 @@ export function bulkBody(ids: readonly string[], values: BulkValues) {
   const changes = Object.fromEntries<string | boolean>([...texts, ...flags])
   const checked = check(productsChange, { ids, changes })
   if (checked.ok) return checked
-  const issues = checked.issues.map(({ path, message }) => [path.replace(/^changes\.?/, ''), message])
-  return { ok: false as const, errors: Object.fromEntries(issues) as Record<string, string> }
+  const issues = checked.issues.map(({ path, message }) => ({
+    path: path.replace(/^changes\.?/, ''),
+    message,
+  }))
+  return { ok: false as const, issues }
 }

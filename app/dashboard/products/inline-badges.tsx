@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { CheckboxField } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import type { CellChange } from './change-product.ts'
 import { BADGES, ProductBadges } from './product-badges.tsx'
 
@@ -76,9 +77,7 @@ export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
           Fermer
         </button>
       </div>
-      <p role="alert" className="text-sm font-bold text-error empty:hidden">
-        {problem}
-      </p>
+      <FieldError>{problem}</FieldError>
     </fieldset>
   )
 }

@@ -17,7 +17,7 @@ export function only(names: readonly Permission[]): ChosenRights['permissions'] 
 
 interface RightsFieldsProps {
   rights: ChosenRights
-  error?: string | undefined
+  error?: string | null | undefined
   onChange: (rights: ChosenRights) => void
   /** one's own account: neither its role nor its hold on the accounts can be given up */
   own?: boolean

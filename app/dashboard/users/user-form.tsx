@@ -1,11 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { registerInput } from '../../../contracts/accounts.ts'
 import { check } from '../../../contracts/issues.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
+import { serverIssues } from '../../api-client/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { fieldErrors, focusFirst } from '../../ui/field-errors.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import { useAct } from '../use-act.ts'
 import { type ChosenRights, only, RightsFields } from './rights-fields.tsx'
 
@@ -16,23 +17,20 @@ const CUSTOMER: ChosenRights = { role: 'user', permissions: only(PERMISSIONS) }
 export function UserForm({ onAdded }: { onAdded: () => void }) {
   const [fields, setFields] = useState(EMPTY)
   const [rights, setRights] = useState(CUSTOMER)
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const { act, busy } = useAct()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, errors, field, point } = useFields()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { role, permissions } = rights
     const checked = check(registerInput, { ...fields, role, ...(role === 'admin' && { permissions }) })
-    if (!checked.ok) {
-      return pointAt(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
-    }
+    if (!checked.ok) return point(checked.issues)
     const added = await act('add', {
       path: '/users/register',
       request: { method: 'POST', body: checked.value },
       success: 'Utilisateur ajouté !',
       failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
-      onFailure: (error) => pointAt(fieldErrors(error)),
+      onFailure: (error) => point(serverIssues(error)),
     })
     if (!added) return
     setFields(EMPTY)
@@ -40,20 +38,8 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
     onAdded()
   }
 
-  function pointAt(found: Record<string, string>) {
-    setErrors(found)
-    focusFirst(form.current, found)
-  }
-
-  const control = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
+  const control = (name: keyof typeof EMPTY) =>
+    field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed }))
 
   return (
     <form

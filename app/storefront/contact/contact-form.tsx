@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { contactInput } from '../../../contracts/contact-form.ts'
 import { check } from '../../../contracts/issues.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 
 /** How long after the answer the success is shown, in milliseconds (storefront.md §4). */
 const SUCCESS_AFTER = 1000
@@ -13,36 +14,27 @@ const SUCCESS = 'Votre message a été envoyé avec succès !'
 const FAILURE = "Votre message n'a pas pu être envoyé. Veuillez réessayer."
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 
-type Fields = typeof EMPTY
-
+/** A message to the shop (storefront.md §4). */
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Fields>>({})
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const form = useRef<HTMLFormElement>(null)
+  const { form, field, point } = useFields()
 
-  const control = (name: keyof Fields) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
+  const control = (name: keyof typeof EMPTY) => ({
+    ...field(name, fields[name], (typed) => {
+      setFields({ ...fields, [name]: typed })
+      setState('idle')
+    }),
     // What would be typed now is neither sent nor kept.
     readOnly: state === 'sending',
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-      setState('idle')
-    },
   })
 
   async function send(event: FormEvent) {
     event.preventDefault()
     const checked = check(contactInput, fields)
     if (!checked.ok) {
-      setErrors(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
-      const first = checked.issues[0]
-      notify.error(first?.message ?? FAILURE)
-      form.current?.querySelector<HTMLElement>(`[name="${first?.path}"]`)?.focus()
-      return
+      point(checked.issues)
+      return void notify.error(checked.issues[0]?.message ?? FAILURE)
     }
     setState('sending')
     try {

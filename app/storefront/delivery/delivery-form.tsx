@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { check } from '../../../contracts/issues.ts'
 import { type DeliveryForm as Delivery, deliveryForm } from '../../../contracts/order-form.ts'
 import { FIELD_TEXTS } from '../../../domain/messages.ts'
@@ -6,8 +6,9 @@ import type { LineProblem } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import { readCart } from '../cart/cart-store.ts'
-import { type Draft, draftOf, EMPTY_DRAFT, isUntouched, readDraft, saveDraft } from './draft.ts'
+import { type Draft, draftOf, isUntouched, readDraft, saveDraft } from './draft.ts'
 import { OrderQuestion } from './order-question.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ORDER_TOAST, usePlaceOrder } from './use-place-order.ts'
@@ -19,16 +20,13 @@ interface DeliveryFormProps {
   onPlaced: () => void
 }
 
-/** Who gets the parcel, where, and how it is paid; then the question, then the order. */
+/** Who gets the parcel, where, and how it is paid; then the question, then the order. For the browser alone. */
 export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [draft, setDraft] = useState(readDraft)
   const [asked, setAsked] = useState<Delivery | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, field, point } = useFields()
   const { place, sending } = usePlaceOrder({ onRefused, onPlaced, onEnd: () => setAsked(null) })
 
-  // What was typed before a reload comes back once the page is alive.
-  useEffect(() => setDraft(readDraft()), [])
   useSendAgain((sent) => {
     // Another tab, or the app opened anew, knows nothing of what was typed: the order does.
     const typed = isUntouched(readDraft()) ? draftOf(sent) : readDraft()
@@ -42,15 +40,8 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
     saveDraft(typed)
   }
 
-  const control = (name: 'customerName' | 'deliveryAddress' | 'customerPhone') => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      change({ [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
+  const control = (name: 'customerName' | 'deliveryAddress' | 'customerPhone') =>
+    field(name, draft[name], (typed) => change({ [name]: typed }))
 
   function confirm(event: FormEvent) {
     event.preventDefault()
@@ -64,9 +55,8 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
       notify.dismiss(ORDER_TOAST.id)
       return setAsked(checked.value)
     }
-    setErrors(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
+    point(checked.issues)
     notify.error(checked.issues[0]?.message ?? FIELD_TEXTS.allFields, ORDER_TOAST)
-    form.current?.querySelector<HTMLElement>(`[name="${checked.issues[0]?.path}"]`)?.focus()
   }
 
   return (

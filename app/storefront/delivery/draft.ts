@@ -11,7 +11,7 @@ export interface Draft {
   paymentMethod: PaymentMethod
 }
 
-export const EMPTY_DRAFT: Draft = {
+const EMPTY_DRAFT: Draft = {
   customerName: '',
   deliveryAddress: '',
   customerPhone: '',

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { check } from '../../../contracts/issues.ts'
 import { paymentForm } from '../../../contracts/payment-notice.ts'
 import { trackError } from '../../analytics/analytics.ts'
@@ -7,6 +7,7 @@ import { failureText } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import { NoticeFailure } from './notice-failure.tsx'
 import { type Payer, useKeptPayer } from './payer.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -17,28 +18,16 @@ import { useWallet } from './use-wallet.ts'
 export function PaymentForm({ payment }: { payment: PaymentState }) {
   const { site, ussd } = useWallet(payment.method)
   const [payer, setPayer] = useKeptPayer(payment.paymentCode)
-  const [errors, setErrors] = useState<Partial<Payer>>({})
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  const form = useRef<HTMLFormElement>(null)
+  const { form, field, point } = useFields()
 
-  const control = (name: keyof Payer) => ({
-    name,
-    value: payer[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setPayer({ ...payer, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
+  const control = (name: keyof Payer) =>
+    field(name, payer[name], (typed) => setPayer({ ...payer, [name]: typed }))
 
   async function pay(event: FormEvent) {
     event.preventDefault()
     const checked = check(paymentForm, payer)
-    if (!checked.ok) {
-      setErrors(Object.fromEntries(checked.issues.map(({ path, message }) => [path, message])))
-      form.current?.querySelector<HTMLElement>(`[name="${checked.issues[0]?.path}"]`)?.focus()
-      return
-    }
+    if (!checked.ok) return point(checked.issues)
     setState('sending')
     try {
       await sendNotice(payment, checked.value)

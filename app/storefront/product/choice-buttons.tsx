@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldError } from '../../ui/field-error.tsx'
 
 interface ChoiceButtonsProps {
   label: string
@@ -37,9 +38,9 @@ export function ChoiceButtons(props: ChoiceButtonsProps) {
           </button>
         ))}
       </div>
-      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-bold text-error empty:hidden">
+      <FieldError id={`${id}-error`} className="mt-1.5">
         {error}
-      </p>
+      </FieldError>
     </fieldset>
   )
 }

@@ -11,7 +11,7 @@ const EMPTY = { text: '', pseudo: '' }
 /** A comment and, when its author wants, a pseudo (storefront.md §5). It is cleared only once it is kept. */
 export function CommentForm({ productId, onProduct }: OpinionFormProps) {
   const [fields, setFields] = useState(EMPTY)
-  const { form, errors, busy, send, forget } = useOpinionForm({
+  const { form, field, busy, send } = useOpinionForm({
     productId,
     act: 'review',
     schema: reviewForm,
@@ -21,15 +21,9 @@ export function CommentForm({ productId, onProduct }: OpinionFormProps) {
   })
 
   const control = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
+    ...field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
     // What is on its way is what stands here.
     readOnly: busy,
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value })
-      forget(name)
-    },
   })
 
   async function submit(event: FormEvent) {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { ratingInput } from '../../../contracts/review-form.ts'
 import { STARS } from '../../../domain/reviews/ratings.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { type OpinionFormProps, useOpinionForm } from './use-opinion-form.ts'
 
 type Rating = (typeof STARS)[number]
@@ -19,7 +20,7 @@ const IN_WORDS: Record<Rating, string> = {
 export function RatingForm({ productId, onProduct }: OpinionFormProps) {
   const [rating, setRating] = useState<Rating | null>(null)
   const errorId = useId()
-  const { form, errors, busy, send, forget } = useOpinionForm({
+  const { form, errors, tell, busy, send } = useOpinionForm({
     productId,
     act: 'rate',
     schema: ratingInput,
@@ -46,7 +47,7 @@ export function RatingForm({ productId, onProduct }: OpinionFormProps) {
               chosen={rating}
               onChoose={() => {
                 setRating(stars)
-                forget('rating')
+                tell('rating', null)
               }}
             />
           ))}
@@ -54,9 +55,7 @@ export function RatingForm({ productId, onProduct }: OpinionFormProps) {
             {rating && IN_WORDS[rating]}
           </span>
         </div>
-        <p id={errorId} role="alert" className="text-sm font-bold text-error empty:hidden">
-          {errors.rating}
-        </p>
+        <FieldError id={errorId}>{errors.rating}</FieldError>
       </fieldset>
       <Button type="submit" look="secondary" busy={busy}>
         Envoyer ma note

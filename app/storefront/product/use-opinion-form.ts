@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { check } from '../../../contracts/issues.ts'
 import { readProduct } from '../../../contracts/product.ts'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import type { Issue } from '../../../domain/refusals.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 
 export interface OpinionFormProps {
   productId: string
@@ -28,28 +28,20 @@ interface Opinion extends OpinionFormProps {
  * toast before anything is sent, nothing is sent twice, and the answered product takes the place of the present one.
  */
 export function useOpinionForm({ productId, act, schema, success, failure, onProduct }: Opinion) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const fields = useFields()
   const [busy, setBusy] = useState(false)
-  useFocusKept(form, busy)
-
-  function refuse(issues: readonly Issue[]) {
-    const [first] = issues
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-    notify.error(first?.message ?? failure)
-    form.current?.querySelector<HTMLElement>(`[name="${first?.path}"]`)?.focus()
-  }
 
   /** True once the opinion is kept; false leaves everything as it was typed. */
-  async function send(event: FormEvent, fields: Record<string, unknown>): Promise<boolean> {
+  async function send(event: FormEvent, opinion: Record<string, unknown>): Promise<boolean> {
     event.preventDefault()
     if (busy) return false
-    const checked = check(schema, fields)
+    const checked = check(schema, opinion)
     if (!checked.ok) {
-      refuse(checked.issues)
+      fields.point(checked.issues)
+      notify.error(checked.issues[0]?.message ?? failure)
       return false
     }
-    setErrors({})
+    fields.point([])
     setBusy(true)
     try {
       onProduct(await sendOpinion(productId, act, checked.value))
@@ -63,26 +55,11 @@ export function useOpinionForm({ productId, act, schema, success, failure, onPro
     }
   }
 
-  /** What was wrong with a field is no longer told once it changes. */
-  const forget = (field: string) => setErrors(({ [field]: _, ...others }) => others)
-
-  return { form, errors, busy, send, forget }
+  return { ...fields, busy, send }
 }
 
 async function sendOpinion(productId: string, act: Opinion['act'], body: unknown): Promise<Product> {
   const url = apiUrl(encoded`/products/${productId}/${act}`)
   const { data } = await callApi(url, { method: 'POST', body })
   return readProduct((data as { product?: unknown } | null)?.product)
-}
-
-/** A button that is at work cannot keep the focus: it gets it back afterwards, unless somebody has moved into a field. */
-function useFocusKept(form: { current: HTMLFormElement | null }, busy: boolean): void {
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    // Focused is then nothing, or something around the form: the page, its content.
-    if (wasBusy.current && !busy && document.activeElement?.contains(form.current)) {
-      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
-    }
-    wasBusy.current = busy
-  }, [form, busy])
 }

@@ -1,0 +1,12 @@
+import type { Issue } from '../../domain/refusals.ts'
+import { isRecord } from '../../domain/unknown-values.ts'
+import { ApiError } from './api.ts'
+
+/** What the server says about single fields, by their names in the input. */
+export function serverIssues(error: unknown): Issue[] {
+  const issues = error instanceof ApiError && isRecord(error.body) ? error.body.issues : null
+  if (!Array.isArray(issues)) return []
+  return issues
+    .filter(isRecord)
+    .map(({ path, message }) => ({ path: String(path), message: String(message) }))
+}
