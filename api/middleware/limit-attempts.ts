@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { foldLogin } from '../../domain/accounts/account.ts'
 import type { Limits } from './rate-limit.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Limits } from './rate-limit.ts'
  * account makes no difference.
  */
 export async function limitAttempts(limits: Limits, c: Context, typed: string) {
-  const account = typed.trim().normalize('NFC').toLowerCase()
+  const account = foldLogin(typed)
   const accountHere = JSON.stringify([account, limits.clientOf(c)])
   const refused =
     (await limits.take(c, 'password', accountHere)) ?? (await limits.take(c, 'account', account))

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { productQuery } from '../../contracts/product-query.ts'
+import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
 import { viewProduct } from '../../use-cases/catalogue/view-product.ts'
@@ -11,9 +12,6 @@ import type { Limits } from '../middleware/rate-limit.ts'
 import { describePage } from '../paging.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
-
-/** Asked for in `Accept`, the list comes in the few fields the header's search box needs. */
-const SEARCH_LIST = 'application/vnd.shop.search+json'
 
 /** Reading products: the list, the search box's list, one product. */
 export function productRoutes(shop: Pick<Shop, 'store'>, limits: Limits) {
@@ -31,7 +29,7 @@ export function productRoutes(shop: Pick<Shop, 'store'>, limits: Limits) {
               description: 'Les produits trouvés ; leur nombre total est dans X-Total-Count.',
               content: {
                 'application/json': { schema: listOf('ProductSummary') },
-                [SEARCH_LIST]: { schema: listOf('SearchEntry') },
+                [SEARCH_LIST_TYPE]: { schema: listOf('SearchEntry') },
               },
             },
           },
@@ -48,7 +46,7 @@ export function productRoutes(shop: Pick<Shop, 'store'>, limits: Limits) {
         if (wantsSearchList(c)) {
           const { entries, total } = await searchCatalogue(shop, query)
           c.header('X-Total-Count', String(total))
-          return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST })
+          return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST_TYPE })
         }
         const found = await findProducts(shop, query)
         describePage(c, found)
@@ -74,9 +72,9 @@ const LIST_DESCRIPTION =
   'Sans paramètre : tout le catalogue. Avec un paramètre : une page de `limit` produits, 100 par défaut ; ' +
   '`Link` mène aux pages voisines. `category` accepte une catégorie, ce qui est au-dessus (Vêtements), une ' +
   'sous-catégorie, `all`, `new` (du plus récent) ou `Sale`. `q` cherche sans tenir compte de la casse ni des ' +
-  `accents. Avec \`Accept: ${SEARCH_LIST}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
+  `accents. Avec \`Accept: ${SEARCH_LIST_TYPE}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
   '2 000 produits elle est vide tant que `q` manque.'
 
 function wantsSearchList(c: Context): boolean {
-  return c.req.header('Accept')?.includes(SEARCH_LIST) ?? false
+  return c.req.header('Accept')?.includes(SEARCH_LIST_TYPE) ?? false
 }

@@ -1,4 +1,5 @@
 import {
+  foldLogin,
   PERMISSIONS,
   type Permissions,
   type Rights,
@@ -103,11 +104,6 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return result.numDeletedRows > 0n
     },
   }
-}
-
-/** Case goes, accents stay: they tell people apart. */
-function foldLogin(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase()
 }
 
 function userFromRow(row: UserRow): User {

@@ -23,6 +23,11 @@ export interface User {
 /** What an account may do. */
 export type Rights = Pick<User, 'role' | 'permissions'>
 
+/** What an account is found by, its e-mail or user name: case does not count; accents do, they tell people apart. */
+export function foldLogin(typed: string): string {
+  return typed.trim().normalize('NFC').toLowerCase()
+}
+
 /** True only for a signed-in administrator whose permissions map has that name set to true (administration.md §6). */
 export function mayDo(
   user: { role: string; permissions?: Permissions | undefined } | null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pictureAddress } from '../../domain/catalogue/picture-sources.ts'
 import { pictureKind } from './picture-kind.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -14,7 +15,7 @@ export function memoryPictures(): MemoryPictures {
     kept,
     async add(bytes) {
       if (pictureKind(bytes) === null) return null
-      const address = `/pictures/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}-800.webp`
+      const address = pictureAddress(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
       kept.add(address)
       return address
     },

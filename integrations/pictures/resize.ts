@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { PICTURE_WIDTHS } from '../../domain/catalogue/picture-sources.ts'
+import { PICTURE_WIDTHS, SHARED_FILE } from '../../domain/catalogue/picture-sources.ts'
 import { pictureKind } from './picture-kind.ts'
 
 /** One kept file of a picture: `suffix` is what follows the picture's id in its name. */
@@ -47,7 +47,7 @@ export async function drawPicture(bytes: Uint8Array): Promise<PictureFile[] | nu
       files.push({ suffix: `${width}.${format}`, bytes: await encode(data, info, format) })
     }
   }
-  files.push({ suffix: '800.jpg', bytes: await encodeShared(largest) })
+  files.push({ suffix: SHARED_FILE, bytes: await encodeShared(largest) })
   return files
 }
 

@@ -1,3 +1,4 @@
+import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { Luck } from '../trial/luck.ts'
@@ -38,7 +39,6 @@ const WORDS = [
   'a',
 ]
 const SORTS = ['name', 'price', 'createdAt']
-const SEARCH_LIST = 'application/vnd.shop.search+json'
 
 const get = (path: string, more: Partial<Question> = {}) => ({
   method: 'GET' as const,
@@ -91,7 +91,11 @@ export const VISITS: readonly Visit[] = [
         : get(`/api/products?${query}`)
     },
   },
-  { kind: 'liste de recherche', often: 10, question: () => get('/api/products', { accept: SEARCH_LIST }) },
+  {
+    kind: 'liste de recherche',
+    often: 10,
+    question: () => get('/api/products', { accept: SEARCH_LIST_TYPE }),
+  },
   { kind: 'fichiers', often: 120, question: ({ files }, luck) => get(luck.oneOf(files)) },
   {
     ...{ kind: 'visite comptée', often: 50 },

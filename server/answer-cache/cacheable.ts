@@ -1,3 +1,5 @@
+import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
+
 /** The part of a request that decides which answer it gets. */
 interface Asked {
   method: string
@@ -19,9 +21,6 @@ const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/api\/products\/[^/]+$/, query: [] },
 ]
 
-/** Asked for in `Accept`, the product list is another one (docs/decisions/003). */
-const SEARCH_LIST = 'application/vnd.shop.search+json'
-
 /**
  * The key under which an answer is kept; null when it is not for everybody, has a parameter nobody knows, or is a
  * search, of which there are too many.
@@ -32,12 +31,12 @@ export function cacheKey({ method, url, accept, authorization }: Asked): string 
   const shared = SHARED.find((one) => one.path.test(path))
   if (!shared) return null
   if (query !== undefined && !knows(shared.query, query)) return null
-  return accept?.includes(SEARCH_LIST) ? `${SEARCH_LIST} ${url}` : url
+  return accept?.includes(SEARCH_LIST_TYPE) ? `${SEARCH_LIST_TYPE} ${url}` : url
 }
 
 /** What an answer kept under this key was asked for as. */
 export function acceptOf(key: string): string {
-  return key.startsWith(SEARCH_LIST) ? SEARCH_LIST : '*/*'
+  return key.startsWith(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
 }
 
 function knows(names: readonly string[], query: string): boolean {

@@ -1,3 +1,4 @@
+import { SEARCH_LIST_TYPE } from '../../../contracts/search-list-type.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
@@ -6,7 +7,6 @@ import { notify } from '../../ui/toasts.tsx'
 
 /** Results asked of the server: the list page shows the rest. */
 const ASKED_FOR = 20
-const LIST = 'application/vnd.shop.search+json'
 
 let whole: Promise<SearchEntry[]> | null = null
 
@@ -45,7 +45,7 @@ export function matching(entries: readonly SearchEntry[], query: string): Search
 
 async function load(url: string, signal?: AbortSignal): Promise<SearchEntry[]> {
   const { data } = await callApi(url, {
-    headers: { Accept: `${LIST}, application/json` },
+    headers: { Accept: `${SEARCH_LIST_TYPE}, application/json` },
     ...(signal && { signal }),
   })
   return Array.isArray(data) ? data.map(readEntry).filter((entry) => entry !== null) : []

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { demoCatalogue } from '../../../data/demo/catalogue.ts'
 import { demoFields } from '../../../data/demo/demo-product.ts'
 import type { Store } from '../../../data/store.ts'
+import { pictureAddress } from '../../../domain/catalogue/picture-sources.ts'
 
 const A_DAY = 24 * 60 * 60 * 1000
 
@@ -23,5 +24,5 @@ export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promi
 
 /** An address such as the shop gives its own pictures. */
 function addressOf(picture: string): string {
-  return `/pictures/${createHash('sha256').update(picture).digest('hex').slice(0, 32)}-800.webp`
+  return pictureAddress(createHash('sha256').update(picture).digest('hex').slice(0, 32))
 }
