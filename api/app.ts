@@ -4,6 +4,7 @@ import { refuse } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { answerFault, type FaultSettings } from './faults.ts'
 import { requirePermission } from './middleware/authorize.ts'
+import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
 import { refuseOtherMethods } from './middleware/other-methods.ts'
 import { createLimits, type LimitSettings } from './middleware/rate-limit.ts'
 import { answerRefusal } from './respond.ts'
@@ -23,6 +24,7 @@ import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
@@ -53,7 +55,9 @@ export function createApi(shop: Shop, settings: ApiSettings) {
   api.route('/orders', orderRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.route('/users', sessionRoutes(shop))
-  api.route('/users', userRoutes(shop, limits))
+  api.use('/users/*', limitBody(SMALL_JSON))
+  api.route('/users', signInRoutes(shop, limits))
+  api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))
   api.route('/customers', customerRoutes(shop))
   api.route('/stats', statsRoutes(shop))

@@ -7,7 +7,8 @@ import { PRODUCT_ID } from './middleware/product-id.ts'
 import { invalidInput } from './respond.ts'
 
 /** What one upload may hold. */
-export const UPLOAD_LIMITS = { fields: 60, files: 12, fileBytes: 10_000_000, bodyBytes: 40_000_000 } as const
+export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
+export const MEGABYTE = 1_000_000
 
 /** A product form as it was sent: fields not yet checked, pictures not yet looked at. */
 export interface ProductUpload {
@@ -88,8 +89,10 @@ function readPictures(form: FormData): Outcome<{ files: File[] }> {
   if (files.length > UPLOAD_LIMITS.files) {
     return refuse('PAYLOAD_TOO_LARGE', { message: `${UPLOAD_LIMITS.files} images au maximum.` })
   }
-  if (files.some((file) => file.size > UPLOAD_LIMITS.fileBytes)) {
-    return refuse('PAYLOAD_TOO_LARGE', { message: 'Une image pèse plus de 10 Mo.' })
+  if (files.some((file) => file.size > UPLOAD_LIMITS.fileMegabytes * MEGABYTE)) {
+    return refuse('PAYLOAD_TOO_LARGE', {
+      message: `Une image pèse plus de ${UPLOAD_LIMITS.fileMegabytes} Mo.`,
+    })
   }
   return { ok: true, files }
 }

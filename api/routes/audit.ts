@@ -4,7 +4,7 @@ import { auditQuery } from '../../contracts/audit-query.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
 import { listAudit } from '../../use-cases/audit/list-audit.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, json, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, json, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { describePage } from '../paging.ts'
 import { validate } from '../validate.ts'
@@ -15,15 +15,9 @@ export function auditRoutes(shop: Shop) {
     '/',
     describeRoute({
       tags: ['Comptes'],
-      security: [{ bearer: [] }],
+      security: BEARER,
       summary: 'Le journal : qui a fait quoi, du plus récent au plus ancien',
-      responses: answers(
-        { 200: json('Une page du journal', LISTED) },
-        'INVALID_INPUT',
-        'NOT_SIGNED_IN',
-        'SESSION_EXPIRED',
-        'NOT_ALLOWED',
-      ),
+      responses: answers({ 200: json('Une page du journal', LISTED) }, 'INVALID_INPUT', ...CALLER_REFUSALS),
     }),
     requirePermission(shop, 'users'),
     validate('query', auditQuery),

@@ -4,7 +4,7 @@ import { contactInput } from '../../contracts/contact-form.ts'
 import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, DONE, json, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, DONE, json, object } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
@@ -13,8 +13,6 @@ import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Messages']
-const security = [{ bearer: [] }]
-const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 const MARKS = [
   { path: '/:id/read', read: true, summary: 'Marquer un message comme lu' },
@@ -52,7 +50,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
       '/',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Les messages reçus, du plus récent au plus ancien',
         responses: answers({ 200: json('Les messages', MESSAGES) }, ...CALLER_REFUSALS),
       }),
@@ -64,7 +62,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
       path,
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary,
         responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'MESSAGE_NOT_FOUND'),
       }),

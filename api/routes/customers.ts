@@ -5,7 +5,7 @@ import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
 import { handOutCustomer, viewCustomer } from '../../use-cases/personal-data/hand-out-customer.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { dayOf } from '../csv/csv-answer.ts'
-import { answers, json, listOf, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, json, listOf, object } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
@@ -13,15 +13,7 @@ import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Clients']
-const security = [{ bearer: [] }]
-const REFUSALS = [
-  'INVALID_INPUT',
-  'MALFORMED_JSON',
-  'NOT_SIGNED_IN',
-  'SESSION_EXPIRED',
-  'NOT_ALLOWED',
-  'CUSTOMER_NOT_FOUND',
-] as const
+const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_REFUSALS, 'CUSTOMER_NOT_FOUND'] as const
 const DESCRIPTION =
   'Un client n’a pas de compte : `by` dit comment il est connu (`phone`, `name`, `orderId` ou `email`). La demande ' +
   'est un POST pour que rien d’elle ne reste dans une adresse.'
@@ -33,7 +25,12 @@ export function customerRoutes(shop: Shop) {
     .post(
       '/find',
       describeRoute({
-        ...{ tags, security, description: DESCRIPTION, summary: 'Ce que la boutique garde sur un client' },
+        ...{
+          tags,
+          security: BEARER,
+          description: DESCRIPTION,
+          summary: 'Ce que la boutique garde sur un client',
+        },
         responses: answers({ 200: json('Ses données', DATA) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders'),
@@ -46,7 +43,12 @@ export function customerRoutes(shop: Shop) {
     .post(
       '/export',
       describeRoute({
-        ...{ tags, security, description: DESCRIPTION, summary: 'Les mêmes, en un fichier pour le client' },
+        ...{
+          tags,
+          security: BEARER,
+          description: DESCRIPTION,
+          summary: 'Les mêmes, en un fichier pour le client',
+        },
         responses: answers({ 200: json('Le fichier', DATA) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders'),
@@ -62,7 +64,7 @@ export function customerRoutes(shop: Shop) {
     .post(
       '/erase',
       describeRoute({
-        ...{ tags, security, summary: 'Effacer un client ; ses commandes restent, sans lui' },
+        ...{ tags, security: BEARER, summary: 'Effacer un client ; ses commandes restent, sans lui' },
         description: `${DESCRIPTION} Refusé tant qu’une de ses commandes est en attente.`,
         responses: answers({ 200: json('Combien', ERASED) }, ...REFUSALS, 'CUSTOMER_AWAITS_ORDER'),
       }),

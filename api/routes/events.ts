@@ -5,7 +5,7 @@ import { mayDo } from '../../domain/accounts/account.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS } from '../descriptions.ts'
 import { openEventStream } from '../event-stream.ts'
 import { bearerToken, requirePermission } from '../middleware/authorize.ts'
 import { answerRefusal } from '../respond.ts'
@@ -24,7 +24,7 @@ export function eventRoutes(
     '/',
     describeRoute({
       tags: ['Nouveautés'],
-      security: [{ bearer: [] }],
+      security: BEARER,
       summary: 'Ce qui se passe dans la boutique, au fur et à mesure',
       description: DESCRIPTION,
       responses: answers(
@@ -34,9 +34,7 @@ export function eventRoutes(
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
         },
-        'NOT_SIGNED_IN',
-        'SESSION_EXPIRED',
-        'NOT_ALLOWED',
+        ...CALLER_REFUSALS,
         'TOO_MANY_SCREENS',
       ),
     }),

@@ -4,7 +4,7 @@ import { orderFilterQuery } from '../../contracts/order-query.ts'
 import { exportOrders } from '../../use-cases/orders/export-orders.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
-import { answers, file } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, file } from '../descriptions.ts'
 import { type FaultSettings, reportFault } from '../faults.ts'
 import { actingFor } from '../middleware/acting.ts'
 import { requirePermission } from '../middleware/authorize.ts'
@@ -16,16 +16,10 @@ export function orderCsvRoutes(shop: Shop, settings: FaultSettings) {
     '/export.csv',
     describeRoute({
       tags: ['Commandes'],
-      security: [{ bearer: [] }],
+      security: BEARER,
       summary: 'Les commandes, pour un tableur',
       description: 'UTF-8, séparateur `;`, une ligne par commande ; les mêmes paramètres que la liste.',
-      responses: answers(
-        { 200: file('Les commandes', 'text/csv') },
-        'INVALID_INPUT',
-        'NOT_SIGNED_IN',
-        'SESSION_EXPIRED',
-        'NOT_ALLOWED',
-      ),
+      responses: answers({ 200: file('Les commandes', 'text/csv') }, 'INVALID_INPUT', ...CALLER_REFUSALS),
     }),
     requirePermission(shop, 'orders'),
     validate('query', orderFilterQuery),

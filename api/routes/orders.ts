@@ -7,7 +7,7 @@ import { listOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { viewOrder } from '../../use-cases/orders/view-order.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, DONE, json, listOf, object, shape } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, DONE, json, listOf, object, shape } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
@@ -17,9 +17,7 @@ import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Commandes']
-const security = [{ bearer: [] }]
 const ORDER_BYTES = 100_000
-const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 const CHANGES = [
   {
@@ -66,7 +64,7 @@ export function orderRoutes(shop: Shop, limits: Limits) {
       '/',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Les commandes, de la plus récente à la plus ancienne',
         responses: answers({ 200: json('Les commandes', LISTED) }, 'INVALID_INPUT', ...CALLER_REFUSALS),
       }),
@@ -82,7 +80,7 @@ export function orderRoutes(shop: Shop, limits: Limits) {
       '/:orderId',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Une commande avec les paiements annoncés',
         responses: answers({ 200: json('La commande', VIEWED) }, ...CALLER_REFUSALS, 'ORDER_NOT_FOUND'),
       }),
@@ -97,7 +95,7 @@ export function orderRoutes(shop: Shop, limits: Limits) {
       path,
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary,
         responses: answers(
           { 200: json('Fait', DONE) },

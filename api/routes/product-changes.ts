@@ -4,7 +4,7 @@ import { productChange, productsChange, productsDeletion } from '../../contracts
 import { changeProduct, changeProducts } from '../../use-cases/catalogue/change-products.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, json, object, shape } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, json, object, shape } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
@@ -13,8 +13,6 @@ import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
-const security = [{ bearer: [] }]
-const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_REFUSALS, 'PRODUCT_NOT_FOUND'] as const
 
 /** Changes that need no form: a few things about one product, the same about several, several deleted at once. */
@@ -24,7 +22,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       '/:id',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Changer une partie d’un produit',
         description:
           'Ce qui n’est pas envoyé reste. `stockWas` : le stock vu ; s’il a bougé, rien ne change.',
@@ -51,7 +49,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       '/',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Changer plusieurs produits de la même façon : tous, ou aucun',
         responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
       }),
@@ -69,7 +67,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       '/delete',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Supprimer plusieurs produits : tous, ou aucun',
         responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
       }),

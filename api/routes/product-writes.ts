@@ -7,19 +7,19 @@ import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, DONE, json, multipart, object, PRODUCT_FORM, shape } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, DONE, json, multipart, object, shape } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
-import { type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
+import { PRODUCT_FORM } from '../product-form-shape.ts'
+import { MEGABYTE, type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
 import { answerRefusal, invalidInput } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
-const security = [{ bearer: [] }]
+const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
 const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
-const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 /** What administrators do with products: add, replace, delete, put on flash sale. `mayManage` lets nobody else by. */
 export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<SignedIn>) {
@@ -28,7 +28,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       '/',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Ajouter un produit',
         requestBody: multipart(PRODUCT_FORM),
         responses: answers(
@@ -43,7 +43,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
         ),
       }),
       mayManage,
-      limitBody(UPLOAD_LIMITS.bodyBytes),
+      limitBody(BODY_BYTES),
       async (c) => {
         const form = await readForm(c, (upload) => upload.files.length === 0 && upload.copyOf === undefined)
         if (!form.ok) return answerRefusal(c, form)
@@ -57,7 +57,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       '/:id',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Remplacer un produit ; sans images, il garde les siennes',
         requestBody: multipart(PRODUCT_FORM),
         responses: answers(
@@ -70,7 +70,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       }),
       mayManage,
       productId,
-      limitBody(UPLOAD_LIMITS.bodyBytes),
+      limitBody(BODY_BYTES),
       async (c) => {
         const form = await readForm(c, () => false)
         if (!form.ok) return answerRefusal(c, form)
@@ -87,7 +87,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       '/:id',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Supprimer un produit avec ses images, notes et commentaires',
         responses: answers({ 200: json('Supprimé', DONE) }, ...CALLER_REFUSALS, 'PRODUCT_NOT_FOUND'),
       }),
@@ -102,7 +102,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       '/:id/flash-sale',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Lancer, modifier ou arrêter la vente flash d’un produit',
         description: 'Les mêmes valeurs pendant la vente gardent sa fin ; `{active: false}` l’arrête.',
         responses: answers(

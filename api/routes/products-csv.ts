@@ -8,7 +8,7 @@ import { importProducts } from '../../use-cases/catalogue/import/import-products
 import type { Shop } from '../../use-cases/shop.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { answers, file } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, file } from '../descriptions.ts'
 import { type FaultSettings, reportFault } from '../faults.ts'
 import { importStream } from '../import-stream.ts'
 import { actingFor } from '../middleware/acting.ts'
@@ -18,8 +18,6 @@ import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
-const security = [{ bearer: [] }]
-const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 /** The catalogue as a file for a spreadsheet, and back. */
 export function productCsvRoutes(
@@ -35,7 +33,7 @@ export function productCsvRoutes(
       '/export.csv',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Les produits, pour un tableur',
         description: `UTF-8, séparateur \`;\`, une ligne par produit, par nom. ${BACK}`,
         responses: answers({ 200: file('Les produits', 'text/csv') }, 'INVALID_INPUT', ...CALLER_REFUSALS),
@@ -53,7 +51,7 @@ export function productCsvRoutes(
       '/import',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Ajouter et modifier des produits d’après un fichier : tous, ou aucun',
         description: IMPORT,
         requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },

@@ -2,13 +2,12 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { endSessions } from '../../use-cases/accounts/end-sessions.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, DONE, json } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, DONE, json } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
 import { answerRefusal } from '../respond.ts'
 
 const tags = ['Comptes']
-const security = [{ bearer: [] }]
 
 /** Ending sessions everywhere: one's own, or another account's by who manages the accounts. */
 export function sessionRoutes(shop: Shop) {
@@ -17,7 +16,7 @@ export function sessionRoutes(shop: Shop) {
       '/me/sessions',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Se déconnecter de tous ses appareils, celui-ci compris',
         responses: answers({ 200: json('Fait', DONE) }, 'NOT_SIGNED_IN', 'SESSION_EXPIRED'),
       }),
@@ -33,15 +32,9 @@ export function sessionRoutes(shop: Shop) {
       '/:id/sessions',
       describeRoute({
         tags,
-        security,
+        security: BEARER,
         summary: 'Déconnecter un compte de tous ses appareils',
-        responses: answers(
-          { 200: json('Fait', DONE) },
-          'NOT_SIGNED_IN',
-          'SESSION_EXPIRED',
-          'NOT_ALLOWED',
-          'USER_NOT_FOUND',
-        ),
+        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'USER_NOT_FOUND'),
       }),
       requirePermission(shop, 'users'),
       async (c) => {

@@ -9,12 +9,11 @@ import {
   productStats,
   rankedProducts,
 } from '../../use-cases/stats/read-stats.ts'
-import { answers, json, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, json, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 const RANKINGS = [
   { path: '/most-viewed', by: 'views', summary: 'Les produits les plus visités' },
   { path: '/most-purchased', by: 'purchases', summary: 'Les produits les plus achetés' },
@@ -25,7 +24,7 @@ export function statsRoutes(shop: Shop) {
   const describe = (summary: string, schema: object) =>
     describeRoute({
       tags: ['Statistiques'],
-      security: [{ bearer: [] }],
+      security: BEARER,
       summary,
       responses: answers({ 200: json(summary, schema) }, ...CALLER_REFUSALS),
     })

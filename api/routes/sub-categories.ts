@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { subCategoryQuery } from '../../contracts/product-query.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import { answers, json } from '../descriptions.ts'
+import { answers, BEARER, CALLER_REFUSALS, json } from '../descriptions.ts'
 import { validate } from '../validate.ts'
 
 /** Suggestions are read by people: more than this many help nobody. */
@@ -14,15 +14,13 @@ export function subCategoryRoutes(shop: Pick<Shop, 'store'>, mayManage: Middlewa
     '/',
     describeRoute({
       tags: ['Catalogue'],
-      security: [{ bearer: [] }],
+      security: BEARER,
       summary: 'Les sous-catégories utilisées, de la plus à la moins fréquente',
       description: 'De toutes les catégories, ou de celle que nomme `category`.',
       responses: answers(
         { 200: json('Les noms', { type: 'array', items: { type: 'string' } }) },
         'INVALID_INPUT',
-        'NOT_SIGNED_IN',
-        'SESSION_EXPIRED',
-        'NOT_ALLOWED',
+        ...CALLER_REFUSALS,
       ),
     }),
     mayManage,

@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { createAdminInput, loginInput, registerInput } from '../../contracts/accounts.ts'
+import { createAdmin } from '../../use-cases/accounts/create-admin.ts'
+import { logIn } from '../../use-cases/accounts/log-in.ts'
+import { register } from '../../use-cases/accounts/register.ts'
+import { closeSession } from '../../use-cases/accounts/sessions.ts'
+import type { Shop } from '../../use-cases/shop.ts'
+import { answers, BEARER, DONE, json, object, shape } from '../descriptions.ts'
+import { actingFor } from '../middleware/acting.ts'
+import { bearerToken, readCaller, requireSignIn } from '../middleware/authorize.ts'
+import { limitAttempts } from '../middleware/limit-attempts.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
+import { answerRefusal } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Comptes']
+const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
+const WELCOME = 'Inscription réussie !'
+
+/** How somebody comes to an account: signing in and out, registering, the first administrator, who one is. */
+export function signInRoutes(shop: Shop, limits: Limits) {
+  return new Hono()
+    .post(
+      '/login',
+      describeRoute({
+        tags,
+        summary: 'Se connecter avec son email ou son nom d’utilisateur',
+        responses: answers({ 200: json('La session', SIGNED_IN) }, ...INPUT_REFUSALS, 'BAD_CREDENTIALS'),
+      }),
+      limits.perClient('login'),
+      validate('json', loginInput),
+      async (c) => {
+        const typed = c.req.valid('json')
+        const attempt = await limitAttempts(limits, c, typed.username)
+        if (attempt.refused) return answerRefusal(c, attempt.refused)
+        const signedIn = await logIn(shop, typed).catch(attempt.notChecked)
+        if (!signedIn.ok) return answerRefusal(c, signedIn)
+        await attempt.succeeded()
+        const { token, user } = signedIn
+        return c.json({ success: true, message: 'Connexion réussie !', token, user }, 200, PRIVATE)
+      },
+    )
+    .post(
+      '/register',
+      describeRoute({
+        tags,
+        summary: 'Créer un compte ; rôle et permissions ne comptent que venant d’un administrateur',
+        responses: answers(
+          { 201: json('Le compte', SIGNED_IN) },
+          ...INPUT_REFUSALS,
+          'EMAIL_TAKEN',
+          'USERNAME_TAKEN',
+          'SESSION_EXPIRED',
+          'NOT_ALLOWED',
+        ),
+      }),
+      limits.perClient('register'),
+      validate('json', registerInput),
+      async (c) => {
+        const read = await readCaller(shop, c)
+        if (!read.ok) return answerRefusal(c, read)
+        const registered = await register(actingFor(shop, read.caller), c.req.valid('json'), read.caller)
+        if (!registered.ok) return answerRefusal(c, registered)
+        const { user, token } = registered
+        return c.json({ success: true, message: WELCOME, user, ...(token && { token }) }, 201, PRIVATE)
+      },
+    )
+    .post(
+      '/create-admin',
+      describeRoute({
+        tags,
+        summary: 'Créer le premier administrateur, ou un autre quand on l’est soi-même',
+        responses: answers(
+          { 201: json('Le compte', SIGNED_IN) },
+          ...INPUT_REFUSALS,
+          'EMAIL_TAKEN',
+          'USERNAME_TAKEN',
+          'ADMIN_EXISTS',
+          'SETUP_CODE_REQUIRED',
+          'SESSION_EXPIRED',
+        ),
+      }),
+      limits.perClient('register'),
+      validate('json', createAdminInput),
+      async (c) => {
+        const read = await readCaller(shop, c)
+        if (!read.ok) return answerRefusal(c, read)
+        const created = await createAdmin(actingFor(shop, read.caller), c.req.valid('json'), read.caller)
+        if (!created.ok) return answerRefusal(c, created)
+        const { user, token } = created
+        return c.json({ success: true, message: WELCOME, user, token }, 201, PRIVATE)
+      },
+    )
+    .post(
+      '/logout',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Se déconnecter : la session est finie aussitôt',
+        responses: answers({ 200: json('Fait', DONE) }),
+      }),
+      async (c) => {
+        const token = bearerToken(c)
+        if (token !== null) await closeSession(shop, token)
+        return c.json({ success: true, message: 'Déconnexion réussie !' })
+      },
+    )
+    .get(
+      '/me',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Le compte connecté',
+        responses: answers(
+          { 200: json('Le compte', object({ user: shape('User') })) },
+          'NOT_SIGNED_IN',
+          'SESSION_EXPIRED',
+        ),
+      }),
+      requireSignIn(shop),
+      (c) => c.json({ user: c.get('caller') }),
+    )
+}
+
+/** A token is kept by no cache. */
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+const text = { type: 'string' } as const
+const SIGNED_IN = object({ success: { type: 'boolean' }, message: text, user: shape('User'), token: text })
