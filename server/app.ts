@@ -1,7 +1,5 @@
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import { etag } from 'hono/etag'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { reportFault } from '../api/faults.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
@@ -10,17 +8,13 @@ import { isReadable } from '../domain/addresses/readable.ts'
 import { moveOf } from '../domain/addresses/redirects.ts'
 import { REFUSAL_TEXTS } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
+import { builtFiles } from './built-files.ts'
 import { pagesInTurn, refuseWhenOverloaded } from './overload/overload.ts'
 import type { PageHandler } from './pages.ts'
 import { markCatalogueReads } from './replica-reads.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
-const SERVICE_WORKER = '/service-worker.js'
-/** A worker fetches what its pages ask for, which they have been allowed; it runs nothing but itself. */
-const WORKER_POLICY = "script-src 'self'"
-
+/** What the shop's app needs beside the shop. */
 export interface AppSettings extends ApiSettings {
   /** reads a file of a product picture */
   readPicture: ReadPicture
@@ -45,41 +39,7 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   app.get('*', compress())
   app.route('/api', createApi(shop, settings))
   app.route('/pictures', pictureFiles(settings.readPicture, settings.picturesUrl))
-  if (settings.browserFiles) {
-    app.use(
-      '/assets/*',
-      serveStatic({
-        root: settings.browserFiles,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE),
-      }),
-    )
-    // Browsers ask for it again and again: only a new version is sent.
-    app.use(SERVICE_WORKER, etag())
-    app.use(
-      SERVICE_WORKER,
-      serveStatic({
-        root: settings.browserFiles,
-        precompressed: true,
-        onFound: (_path, c) => {
-          c.header('Cache-Control', 'no-cache')
-          c.header('Content-Security-Policy', WORKER_POLICY)
-        },
-      }),
-    )
-    app.use(
-      '*',
-      serveStatic({
-        root: settings.browserFiles,
-        precompressed: true,
-        onFound: (_path, c) => {
-          c.header('Cache-Control', A_DAY)
-          // A shared link shows the shop's picture on other sites.
-          c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-        },
-      }),
-    )
-  }
+  if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
     const move = moveOf(c.req.path)
     return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()

@@ -1,5 +1,5 @@
-import type { Readiness } from '../../domain/readiness.ts'
-import { type Trouble, troubleOf } from '../../domain/unavailable.ts'
+import type { Readiness } from '../domain/readiness.ts'
+import { type Trouble, troubleOf } from '../domain/unavailable.ts'
 
 /** An answer holds for so long, in milliseconds: whoever asks more often costs nothing. */
 const HOLDS_FOR = 2_000
