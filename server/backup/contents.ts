@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { PICTURE_FILE_NAME } from '../../domain/catalogue/picture-sources.ts'
 
 /** Where things stand in a backup. */
 export const HEAD = 'head.json'
 export const SUMS = 'sums.json'
-export const TABLE_FILE = /^tables\/([a-z_]+)\/\d+\.ndjson$/
-export const PICTURE_FILE = /^pictures\/([0-9a-f]{32}-\d{3,4}\.(?:webp|avif|jpg))$/
+const TABLE_FILE = /^tables\/([a-z_]+)\/\d+\.ndjson$/
+const PICTURES = 'pictures/'
+
+/** Where some rows of a table stand, and the table whose rows stand there; null for another file. */
+export const tableFile = (table: string, part: number) => `tables/${table}/${part}.ndjson`
+export const tableIn = (file: string) => TABLE_FILE.exec(file)?.[1] ?? null
+
+/** Where a picture's file stands, and the picture's file that stands there; null for another file. */
+export const pictureFile = (name: string) => PICTURES + name
+export function pictureIn(file: string): string | null {
+  const name = file.slice(PICTURES.length)
+  return file.startsWith(PICTURES) && PICTURE_FILE_NAME.test(name) ? name : null
+}
 
 /** What has to be known before the rest is read. */
 export const head = v.object({

@@ -3,10 +3,14 @@ import { join } from 'node:path'
 
 const NAME = /^boutique-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.part)?$/
 
-/** `boutique-20260302-101500.tar.gz`: the moment in UTC, so that names sort by it wherever the machine stands. */
+/** `boutique-20260302-101500.tar.gz`. */
 export function backupName(now: Date): string {
-  const [day = '', time = ''] = now.toISOString().split('T')
-  return `boutique-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz`
+  return `boutique-${stampOf(now)}.tar.gz`
+}
+
+/** `20260302-101500`: the moment in UTC, so that names sort by it wherever the machine stands. */
+export function stampOf(now: Date): string {
+  return now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 }
 
 /** The whole backups in a folder, newest first; other files are none of the shop's business. */

@@ -11,17 +11,7 @@ import { writeRows } from '../../data/table-copy/write-rows.ts'
 import { errorCode } from '../../domain/error-code.ts'
 import { troubleOf } from '../../domain/unavailable.ts'
 import { readArchive } from './archive.ts'
-import {
-  createSums,
-  HEAD,
-  type Head,
-  head,
-  PICTURE_FILE,
-  SUMS,
-  type Sums,
-  sums,
-  TABLE_FILE,
-} from './contents.ts'
+import { createSums, HEAD, type Head, head, pictureIn, SUMS, type Sums, sums, tableIn } from './contents.ts'
 
 /** A file that cannot be restored; its message says why, in French. */
 export class UnfitBackup extends Error {
@@ -51,8 +41,8 @@ export async function loadBackup(file: string, { engine, picturesFolder }: Targe
   let read: Head | null = null
   let written: Sums | null = null
   for await (const { name, bytes } of filesOf(file)) {
-    const picture = PICTURE_FILE.exec(name)?.[1]
-    const table = TABLE_FILE.exec(name)?.[1]
+    const picture = pictureIn(name)
+    const table = tableIn(name)
     if (picture) {
       counted.addPicture(picture, bytes)
       await writeFile(join(picturesFolder, picture), bytes, { flush: true })

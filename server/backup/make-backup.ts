@@ -3,7 +3,7 @@ import { migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
 import type { PictureFiles } from '../../integrations/pictures/picture-files.ts'
 import { type AddFile, writeArchive } from './archive.ts'
-import { createSums, HEAD, type Head, SUMS, type Sums } from './contents.ts'
+import { createSums, HEAD, type Head, pictureFile, SUMS, type Sums, tableFile } from './contents.ts'
 
 interface Source {
   engine: Engine
@@ -41,7 +41,7 @@ async function addTables(add: AddFile, { engine, version, now }: Source, sums: S
       for await (const rows of rowsOf(engine, db, table)) {
         const bytes = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
         sums.addRows(table.name, bytes, rows.length)
-        await add(`tables/${table.name}/${++part}.ndjson`, bytes)
+        await add(tableFile(table.name, ++part), bytes)
       }
     }
   })
@@ -60,7 +60,7 @@ async function addPictures(
     if (bytes === null) continue
     taken.add(name)
     sums.addPicture(name, bytes)
-    await add(`pictures/${name}`, bytes)
+    await add(pictureFile(name), bytes)
   }
 }
 

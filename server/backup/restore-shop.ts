@@ -10,6 +10,7 @@ import { copyFiles } from '../../integrations/pictures/copy-files.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { openPictureFiles, openPicturesFolder } from '../picture-files.ts'
+import { stampOf } from './kept-backups.ts'
 import { type Loaded, loadBackup, UnfitBackup } from './load-backup.ts'
 import { swapData } from './swap-data.ts'
 
@@ -36,8 +37,8 @@ export async function restoreShop(
   try {
     const loaded = await load(file, fresh, databaseUrl)
     if (pictureStore) await moveToStore(fresh, pictureStore)
-    const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
-    return { ...loaded, aside: await swapData(dataDir, fresh, join(dataDir, `avant-restauration-${stamp}`)) }
+    const aside = join(dataDir, `avant-restauration-${stampOf(now)}`)
+    return { ...loaded, aside: await swapData(dataDir, fresh, aside) }
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     throw error
