@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { defaultIdentity, type Identity } from '../config/identity.ts'
 import type { Engine } from '../data/engines/engine.ts'
 import type { Replica } from '../data/engines/replica.ts'
-import { openSqlite } from '../data/engines/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import type { Announcements } from '../integrations/announcements/announcements.ts'
 import { openBetweenProcesses } from '../integrations/announcements/between-processes.ts'
@@ -96,13 +95,6 @@ async function openAnnouncements(
     },
   })
   return { ...announcements, close: follower.close }
-}
-
-/** Only the shops that have grown pay for PostgreSQL's driver. */
-export async function openEngine({ databaseUrl, databasePool, dataDir }: Env): Promise<Engine> {
-  if (!databaseUrl) return openSqlite(dataDir)
-  const { openPostgres } = await import('../data/engines/postgres.ts')
-  return openPostgres(databaseUrl, { connections: databasePool })
 }
 
 /** Twelve characters: short enough for an address, too many to guess or meet twice. */

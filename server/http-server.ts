@@ -1,4 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Env } from './env.ts'
+
+/** Where a server is reached. */
+type Place = Pick<Env, 'port' | 'host'>
 
 /** How long a client may take, in milliseconds. Slow phones are welcome; whoever sends a byte now and then is not. */
 export const HTTP_LIMITS = {
@@ -20,4 +24,19 @@ export function openHttpServer(answer: RequestListener, limits: typeof HTTP_LIMI
   const server = createServer(options, answer)
   server.setTimeout(silence)
   return server
+}
+
+/** Settled once the server answers there. @throws the system's error when it cannot */
+export function listen(server: Server, { port, host }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+/** Filling a new shop takes a while: a busy port is said before, not after. @throws the system's error */
+export async function tryPort(place: Place): Promise<void> {
+  const probe = createServer()
+  await listen(probe, place)
+  await new Promise((resolve) => probe.close(resolve))
 }

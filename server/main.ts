@@ -1,25 +1,19 @@
-import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { migrate } from '../data/migrate.ts'
-import { carryOutRetention } from '../use-cases/personal-data/carry-out-retention.ts'
 import { createAnswerCache } from './answer-cache/answer-cache.ts'
 import { answerFromCache } from './answer-cache/front.ts'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
-import { refuseHalfRestored } from './backup/swap-data.ts'
-import { openEngine, openShop } from './context.ts'
+import { openShop } from './context.ts'
 import { openCounters } from './counters.ts'
-import { prepareDataFolder } from './data-folder.ts'
 import { fillEmptyShop } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
-import { everyDay } from './every-day.ts'
-import { openHttpServer } from './http-server.ts'
-import { checkIntegrity } from './integrity.ts'
-import { createLogger, logFault } from './logger.ts'
-import { refuseMoved } from './move/marks.ts'
+import { forgetDaily } from './forget-daily.ts'
+import { listen, openHttpServer, tryPort } from './http-server.ts'
+import { createLogger } from './logger.ts'
 import { openObserving } from './observing/open-observing.ts'
 import { pageRoutes } from './observing/page-routes.ts'
+import { openDatabase } from './open-database.ts'
 import { watchLoop } from './overload/loop-wait.ts'
 import { openBuiltPages } from './pages.ts'
 import { explainStartupError } from './startup-errors.ts'
@@ -39,14 +33,7 @@ try {
 async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
   await tryPort(env)
-  prepareDataFolder(env.dataDir)
-  refuseHalfRestored(env.dataDir)
-  const engine = await openEngine(env)
-  await refuseMoved(engine)
-  const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
-  await migrate(engine)
-  const advice = await engine.prepareSearch()
-  if (advice) logger.warn(advice)
+  const { engine, probe } = await openDatabase(env, logger)
   const opened = await openShop(env, engine, logger)
   const { shop } = opened
 
@@ -85,14 +72,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   await listen(server, env)
   for (const line of welcome(env, shop)) console.log(line)
   scheduleBackups(env, engine, logger, stopping.signal)
-  everyDay(
-    async () => {
-      const forgotten = await engine.alone('retention', () => carryOutRetention(shop))
-      if (forgotten) logger.info(forgotten.done, 'forgotten what has had its time')
-    },
-    (error) => logger.error({ err: error }, 'retention failed'),
-    stopping.signal,
-  )
+  forgetDaily(shop, engine, logger, stopping.signal)
   stopOnSignal({
     server,
     stopping,
@@ -111,20 +91,6 @@ function readEnvOrStop(): Env {
   } catch (error) {
     return stopWith(error instanceof Error ? error.message : String(error))
   }
-}
-
-/** Filling a new shop takes a while: a busy port is said before, not after. */
-async function tryPort(env: Env): Promise<void> {
-  const probe = createServer()
-  await listen(probe, env)
-  await new Promise((resolve) => probe.close(resolve))
-}
-
-function listen(server: Server, { port, host }: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
 }
 
 function stopWith(sentence: string): never {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { listen } from '../http-server.ts'
 
 interface Page {
   contentType: string
@@ -14,8 +15,6 @@ export async function openMetricsServer(page: Page, at: { port: number; host: st
       () => res.writeHead(500).end(),
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(at.port, at.host, resolve)
-  })
+  await listen(server, at)
   return server
 }

@@ -1,0 +1,23 @@
+import { type Change, TOUCHED } from '../../domain/changes.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+
+/** What may make an answer outdated. */
+export type CatalogueChange = Extract<Change, { kind: 'product' | 'unknown' }>
+
+export function isCatalogueChange(change: Change): change is CatalogueChange {
+  return change.kind === 'product' || change.kind === 'unknown'
+}
+
+/**
+ * Whether an answer shows something that this changes. Figures for programs tell everything of a product; a page shows
+ * less of it the farther away it is.
+ */
+export function isOutdatedBy(change: CatalogueChange, { reads, headers }: KeptAnswer): boolean {
+  if (change.kind === 'unknown') return true
+  const { productId, touches } = change
+  const reaches = (how: (typeof TOUCHED)[number]) => TOUCHED.indexOf(touches) >= TOUCHED.indexOf(how)
+  if (reads.lists && reaches('lists')) return true
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false
+  if (reads.products.has(productId) && reaches(isPage ? 'page' : 'counters')) return true
+  return reads.cards.has(productId) && reaches(isPage ? 'cards' : 'counters')
+}

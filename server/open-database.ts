@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Engine } from '../data/engines/engine.ts'
+import { openSqlite } from '../data/engines/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { refuseHalfRestored } from './backup/swap-data.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import type { Env } from './env.ts'
+import { checkIntegrity } from './integrity.ts'
+import { logFault } from './logger.ts'
+import { refuseMoved } from './move/marks.ts'
+
+/**
+ * Opens the database of these settings in its newest schema.
+ * @returns with it, what tells whether it takes writes, and of damage that is found while the shop is open
+ * @throws whatever keeps a shop from opening on it: damaged, half restored, moved away, newer, or in use
+ */
+export async function openDatabase(
+  env: Env,
+  logger: Logger,
+): Promise<{ engine: Engine; probe: () => Promise<void> }> {
+  prepareDataFolder(env.dataDir)
+  refuseHalfRestored(env.dataDir)
+  const engine = await openEngine(env)
+  await refuseMoved(engine)
+  const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
+  await migrate(engine)
+  const advice = await engine.prepareSearch()
+  if (advice) logger.warn(advice)
+  return { engine, probe }
+}
+
+/** Only the shops that have grown pay for PostgreSQL's driver. */
+async function openEngine({ databaseUrl, databasePool, dataDir }: Env): Promise<Engine> {
+  if (!databaseUrl) return openSqlite(dataDir)
+  const { openPostgres } = await import('../data/engines/postgres.ts')
+  return openPostgres(databaseUrl, { connections: databasePool })
+}
