@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import { shopName } from '../page-meta.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { isAdmin, type Session, useOffered, useSession } from '../session/session.ts'
 import dashboardSheet from '../styles/dashboard.css?url'
+import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
 import { offeredSections, sectionOf } from './sections.ts'
 import { requireAdmin, signInPath } from './session-end.ts'
@@ -41,7 +42,7 @@ export default function DashboardLayout() {
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (
     <div className="min-h-dvh md:flex print:block">
-      <Progress />
+      <NavigationProgress />
       <div className="print:hidden md:sticky md:top-0 md:h-dvh md:w-24 md:shrink-0 md:bg-action-deep md:p-2 lg:w-60 lg:p-4">
         <SectionMenu />
       </div>
@@ -78,21 +79,4 @@ function useFreshAccount(session: Session | null) {
 function Allowed() {
   const { needs } = sectionOf(useLocation().pathname)
   return useOffered(needs) ? <Outlet /> : <NoPermission needs={needs} />
-}
-
-/** A thin line while the next section is on its way. */
-function Progress() {
-  const { state } = useNavigation()
-  const { pathname } = useLocation()
-  if (state === 'idle') return null
-  return (
-    <div
-      key={pathname}
-      role="status"
-      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-action-tint"
-    >
-      <span className="sr-only">Chargement</span>
-      <div className="progress-run h-full w-1/3 bg-action" />
-    </div>
-  )
 }

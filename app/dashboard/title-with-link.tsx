@@ -16,7 +16,7 @@ export function TitleWithLink({ title, to, icon: Icon, children, className = '' 
   return (
     <div className={`flex flex-wrap items-center justify-between gap-3 ${className}`}>
       <h1 className="text-2xl">{title}</h1>
-      <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline">
+      <Link to={to} className="word-link">
         <Icon aria-hidden="true" className="size-4" />
         {children}
       </Link>

@@ -1,8 +1,9 @@
 import { LayoutDashboard } from 'lucide-react'
-import { Link, Outlet, useNavigation } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { describeCatalogue } from '../../use-cases/catalogue/describe-catalogue.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
+import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer/footer.tsx'
@@ -27,7 +28,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       >
         Aller au contenu
       </a>
-      <Progress />
+      <NavigationProgress />
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
         <ListOnItsWay>
@@ -51,17 +52,5 @@ function DashboardLink() {
       <LayoutDashboard aria-hidden="true" className="size-5" />
       Tableau de bord
     </Link>
-  )
-}
-
-/** A thin line while the next page is on its way. */
-function Progress() {
-  const { state } = useNavigation()
-  if (state === 'idle') return null
-  return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-action-tint">
-      <span className="sr-only">Chargement</span>
-      <div className="progress-run h-full w-1/3 bg-action" />
-    </div>
   )
 }

@@ -56,13 +56,9 @@ export function useConfirm() {
         </>
       }
     >
-      <span>{question?.text}</span>
+      <p>{question?.text}</p>
       {question?.other && (
-        <button
-          type="button"
-          onClick={() => answer(question.other?.onChoose)}
-          className="mt-3 block min-h-11 font-bold text-link underline"
-        >
+        <button type="button" onClick={() => answer(question.other?.onChoose)} className="word-link mt-3">
           {question.other.label}
         </button>
       )}

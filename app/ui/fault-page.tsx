@@ -23,7 +23,7 @@ export function FaultPage({ error }: { error: unknown }) {
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Réessayer</Button>
         {/* A full load on purpose: whatever broke is left behind. */}
-        <a href="/" className="inline-flex min-h-11 items-center px-4 font-bold text-link underline">
+        <a href="/" className="word-link px-4">
           Retour à l'accueil
         </a>
       </div>

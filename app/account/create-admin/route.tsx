@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createAdminInput } from '../../../contracts/accounts.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
@@ -12,6 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
+import { OtherPage } from '../other-page.tsx'
 import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 
 export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.', {
@@ -65,12 +66,9 @@ export default function CreateAdminPage() {
         <Button type="submit" busy={busy}>
           Créer le compte
         </Button>
-        <p className="text-center text-ink-soft">
-          Déjà un compte ?{' '}
-          <Link to="/login" className="inline-flex min-h-11 items-center font-bold text-link underline">
-            Connectez-vous
-          </Link>
-        </p>
+        <OtherPage question="Déjà un compte ?" to="/login">
+          Connectez-vous
+        </OtherPage>
       </form>
       <Dialog
         open={welcome !== null}

@@ -53,7 +53,7 @@ function LoginLink() {
           ),
         })
       }}
-      className="inline-flex min-h-11 items-center gap-2 px-3 font-bold text-link underline"
+      className="word-link px-3"
     >
       <LogIn aria-hidden="true" className="size-5" />
       Connexion

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { loginInput } from '../../../contracts/accounts.ts'
 import { email, inputObject } from '../../../contracts/fields.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
@@ -9,6 +9,7 @@ import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { isKnownRole, readAccountAnswer } from '../account-answer.ts'
+import { OtherPage } from '../other-page.tsx'
 import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 import { afterLogin } from './after-login.ts'
 
@@ -46,12 +47,9 @@ export function LoginForm() {
       <Button type="submit" busy={busy}>
         Se connecter
       </Button>
-      <p className="text-center text-ink-soft">
-        Pas encore de compte ?{' '}
-        <Link to="/register" className="inline-flex min-h-11 items-center font-bold text-link underline">
-          Inscrivez-vous
-        </Link>
-      </p>
+      <OtherPage question="Pas encore de compte ?" to="/register">
+        Inscrivez-vous
+      </OtherPage>
       <Button look="quiet" onClick={() => void navigate('/')}>
         Retour à l'accueil
       </Button>

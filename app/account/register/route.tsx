@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { registerInput } from '../../../contracts/accounts.ts'
 import { inputObject } from '../../../contracts/fields.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
+import { OtherPage } from '../other-page.tsx'
 import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
 
 export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.', { hidden: true })
@@ -50,12 +51,9 @@ export default function RegisterPage() {
         <Button type="submit" busy={busy}>
           S'inscrire
         </Button>
-        <p className="text-center text-ink-soft">
-          Déjà inscrit ?{' '}
-          <Link to="/login" className="inline-flex min-h-11 items-center font-bold text-link underline">
-            Connectez-vous
-          </Link>
-        </p>
+        <OtherPage question="Déjà inscrit ?" to="/login">
+          Connectez-vous
+        </OtherPage>
       </form>
     </AccountCard>
   )

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { SearchInput } from '../../ui/search-input.tsx'
 
 /** How long typing must rest before the list is searched, in milliseconds. */
 const REST = 300
@@ -35,20 +35,14 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         }}
         className="relative"
       >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft"
-        />
-        <input
+        <SearchInput
           ref={input}
           type="search"
           name="q"
           defaultValue={value}
-          maxLength={100}
           aria-label={label}
           placeholder={label}
           onChange={(event) => search(event.target.value, REST)}
-          className="h-11 w-full rounded-full border-2 border-line-strong bg-surface pr-4 pl-11 text-base placeholder:text-ink-soft"
         />
       </form>
     </search>

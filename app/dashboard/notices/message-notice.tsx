@@ -21,7 +21,7 @@ export function MessageNotice({ message, onMark }: MessageNoticeProps) {
       <div className="flex flex-wrap items-center gap-x-4">
         <a
           href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-          className="inline-flex min-h-11 items-center font-bold break-all text-link underline"
+          className="word-link break-all"
         >
           {email}
         </a>

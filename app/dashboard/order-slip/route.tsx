@@ -1,10 +1,11 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { callDashboard } from '../call-dashboard.ts'
+import { ChoiceLink } from '../choice-link.tsx'
 import { unlessPaging } from '../lists/list-address.ts'
 import { load } from '../load.ts'
 import { LoadFailure } from '../load-failure.tsx'
@@ -45,15 +46,9 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <nav aria-label="Papier" className="flex gap-2">
           {PAPERS.map(({ paper: other, label }) => (
-            <Link
-              key={other}
-              to={`?paper=${other}`}
-              replace
-              aria-current={other === paper ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
-            >
+            <ChoiceLink key={other} to={`?paper=${other}`} replace present={other === paper}>
               {label}
-            </Link>
+            </ChoiceLink>
           ))}
         </nav>
         <Button onClick={() => window.print()} className="ml-auto">

@@ -3,8 +3,6 @@ import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telAddress } from '../../../domain/contact/phone.ts'
 import type { ShownOrder } from './read-orders.ts'
 
-const LINK = 'inline-flex min-h-11 items-center gap-2 font-bold text-link underline'
-
 /** Who ordered, where it goes, and how to reach them. */
 export function Customer({ order }: { order: ShownOrder }) {
   const { customerName, deliveryAddress, customerPhone } = order
@@ -17,7 +15,7 @@ export function Customer({ order }: { order: ShownOrder }) {
       </p>
       {customerPhone && (
         <p className="flex flex-wrap gap-x-5">
-          <a href={telAddress(customerPhone)} className={LINK}>
+          <a href={telAddress(customerPhone)} className="word-link">
             <Phone aria-hidden="true" className="size-4" />
             {formatPhone(customerPhone)}
           </a>
@@ -25,7 +23,7 @@ export function Customer({ order }: { order: ShownOrder }) {
             href={chatLink(customerPhone, greeting(order))}
             target="_blank"
             rel="noreferrer"
-            className={LINK}
+            className="word-link"
           >
             <MessageCircle aria-hidden="true" className="size-4" />
             WhatsApp

@@ -35,10 +35,7 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
       </div>
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
         {order.createdAt && <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>}
-        <Link
-          to={encoded`/dashboard/order/${orderId}/slip`}
-          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-link underline"
-        >
+        <Link to={encoded`/dashboard/order/${orderId}/slip`} className="word-link">
           <Printer aria-hidden="true" className="size-4" />
           Bon de commande
         </Link>

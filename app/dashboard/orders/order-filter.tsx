@@ -1,4 +1,5 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ChoiceLink } from '../choice-link.tsx'
 import { withChanges } from '../lists/list-address.ts'
 import { SearchBox } from '../lists/search-box.tsx'
 
@@ -23,14 +24,9 @@ export function OrderFilter() {
       />
       <nav aria-label="État des commandes" className="flex flex-wrap gap-2">
         {FILTERS.map(({ status, label }) => (
-          <Link
-            key={label}
-            to={withChanges(search, { status })}
-            aria-current={status === present ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
-          >
+          <ChoiceLink key={label} to={withChanges(search, { status })} present={status === present}>
             {label}
-          </Link>
+          </ChoiceLink>
         ))}
       </nav>
     </div>

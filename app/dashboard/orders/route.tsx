@@ -42,10 +42,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Commandes</h1>
         <div className="flex flex-wrap items-center gap-x-4">
-          <Link
-            to="/dashboard/order/customer"
-            className="inline-flex min-h-11 items-center font-bold text-link underline"
-          >
+          <Link to="/dashboard/order/customer" className="word-link">
             Données d’un client
           </Link>
           <ExportButton path="/orders/export.csv" query={shownOrders(search)} />

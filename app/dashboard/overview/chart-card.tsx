@@ -22,9 +22,7 @@ export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps)
       </div>
       {chart}
       <details className="text-sm">
-        <summary className="flex min-h-11 items-center font-bold text-link underline">
-          Voir les chiffres
-        </summary>
+        <summary className="word-link">Voir les chiffres</summary>
         <table className="w-full">
           <caption className="sr-only">{mark ? `${title} (${mark})` : title}</caption>
           <thead>

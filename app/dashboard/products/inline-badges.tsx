@@ -69,11 +69,7 @@ export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
             onChange={(event) => void tick(key, event.target.checked)}
           />
         ))}
-        <button
-          type="button"
-          onClick={() => setEditing(false)}
-          className="min-h-11 px-2 font-bold text-link underline"
-        >
+        <button type="button" onClick={() => setEditing(false)} className="word-link px-2">
           Fermer
         </button>
       </div>

@@ -1,6 +1,5 @@
 import { ChartColumn, Copy, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -10,11 +9,13 @@ import { useOffered } from '../../session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { IconLink } from '../icon-link.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
 import { ShortName } from '../short-name.tsx'
 import type { CellChange } from './change-product.ts'
 import { InlineBadges } from './inline-badges.tsx'
 import { InlineNumber } from './inline-number.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 
 interface ProductRowProps {
   product: ProductSummary
@@ -103,63 +104,24 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
   return (
     <span className="flex flex-wrap justify-end xl:flex-nowrap">
       {seesStats && (
-        <RowLink to={figuresPath(_id)} label={`Statistiques de ${name}`}>
+        <IconLink className="xl:size-[40px]" to={figuresPath(_id)} label={`Statistiques de ${name}`}>
           <ChartColumn aria-hidden="true" className="size-5" />
-        </RowLink>
+        </IconLink>
       )}
-      <RowLink
+      <IconLink
+        className="xl:size-[40px]"
         to={encoded`/dashboard/manage-products/add?copy=${_id}`}
         state={{ product }}
         label={`Dupliquer ${name}`}
       >
         <Copy aria-hidden="true" className="size-5" />
-      </RowLink>
-      <RowLink to={editPath(_id)} state={{ product }} label={`Modifier ${name}`}>
+      </IconLink>
+      <IconLink className="xl:size-[40px]" to={editPath(_id)} state={{ product }} label={`Modifier ${name}`}>
         <Pencil aria-hidden="true" className="size-5" />
-      </RowLink>
+      </IconLink>
       <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-[40px]!">
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
     </span>
-  )
-}
-
-function RowLink(props: { to: string; label: string; state?: unknown; children: ReactNode }) {
-  return (
-    <Link
-      to={props.to}
-      state={props.state}
-      aria-label={props.label}
-      title={props.label}
-      className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60 xl:size-[40px]"
-    >
-      {props.children}
-    </Link>
-  )
-}
-
-interface RowCheckboxProps {
-  label: string
-  checked: boolean
-  /** some of what it stands for are chosen, not all */
-  partly?: boolean
-  onChange: (checked: boolean) => void
-}
-
-/** A box to tick with nothing but its place to name it. */
-export function RowCheckbox({ label, checked, partly = false, onChange }: RowCheckboxProps) {
-  return (
-    <label className="grid size-11 cursor-pointer place-content-center">
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = partly
-        }}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        aria-label={label}
-        className="size-5 accent-action"
-      />
-    </label>
   )
 }

@@ -2,6 +2,7 @@ import { LogOut, Store } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useLogout } from '../../session/use-logout.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { IconLink } from '../icon-link.tsx'
 import { NoticesButton } from '../notices/notices-button.tsx'
 import { sectionOf } from '../sections.ts'
 
@@ -30,14 +31,9 @@ export function TopBar() {
         </ol>
       </nav>
       <NoticesButton />
-      <Link
-        to="/"
-        aria-label="Voir la boutique"
-        title="Voir la boutique"
-        className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60"
-      >
+      <IconLink to="/" label="Voir la boutique">
         <Store aria-hidden="true" className="size-5" />
-      </Link>
+      </IconLink>
       <IconButton label="Se déconnecter" onClick={askToLogOut}>
         <LogOut aria-hidden="true" className="size-5" />
       </IconButton>

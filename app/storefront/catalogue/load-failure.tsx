@@ -40,10 +40,7 @@ export function LoadFailure({ text }: { text: string }) {
         Réessayer
       </Button>
       {!online && (
-        <Link
-          to="/offline"
-          className="inline-flex min-h-11 items-center justify-self-start text-link underline"
-        >
+        <Link to="/offline" className="word-link justify-self-start">
           Voir ce qui reste ouvert
         </Link>
       )}

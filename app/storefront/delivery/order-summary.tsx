@@ -44,7 +44,7 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
       <p className="flex flex-wrap justify-between border-t border-line pt-3 text-lg font-extrabold">
         Total <Francs amount={cartTotal(cart, now)} />
       </p>
-      <Link to="/cart" className="inline-flex min-h-11 items-center font-bold text-link underline">
+      <Link to="/cart" className="word-link">
         Modifier le panier
       </Link>
     </section>

@@ -1,10 +1,11 @@
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { SearchResult } from './search-result.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -82,8 +83,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
       }}
       className={`relative ${className}`}
     >
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft" />
-      <input
+      <SearchInput
         ref={input}
         type="text"
         name="q"
@@ -97,12 +97,11 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder="Recherche..."
-        maxLength={100}
         value={query}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
-        className="h-11 w-full rounded-full border-2 border-line-strong bg-surface pr-11 pl-11 text-base placeholder:text-ink-soft"
+        className="pr-11"
       />
       {query !== '' && (
         <IconButton

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Search } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { useSearchEvent } from '../../analytics/use-search-event.ts'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { firstSort, type ListState, listSearch, toggleSort } from './list-state.ts'
 
 interface ListControlsProps {
@@ -38,19 +39,13 @@ export function ListControls({ category, state }: ListControlsProps) {
         onChange={(event) => search(event.currentTarget)}
         className="relative min-w-[min(15rem,100%)] grow"
       >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft"
-        />
-        <input
+        <SearchInput
           ref={input}
           type="search"
           name="q"
           defaultValue={state.q}
-          maxLength={100}
           aria-label="Rechercher un produit"
           placeholder="Rechercher un produit..."
-          className="h-11 w-full rounded-full border-2 border-line-strong bg-surface pr-4 pl-11 text-base placeholder:text-ink-soft"
         />
         {state.sort !== first && <input type="hidden" name="sort" value={state.sort} />}
         <input type="hidden" name="order" value={state.order} />

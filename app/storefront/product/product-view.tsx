@@ -53,10 +53,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           <p className="text-sm font-bold text-ink-soft">{categoryTitle(product.category)}</p>
           <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
           <p className="mt-1 text-ink-soft">{product.brand}</p>
-          <a
-            href="#avis"
-            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 font-bold text-link underline empty:hidden"
-          >
+          <a href="#avis" className="word-link flex-wrap gap-y-0 empty:hidden">
             <AverageRating product={product} />
             {product.reviewCount > 0 && commentCount(product.reviewCount)}
           </a>

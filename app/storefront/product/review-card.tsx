@@ -47,7 +47,7 @@ function ReviewText({ text, onUnfold }: { text: string; onUnfold: () => void }) 
           aria-expanded={unfolded}
           aria-controls={id}
           onClick={toggle}
-          className="-my-1 min-h-11 font-bold text-link underline"
+          className="word-link -my-1"
         >
           {unfolded ? 'Réduire' : 'Lire la suite'}
         </button>

@@ -14,11 +14,7 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center gap-1.5 font-bold text-link underline"
-      >
+      <button type="button" onClick={() => setOpen(true)} className="word-link">
         <Ruler aria-hidden="true" className="size-5" />
         {TITLE}
       </button>

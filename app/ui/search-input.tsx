@@ -1,0 +1,16 @@
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+/** A round field with a glass; to stand in something that is `relative`. */
+export function SearchInput({ className = 'pr-4', ...rest }: ComponentProps<'input'>) {
+  return (
+    <>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft" />
+      <input
+        maxLength={100}
+        {...rest}
+        className={`h-11 w-full rounded-full border-2 border-line-strong bg-surface pl-11 text-base placeholder:text-ink-soft ${className}`}
+      />
+    </>
+  )
+}
