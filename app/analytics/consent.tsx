@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useAlive } from '../browser/use-alive.ts'
 import { Button } from '../ui/button.tsx'
 import { startAnalytics } from './start-analytics.ts'
 
@@ -12,19 +13,20 @@ type Answer = 'yes' | 'no'
  * answer is yes, nothing is fetched from anybody else and no event leaves.
  */
 export function Consent({ measurementId }: { measurementId: string }) {
-  // Unknown until the browser has been asked: on the server nobody has answered, and nothing is shown.
-  const [answer, setAnswer] = useState<Answer | 'unasked' | 'unknown'>('unknown')
-  useEffect(() => setAnswer(readAnswer() ?? 'unasked'), [])
+  const alive = useAlive()
+  const [given, setGiven] = useState<Answer | null>(null)
+  const answer = given ?? (alive ? readAnswer() : null)
   useEffect(() => {
     if (answer === 'yes') startAnalytics(measurementId)
   }, [answer, measurementId])
 
-  function give(given: Answer) {
-    keepAnswer(given)
-    setAnswer(given)
+  function give(chosen: Answer) {
+    keepAnswer(chosen)
+    setGiven(chosen)
   }
 
-  if (answer !== 'unasked') return null
+  // On the server nobody has answered, and nobody is asked.
+  if (!alive || answer !== null) return null
   return (
     <section
       aria-label="Mesure d'audience"

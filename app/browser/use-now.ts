@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** In milliseconds. */
+export const A_SECOND = 1000
+
 /**
  * The present moment in epoch milliseconds: `first` (the server's) until the page is alive, then the browser's, anew
  * every `every` milliseconds.

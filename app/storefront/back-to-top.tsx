@@ -1,10 +1,12 @@
 import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { scrollBehavior } from '../browser/less-motion.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** How far one must have scrolled, in pixels (storefront.md §2). */
 const FAR = 300
 
+/** Leads up again from far down a page. */
 export function BackToTop() {
   const far = useSyncExternalStore(
     followScroll,
@@ -30,7 +32,6 @@ function followScroll(listener: () => void): () => void {
 
 /** The button goes away with the distance: the focus goes to the content, not to nowhere. */
 function toTop(): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+  window.scrollTo({ top: 0, behavior: scrollBehavior() })
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { scrollBehavior } from '../browser/less-motion.ts'
 
 interface PagerProps {
   page: number
@@ -14,7 +15,7 @@ const ITEM = 'inline-flex min-w-11 min-h-11 items-center justify-center rounded-
 /** Appears when there is more than one page; changing page scrolls smoothly to the top. */
 export function Pager({ page, pages, href }: PagerProps) {
   if (pages <= 1) return null
-  const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' })
+  const toTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
       <Step to={page > 1 ? href(page - 1) : null} label="Page précédente" onClick={toTop}>

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useState } from 'react'
+import { prefersLessMotion } from '../browser/less-motion.ts'
 
 /** What turns by itself, and how it is held. */
 export interface Rotation {
@@ -28,7 +29,7 @@ export function useRotation(advance: () => void, period: number): Rotation {
   const [resumeAt, setResumeAt] = useState(0)
 
   useEffect(() => {
-    if (held || stopped || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (held || stopped || prefersLessMotion()) return
     const wait = Math.max(period, resumeAt - Date.now() + period)
     let timer = setTimeout(function turn() {
       if (!document.hidden) advance()

@@ -13,13 +13,13 @@ const SHOWN_FOR = 10_000
  * nothing that the title and the menu do not: anywhere else it would cover what is about to be touched.
  */
 export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
-  const [shown, setShown] = useState<readonly ShownOrder[]>([])
+  /** those that were shown long enough */
+  const [past, setPast] = useState<readonly ShownOrder[] | null>(null)
   useEffect(() => {
-    setShown(arrived)
-    const timer = setTimeout(() => setShown([]), SHOWN_FOR)
+    const timer = setTimeout(() => setPast(arrived), SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [arrived])
-  const [first, ...others] = shown
+  const [first, ...others] = arrived === past ? [] : arrived
   return (
     <div
       role="status"
@@ -28,7 +28,7 @@ export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
       {first && (
         <Link
           to={others.length === 0 ? orderPath(first.orderId) : '/dashboard/order?status=pending'}
-          onClick={() => setShown([])}
+          onClick={() => setPast(arrived)}
           className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white max-sm:h-full max-sm:px-3 max-sm:leading-tight"
         >
           <BellRing aria-hidden="true" className="size-5 shrink-0 text-sun" />

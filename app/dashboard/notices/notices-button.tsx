@@ -1,9 +1,8 @@
 import { Bell } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { SideModal } from '../../ui/side-modal.tsx'
+import { useOpenHere } from '../../ui/use-open-here.ts'
 import { ArrivalNotice } from './arrival-notice.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useOrderBell } from './order-bell.ts'
@@ -13,13 +12,7 @@ import { useNotices } from './use-notices.ts'
 export function NoticesButton() {
   const { notices, count, arrived, refresh, mark } = useNotices()
   const bell = useOrderBell()
-  const [open, setOpen] = useState(false)
-  const { pathname, search } = useLocation()
-
-  // A link in the panel leads on: the panel is done.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
-  useEffect(() => setOpen(false), [pathname, search])
-
+  const { open, show, close } = useOpenHere()
   return (
     <>
       <ArrivalNotice arrived={arrived} />
@@ -28,7 +21,7 @@ export function NoticesButton() {
           label={count > 0 ? `Avis (${count})` : 'Avis'}
           aria-haspopup="dialog"
           onClick={() => {
-            setOpen(true)
+            show()
             refresh()
           }}
         >
@@ -44,7 +37,7 @@ export function NoticesButton() {
           </span>
         )}
       </span>
-      <SideModal open={open} title="Avis" side="right" onClose={() => setOpen(false)}>
+      <SideModal open={open} title="Avis" side="right" onClose={close}>
         <div className="mb-4 border-b border-line pb-3">
           <CheckboxField
             label="Son à chaque nouvelle commande"

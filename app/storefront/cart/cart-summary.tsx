@@ -5,8 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { readCart } from './cart-store.ts'
-
-const EMPTY = 'Votre panier est vide.'
+import { CART_IS_EMPTY } from './empty-cart.tsx'
 
 /** What the cart comes to, and the way to the order. */
 export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
@@ -15,7 +14,7 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
 
   /** The cart may have been emptied in another tab a moment ago. */
   function order() {
-    if (readCart().length === 0) return void notify.error(EMPTY)
+    if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
     navigate('/delivery-info')
   }
 
@@ -41,7 +40,7 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
       {/* A disabled button hears no tap: its place does. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only for a tap on the disabled button */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard never reaches a disabled button */}
-      <div onClick={() => cart.length === 0 && void notify.error(EMPTY)}>
+      <div onClick={() => cart.length === 0 && void notify.error(CART_IS_EMPTY)}>
         <Button
           disabled={cart.length === 0}
           onClick={order}

@@ -1,17 +1,16 @@
 import { useRef } from 'react'
 import { useAlive } from '../../browser/use-alive.ts'
-import { useNow } from '../../browser/use-now.ts'
+import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { WithoutScript } from '../without-script.tsx'
 import { useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable, rowPlace } from './cart-table.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { useFreshCart } from './fresh-products.ts'
 import { useRemovedLine } from './use-removed-line.ts'
-
-const A_SECOND = 1000
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
@@ -39,7 +38,9 @@ function CartContent() {
         <div className="flex flex-col">
           {removed && <RemovedNotice place={rowPlace(removed.index) - 1} onUndo={() => putBack(removed)} />}
           {cart.length === 0 ? (
-            <EmptyCart />
+            <EmptyCart>
+              <p className="text-ink-soft">Les petites choses que vous choisirez vous attendront ici.</p>
+            </EmptyCart>
           ) : (
             <CartTable cart={cart} problems={problems} now={now} onRemove={remove} />
           )}
@@ -62,16 +63,6 @@ function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void })
       <Button data-undo="" look="secondary" onClick={onUndo}>
         Annuler
       </Button>
-    </div>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <div className="grid justify-items-center gap-4 rounded-panel bg-peach/50 px-6 py-14 text-center">
-      <p className="text-2xl font-extrabold">Votre panier est vide</p>
-      <p className="text-ink-soft">Les petites choses que vous choisirez vous attendront ici.</p>
-      <ButtonLink to="/products">Voir tous les produits</ButtonLink>
     </div>
   )
 }

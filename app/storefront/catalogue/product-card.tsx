@@ -9,23 +9,22 @@ import { savesData } from '../../browser/saves-data.ts'
 import { Price } from '../../ui/price.tsx'
 import { type PictureFetched, ProductPicture } from '../../ui/product-picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { SaleBadge } from './badges.tsx'
+import { SaleBadge, SoldOutBadge } from './badges.tsx'
 import { LikeButton } from './like-button.tsx'
 import { askAhead, askAheadSoon, neverMind } from './load-product.ts'
 
 /** A card is half a phone wide, a third of a tablet, a quarter of a page. */
 const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
 
-/** A product in a list. `now` (epoch milliseconds) decides whether its flash sale runs. */
-export function ProductCard({
-  product,
-  now,
-  fetched = 'near',
-}: {
+interface ProductCardProps {
   product: CardProduct
+  /** epoch milliseconds: decides whether its flash sale runs */
   now: number
   fetched?: PictureFetched
-}) {
+}
+
+/** A product in a list. */
+export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps) {
   const tag = priceTag(product, now)
   const { stars, rated } = cardStars(product.averageRating)
   const reviews = product.reviewCount
@@ -41,11 +40,7 @@ export function ProductCard({
         />
         <div className="absolute top-2 left-2 flex flex-wrap gap-1">
           <SaleBadge product={product} tag={tag} />
-          {product.stock === 0 && (
-            <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-extrabold leading-none text-white">
-              Épuisé
-            </span>
-          )}
+          {product.stock === 0 && <SoldOutBadge />}
         </div>
         <div className="absolute right-1.5 bottom-1.5 z-10">
           <LikeButton id={product._id} name={product.name} likes={product.likes} />

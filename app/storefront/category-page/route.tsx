@@ -9,7 +9,6 @@ import {
   readCategoryName,
 } from '../../../domain/catalogue/categories.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { loadFailureText } from '../../api-client/api.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,7 +16,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
-import { openKeptPage } from '../offline/open-kept-page.ts'
+import { failureOf } from '../offline/open-kept-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
 
@@ -54,9 +53,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     const { products } = await fetchProducts({ category, limit: LIMIT }, request.signal)
     return { ...content, products }
   } catch (error) {
-    if (request.signal.aborted) throw error
-    await openKeptPage(request, error)
-    return { ...content, failure: loadFailureText(error) }
+    return { ...content, failure: await failureOf(request, error) }
   }
 }
 

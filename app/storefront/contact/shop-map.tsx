@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import type { Identity } from '../../../config/identity.ts'
+import type { City } from '../../../config/identity.ts'
 import { useIdentity } from '../../identity.ts'
 
 /** Bounds of the drawn coast, in degrees. */
@@ -58,7 +58,7 @@ export function ShopMap() {
  * Put in its place by two empty drawings above and before it: the page's policy lets no style stand on an element. The
  * one before it gives way where the pin would go over the edge.
  */
-function Pin({ city: { name, latitude, longitude } }: { city: Identity['cities'][number] }) {
+function Pin({ city: { name, latitude, longitude } }: { city: City }) {
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col">
       <svg aria-hidden="true" width="1" height={fromTop(latitude)} className="shrink-0" />

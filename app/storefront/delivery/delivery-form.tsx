@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { readCart } from '../cart/cart-store.ts'
+import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { type Draft, draftOf, isUntouched, readDraft, saveDraft } from './draft.ts'
 import { OrderQuestion } from './order-question.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -49,7 +50,7 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
   }
 
   function ask(typed: Draft) {
-    if (readCart().length === 0) return void notify.error('Votre panier est vide.')
+    if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
     const checked = check(deliveryForm, typed)
     if (checked.ok) {
       notify.dismiss(ORDER_TOAST.id)

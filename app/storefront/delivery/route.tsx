@@ -1,19 +1,17 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useAlive } from '../../browser/use-alive.ts'
-import { useNow } from '../../browser/use-now.ts'
+import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
+import { EmptyCart } from '../cart/empty-cart.tsx'
 import { useFreshCart } from '../cart/fresh-products.ts'
 import { WithoutScript } from '../without-script.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
-
-const A_SECOND = 1000
 
 export const meta = pageTitle(
   'Livraison',
@@ -47,15 +45,6 @@ function Checkout() {
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <DeliveryForm onRefused={setProblems} onPlaced={() => setPlaced(true)} />
       {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
-    </div>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <div className="grid justify-items-center gap-4 self-start rounded-panel bg-peach/50 px-6 py-12 text-center">
-      <p className="text-xl font-extrabold">Votre panier est vide</p>
-      <ButtonLink to="/products">Voir tous les produits</ButtonLink>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { ChevronDown, Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { InstallButton } from '../../installed-app/install-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SideModal } from '../../ui/side-modal.tsx'
+import { useOpenHere } from '../../ui/use-open-here.ts'
 import { menu } from './menu.ts'
 
 const ITEM =
@@ -11,14 +11,10 @@ const ITEM =
 
 /** The menu as a drawer. It closes by itself when an entry was chosen. */
 export function MobileMenu() {
-  const [open, setOpen] = useState(false)
-  const { pathname, search } = useLocation()
-  const close = () => setOpen(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another page: the drawer has done its work
-  useEffect(() => setOpen(false), [pathname, search])
+  const { open, show, close } = useOpenHere()
   return (
     <div className="lg:hidden">
-      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         <Menu aria-hidden="true" className="size-6" />
       </IconButton>
       <SideModal open={open} title="Menu" onClose={close}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { prefersLessMotion, scrollBehavior } from '../../browser/less-motion.ts'
 import { RotationToggle } from '../../ui/rotation-toggle.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 
@@ -25,7 +26,7 @@ export function Hero() {
 
   const show = useCallback((index: number) => {
     const list = track.current
-    list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' })
+    list?.scrollTo({ left: index * list.clientWidth, behavior: scrollBehavior() })
     setCurrent(index)
   }, [])
   const advance = useCallback(() => {
@@ -95,7 +96,7 @@ export function Hero() {
 function useOthers(): [boolean, () => void] {
   const [others, setOthers] = useState(false)
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (prefersLessMotion()) return
     const timer = setTimeout(() => setOthers(true), PERIOD - AHEAD)
     return () => clearTimeout(timer)
   }, [])

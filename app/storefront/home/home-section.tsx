@@ -2,18 +2,18 @@ import { categoryPagePath } from '../../../domain/addresses/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import type { SectionContent } from './route.tsx'
+import type { SectionContent } from './sections.ts'
+
+interface HomeSectionProps {
+  section: SectionContent
+  /** epoch milliseconds */
+  now: number
+  /** it is the first of the page */
+  first: boolean
+}
 
 /** Four products of a category, and the way to more. */
-export function HomeSection({
-  section,
-  now,
-  first,
-}: {
-  section: SectionContent
-  now: number
-  first: boolean
-}) {
+export function HomeSection({ section, now, first }: HomeSectionProps) {
   const { title, category, products, failure } = section
   return (
     <section

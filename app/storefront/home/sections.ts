@@ -1,5 +1,8 @@
+import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+
 /** The five sections of home, in order (storefront.md §2). */
-export const SECTIONS = [
+const SECTIONS = [
   { title: 'Articles pour nouveau né', category: 'Vêtements/Nouveau-né' },
   { title: 'Articles pour Enfants', category: 'Vêtements/Enfant' },
   { title: 'Articles pour Adultes', category: 'Vêtements/Adulte' },
@@ -8,4 +11,33 @@ export const SECTIONS = [
 ] as const
 
 /** Products in each section. */
-export const SECTION_LIMIT = 4
+const LIMIT = 4
+
+/** A section's products, or why they could not be loaded. */
+export interface SectionContent {
+  title: string
+  category: string
+  products: CardProduct[]
+  failure: string | null
+}
+
+/**
+ * Loads the sections side by side. One that fails keeps its heading and its button; the others are not touched.
+ * @param find the first products of a category
+ * @param failureOf what a section says instead of them; what it throws ends the whole page
+ */
+export function loadSections(
+  find: (query: { category: string; limit: number }) => Promise<{ products: ProductSummary[] }>,
+  failureOf: (error: unknown) => string | Promise<string>,
+): Promise<SectionContent[]> {
+  return Promise.all(
+    SECTIONS.map(async (section) => {
+      try {
+        const { products } = await find({ category: section.category, limit: LIMIT })
+        return { ...section, products: products.map(cardOf), failure: null }
+      } catch (error) {
+        return { ...section, products: [], failure: await failureOf(error) }
+      }
+    }),
+  )
+}

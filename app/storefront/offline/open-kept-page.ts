@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { encoded } from '../../../domain/addresses/encoded.ts'
-import { ApiError } from '../../api-client/api.ts'
+import { ApiError, loadFailureText } from '../../api-client/api.ts'
 import { CACHES } from '../../service-worker/caches.ts'
 import { pageAddress } from '../../service-worker/kind-of-request.ts'
 
@@ -18,12 +18,17 @@ export function offlinePath(wanted: string): string {
 }
 
 /**
- * To be said when a page's data could not be loaded: a page that was visited by its address is kept whole, and opens.
- * @throws a redirect to it, or back to the offline page that tried it
+ * What a page says whose data could not be loaded. One that was visited by its address is kept whole, and opens instead.
+ * @throws a redirect to it, or back to the offline page that tried it; and the error itself where nobody waits any more
  */
-export async function openKeptPage(request: Request, error: unknown): Promise<void> {
+export async function failureOf(request: Request, error: unknown): Promise<string> {
+  if (request.signal.aborted) throw error
   const unanswered = error instanceof ApiError && error.status === null
-  if (!unanswered || request.signal.aborted) return
+  if (unanswered) await openKeptPage(request)
+  return loadFailureText(error)
+}
+
+async function openKeptPage(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
   if (await isKept(request.url)) throw redirectDocument(path)

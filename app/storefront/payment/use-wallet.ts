@@ -1,5 +1,4 @@
-import type { WalletAccount } from '../../../config/identity.ts'
-import { defaultIdentity } from '../../../config/identity.ts'
+import { defaultIdentity, type WalletAccount } from '../../../config/identity.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { useIdentity } from '../../identity.ts'
 

@@ -5,7 +5,6 @@ import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { loadFailureText } from '../../api-client/api.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
-import { openKeptPage } from '../offline/open-kept-page.ts'
+import { failureOf } from '../offline/open-kept-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
 import { ListBanner } from './list-banner.tsx'
@@ -49,9 +48,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, params.category)}`)
     return { ...found, now: Date.now(), failure: null }
   } catch (error) {
-    if (request.signal.aborted || error instanceof Response) throw error
-    await openKeptPage(request, error)
-    return { products: [], total: 0, now: Date.now(), failure: loadFailureText(error) }
+    if (error instanceof Response) throw error
+    return { products: [], total: 0, now: Date.now(), failure: await failureOf(request, error) }
   }
 }
 

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { categoryTitle, TOYS } from '../../../domain/catalogue/categories.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
-import { useNow } from '../../browser/use-now.ts'
+import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { Price } from '../../ui/price.tsx'
-import { TrendBadges } from '../catalogue/badges.tsx'
+import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
 import { AverageRating } from './average-rating.tsx'
 import { BuyingForm } from './buying-form.tsx'
 import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 
-const A_SECOND = 1000
 const A_MINUTE = 60 * A_SECOND
 
 /** The buying part: pictures on one side, everything to decide on the other. */
@@ -45,7 +44,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           {tag.flash ? (
             <FlashBadge discount={tag.flash.discount} endTime={tag.flash.endTime} now={now} />
           ) : (
-            <SaleBadgeLarge isSale={product.isSale} percent={tag.percent} />
+            <SaleBadge product={product} tag={tag} large />
           )}
           <TrendBadges product={product} />
         </div>
@@ -71,15 +70,6 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
         <ProductDetails product={product} />
       </div>
     </div>
-  )
-}
-
-function SaleBadgeLarge({ isSale, percent }: { isSale: boolean; percent: number }) {
-  if (percent === 0 && !isSale) return null
-  return (
-    <span className="rounded-full bg-sun px-3 py-1.5 text-sm font-extrabold">
-      {percent > 0 ? `Solde -${percent}%` : 'Solde'}
-    </span>
   )
 }
 

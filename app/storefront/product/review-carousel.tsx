@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Review } from '../../../domain/catalogue/product.ts'
+import { scrollBehavior } from '../../browser/less-motion.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { RotationToggle } from '../../ui/rotation-toggle.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
@@ -79,6 +80,5 @@ function step(track: HTMLElement | null, direction: 1 | -1): void {
   const last = Math.round((track.scrollWidth - track.clientWidth) / width)
   if (last === 0) return
   const place = (Math.round(track.scrollLeft / width) + direction + last + 1) % (last + 1)
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  track.scrollTo({ left: place * width, behavior: still ? 'instant' : 'smooth' })
+  track.scrollTo({ left: place * width, behavior: scrollBehavior() })
 }

@@ -5,14 +5,14 @@ import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { viewProduct } from '../../../use-cases/catalogue/view-product.ts'
-import { ApiError, apiUrl, loadFailureText } from '../../api-client/api.ts'
+import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { pageMeta, shopName } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
 import { LaterPart, neededLater } from '../../ui/later-part.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { loadProduct, SIMILAR_ASKED, similarTo } from '../catalogue/load-product.ts'
-import { openKeptPage } from '../offline/open-kept-page.ts'
+import { failureOf } from '../offline/open-kept-page.ts'
 import type { Route } from './+types/route'
 import { productMeta } from './product-meta.ts'
 import { ProductMissing } from './product-missing.tsx'
@@ -49,10 +49,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
     const { product, similar } = await loadProduct(params.id, request.signal)
     return { product, similar, now, failure: null }
   } catch (error) {
-    if (request.signal.aborted) throw error
     if (error instanceof ApiError && error.status === 404) return missing(now)
-    await openKeptPage(request, error)
-    return { ...missing(now), failure: loadFailureText(error) }
+    return { ...missing(now), failure: await failureOf(request, error) }
   }
 }
 
@@ -82,9 +80,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OneProduct({ content, first }: { content: ProductContent; first: Product }) {
-  const [product, setProduct] = useState(first)
-  // The list behind this page may have been loaded anew meanwhile.
-  useEffect(() => setProduct(first), [first])
+  // With a visitor's opinion, until the page is loaded anew.
+  const [changed, setChanged] = useState({ first, product: first })
+  const product = changed.first === first ? changed.product : first
   useViewCount(product._id)
   return (
     <div className="page-width grid grid-cols-1 gap-12 py-6">
@@ -93,7 +91,12 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
         id={REST}
         className="below-first-screen grid grid-cols-1 gap-12 [--height:139rem] md:[--height:119rem] lg:[--height:81rem]"
       >
-        <RestOfPage product={product} similar={content.similar} now={content.now} onProduct={setProduct} />
+        <RestOfPage
+          product={product}
+          similar={content.similar}
+          now={content.now}
+          onProduct={(product) => setChanged({ first, product })}
+        />
       </LaterPart>
     </div>
   )
