@@ -12,6 +12,9 @@ const { version, scripts } = JSON.parse(read('package.json'))
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'data/**/*.md', '.github/**/*.md'].flatMap((pattern) =>
   globSync(pattern, { cwd: ROOT }),
 )
+/** What stands in the repository, as documents name it. */
+const NAMED =
+  /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|use-cases)\/[\w./-]+)`/g
 const INSTRUCTIONS = [...DOCUMENTS, '.ci/run', '.githooks/pre-commit', '.github/workflows/ci.yml']
 
 describe('what stands in two places is the same', () => {
@@ -43,9 +46,17 @@ describe('what documents tell people to do can be done', () => {
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  test.each(DOCUMENTS)('%s links to what is there', (name) => {
-    const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g)
-    expect(linked.filter((path) => !existsSync(join(ROOT, dirname(name), path)))).toEqual([])
+  test.each(DOCUMENTS)('%s names files that are there', (name) => {
+    const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
+    const named = all(read(name), NAMED)
+    expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('the README has every setting that the shop reads', () => {
+    const settings = all(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
+    const documented = all(read('README.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)
+    expect(settings).toContain('PORT')
+    expect(settings.filter((setting) => !documented.includes(setting))).toEqual([])
   })
 
   test.runIf(process.platform !== 'win32')('the commit hook can be run', () => {
