@@ -1,4 +1,5 @@
-// `npm run verify`: everything `npm test` checks, before a commit, and that what is generated is current.
+// `npm run verify`: everything there is to check, before a change is proposed: the code, every test, and that the API's
+// kept description is current. Words after `--` name test files; all of the code is checked in any case.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHECKS, checkCode } from './setup/checks.mjs'

@@ -92,7 +92,7 @@ export type SentTo =
   | { kind: 'present'; id: string; seenStock: string }
   | { kind: 'new'; key: string; copyOf: string | null }
 
-/** The multipart body (administration.md §7), with what this shop adds to it: see api/descriptions.ts. */
+/** The multipart body (administration.md §7), with what this shop adds to it: see api/product-form-shape.ts. */
 export function formBody(values: FormValues, { files, kept, order }: SentPictures, to: SentTo): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {
