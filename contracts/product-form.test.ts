@@ -61,9 +61,20 @@ describe('the product form', () => {
     ).toEqual({
       ok: true,
       value: {
-        ...{ name, price, description, category, subCategory, stock },
-        ...{ discount: 0, sizes: [], colors: [], materials: [], gender: null },
-        ...{ isTrending: false, isBestseller: false, isSale: false },
+        name,
+        price,
+        description,
+        category,
+        subCategory,
+        stock,
+        discount: 0,
+        sizes: [],
+        colors: [],
+        materials: [],
+        gender: null,
+        isTrending: false,
+        isBestseller: false,
+        isSale: false,
       },
     })
   })

@@ -49,7 +49,10 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     inTurn: engine.inTurn,
   }
   return {
-    ...{ shop, engine, drawing, pictureFiles },
+    shop,
+    engine,
+    drawing,
+    pictureFiles,
     close: async () => {
       await close()
       await replica?.close()
@@ -67,7 +70,8 @@ async function openReplica(
   if (!databaseReadUrl) return null
   const replicas = await import('../data/engines/replica.ts')
   return replicas.openReplica(databaseReadUrl, {
-    ...{ connections: databasePool, primary: db },
+    connections: databasePool,
+    primary: db,
     onChange: (error) => {
       if (error) logger.warn({ err: error }, 'the replica cannot be read')
       else logger.info('the replica can be read again')
@@ -83,7 +87,8 @@ async function openAnnouncements(
   const onFault = (error: unknown) => logger.error({ err: error }, 'listener failed')
   if (!follow) return { ...openInProcess(onFault), close: async () => {} }
   const { heard, missed, ...announcements } = openBetweenProcesses({
-    ...{ origin, onFault },
+    origin,
+    onFault,
     ring: () => follower.ring(),
   })
   const follower = await follow({

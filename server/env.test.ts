@@ -33,7 +33,10 @@ describe('readEnv', () => {
   it('reads a store of pictures, which needs its key', () => {
     const bucket = { PICTURES_S3_URL: 'https://s3.exemple.sn/images', PICTURES_S3_KEY_ID: 'shop' }
     expect(readEnv({ ...bucket, PICTURES_S3_SECRET: 'secret' }).pictureStore).toEqual({
-      ...{ url: 'https://s3.exemple.sn/images', keyId: 'shop', secret: 'secret', region: 'auto' },
+      url: 'https://s3.exemple.sn/images',
+      keyId: 'shop',
+      secret: 'secret',
+      region: 'auto',
     })
     expect(() => readEnv(bucket)).toThrow('PICTURES_S3_URL demande aussi')
     expect(() => readEnv({ ...bucket, PICTURES_S3_URL: 'https://s3.exemple.sn' })).toThrow(

@@ -25,12 +25,10 @@ export function customerRoutes(shop: Shop) {
     .post(
       '/find',
       describeRoute({
-        ...{
-          tags,
-          security: BEARER,
-          description: DESCRIPTION,
-          summary: 'Ce que la boutique garde sur un client',
-        },
+        tags,
+        security: BEARER,
+        description: DESCRIPTION,
+        summary: 'Ce que la boutique garde sur un client',
         responses: answers({ 200: json('Ses données', DATA) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders'),
@@ -43,12 +41,10 @@ export function customerRoutes(shop: Shop) {
     .post(
       '/export',
       describeRoute({
-        ...{
-          tags,
-          security: BEARER,
-          description: DESCRIPTION,
-          summary: 'Les mêmes, en un fichier pour le client',
-        },
+        tags,
+        security: BEARER,
+        description: DESCRIPTION,
+        summary: 'Les mêmes, en un fichier pour le client',
         responses: answers({ 200: json('Le fichier', DATA) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders'),
@@ -64,7 +60,9 @@ export function customerRoutes(shop: Shop) {
     .post(
       '/erase',
       describeRoute({
-        ...{ tags, security: BEARER, summary: 'Effacer un client ; ses commandes restent, sans lui' },
+        tags,
+        security: BEARER,
+        summary: 'Effacer un client ; ses commandes restent, sans lui',
         description: `${DESCRIPTION} Refusé tant qu’une de ses commandes est en attente.`,
         responses: answers({ 200: json('Combien', ERASED) }, ...REFUSALS, 'CUSTOMER_AWAITS_ORDER'),
       }),

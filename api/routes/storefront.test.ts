@@ -12,9 +12,20 @@ describeOnEachEngine('a product over the API', (engine) => {
   test('has every field of the documents, each of its kind', async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, {
-      ...{ name: 'Robe', price: 12_500, description: 'En wax', category: 'Vêtements/Enfant' },
-      ...{ subCategory: 'Robes', brand: 'Petit Baobab', stock: 3, discount: 10, gender: 'Fille' },
-      ...{ sizes: ['4 ans'], colors: ['Bleu'], materials: ['Coton'], isTrending: true, isSale: true },
+      name: 'Robe',
+      price: 12_500,
+      description: 'En wax',
+      category: 'Vêtements/Enfant',
+      subCategory: 'Robes',
+      brand: 'Petit Baobab',
+      stock: 3,
+      discount: 10,
+      gender: 'Fille',
+      sizes: ['4 ans'],
+      colors: ['Bleu'],
+      materials: ['Coton'],
+      isTrending: true,
+      isSale: true,
     })
     await setFlashSale(shop, _id, { active: true, durationHours: 2, discount: 30 })
     await ask('POST', `/products/${_id}/rate`, { json: { rating: 4 } })
@@ -24,13 +35,31 @@ describeOnEachEngine('a product over the API', (engine) => {
 
     const { body } = await ask('GET', `/products/${_id}`)
     expect(body).toMatchObject({
-      ...{ _id, name: 'Robe', brand: 'Petit Baobab', description: 'En wax', category: 'Vêtements/Enfant' },
-      ...{ subCategory: 'Robes', price: 12_500, discount: 10, images, gender: 'Fille', stock: 3 },
+      _id,
+      name: 'Robe',
+      brand: 'Petit Baobab',
+      description: 'En wax',
+      category: 'Vêtements/Enfant',
+      subCategory: 'Robes',
+      price: 12_500,
+      discount: 10,
+      images,
+      gender: 'Fille',
+      stock: 3,
       flashSale: { active: true, durationHours: 2, discount: 30, endTime: '2026-03-02T12:00:00.000Z' },
-      ...{ colors: ['Bleu'], sizes: ['4 ans'], materials: ['Coton'] },
-      ...{ averageRating: 4, ratings: [4], views: 1, likes: 1, purchases: 0 },
+      colors: ['Bleu'],
+      sizes: ['4 ans'],
+      materials: ['Coton'],
+      averageRating: 4,
+      ratings: [4],
+      views: 1,
+      likes: 1,
+      purchases: 0,
       reviews: [{ text: 'Très belle', pseudo: 'Awa', createdAt: '2026-03-02T10:00:00.000Z' }],
-      ...{ isTrending: true, isBestseller: false, isSale: true, createdAt: '2026-03-02T10:00:00.000Z' },
+      isTrending: true,
+      isBestseller: false,
+      isSale: true,
+      createdAt: '2026-03-02T10:00:00.000Z',
     })
     expect(images[0]).toMatch(/^\//)
   })
@@ -106,8 +135,12 @@ describeOnEachEngine('a visitor without an account', (engine) => {
     })
     const item = { name: product.name, price: 6000, quantity: 2, size: 'N/A', color: 'N/A', image: '' }
     const notice = {
-      ...{ name: 'Fatou', phone: '771234567', amount: 6000, items: [item] },
-      ...{ paymentCode: ordered.body.order.paymentCode, paymentMethod: 'Wave' },
+      name: 'Fatou',
+      phone: '771234567',
+      amount: 6000,
+      items: [item],
+      paymentCode: ordered.body.order.paymentCode,
+      paymentMethod: 'Wave',
       timestamp: new Date(shop.clock()).toISOString(),
     }
     expect((await ask('POST', '/notify-payment', { json: notice })).body).toMatchObject({ success: true })

@@ -12,7 +12,10 @@ afterAll(() => server.stop())
 async function reopenAt(place: Place | null) {
   let missed = 0
   const line = await openLine({
-    ...{ url: server.url, schema: undefined, place, wake: () => {} },
+    url: server.url,
+    schema: undefined,
+    place,
+    wake: () => {},
     missed: () => {
       missed += 1
     },

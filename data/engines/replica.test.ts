@@ -20,7 +20,8 @@ afterAll(async () => {
 async function asked(url: string) {
   const told: unknown[] = []
   const replica = openReplica(url, {
-    ...{ connections: 1, primary: engine.db },
+    connections: 1,
+    primary: engine.db,
     onChange: (error) => told.push(error),
   })
   const answers = [await replica.upToDate(), await replica.upToDate()]

@@ -67,7 +67,10 @@ const catalogue = fc
 
 async function place(store: Store, given: readonly Partial<ProductDetails>[]): Promise<Placed[]> {
   const placed = given.map((details, index) => ({
-    ...{ ...productDetails(), brand: 'B', images: [], ...details },
+    ...productDetails(),
+    brand: 'B',
+    images: [],
+    ...details,
     id: `p${String(index).padStart(4, '0')}`,
     createdAt: 1000 + (index % 3),
   }))
@@ -126,7 +129,8 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
   test('finds texts as they are after changes and deletions', async () => {
     const store = createStore(engine())
     const search = (text: string): ProductSelection => ({
-      ...{ sort: 'name', order: 'asc' },
+      sort: 'name',
+      order: 'asc',
       search: { text, fields: SEARCH_FIELDS },
     })
     await place(store, [{ name: 'Peluche' }, { name: 'Pelote' }, { name: 'Ballon' }])

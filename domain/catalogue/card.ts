@@ -21,7 +21,16 @@ export function cardOf(product: ProductSummary): CardProduct {
   const { _id, name, price, discount, flashSale, images, stock, averageRating, reviewCount, likes, isSale } =
     product
   return {
-    ...{ _id, name, price, discount, flashSale, images: images.slice(0, 1), stock },
-    ...{ averageRating, reviewCount, likes, isSale },
+    _id,
+    name,
+    price,
+    discount,
+    flashSale,
+    images: images.slice(0, 1),
+    stock,
+    averageRating,
+    reviewCount,
+    likes,
+    isSale,
   }
 }

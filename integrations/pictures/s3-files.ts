@@ -34,7 +34,10 @@ export async function openS3Files(settings: S3Settings): Promise<PictureFiles> {
 
 function s3Files({ url, keyId, secret, region }: S3Settings): PictureFiles {
   const bucket = new S3mini({
-    ...{ endpoint: url, accessKeyId: keyId, secretAccessKey: secret, region },
+    endpoint: url,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
     requestAbortTimeout: ANSWER_WITHIN,
   })
   return {

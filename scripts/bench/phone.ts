@@ -23,8 +23,12 @@ export function openBrowser() {
   return chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     args: [
-      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-      ...['--disable-gpu', '--in-process-gpu', '--disable-software-rasterizer'],
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-gpu',
+      '--in-process-gpu',
+      '--disable-software-rasterizer',
     ],
   })
 }

@@ -9,8 +9,13 @@ let ordered = 0
 /** The body of an order of one piece each, never the same order twice. */
 export function orderOf(lines: readonly ProductSummary[]): string {
   const items = lines.map(({ _id, name, price, images }) => ({
-    ...{ productId: _id, name, quantity: 1, price },
-    ...{ color: null, size: null, image: images[0] ?? '' },
+    productId: _id,
+    name,
+    quantity: 1,
+    price,
+    color: null,
+    size: null,
+    image: images[0] ?? '',
   }))
   return JSON.stringify({
     orderId: `BENCH-${process.pid}-${++ordered}`,

@@ -14,21 +14,22 @@ export interface FuzzRequest {
 }
 
 const BROKEN_JSON = [
-  ...[
-    '',
-    '{',
-    '[',
-    '"',
-    'nul',
-    '{"a":1,}',
-    '{"a":1,"a":2}',
-    '\ufeff{}',
-    '1e999',
-    '-',
-    '"\\ud800"',
-    '{"a":\u0001}',
-  ],
-  ...['['.repeat(15_000), '{"a":'.repeat(3000), `[${'0,'.repeat(8000)}0]`, `"${'\\u0000'.repeat(2000)}"`],
+  '',
+  '{',
+  '[',
+  '"',
+  'nul',
+  '{"a":1,}',
+  '{"a":1,"a":2}',
+  '\ufeff{}',
+  '1e999',
+  '-',
+  '"\\ud800"',
+  '{"a":\u0001}',
+  '['.repeat(15_000),
+  '{"a":'.repeat(3000),
+  `[${'0,'.repeat(8000)}0]`,
+  `"${'\\u0000'.repeat(2000)}"`,
 ]
 const BOUNDARY = 'fuzz-boundary'
 const BROKEN_FORMS = [
@@ -96,7 +97,9 @@ export function requestsFor(
     })
     .map(({ path, body, headers, signedIn }) => ({
       method: operation.method,
-      ...{ path, signedIn, body: body?.bytes ?? null },
+      path,
+      signedIn,
+      body: body?.bytes ?? null,
       headers: { ...(body && { 'content-type': body.type }), ...headers } as Record<string, string>,
     }))
 }

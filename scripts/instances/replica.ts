@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../processes/child.ts'
-import { accountOf } from '../torture/cluster.ts'
+import { type PostgresPrograms, serverOver } from '../trial/postgres-programs.ts'
 import { startShopProcess } from '../trial/shop-process.ts'
 import type { Tidy } from '../trial/tidy.ts'
 import { until } from './buyers.ts'
@@ -19,7 +16,7 @@ const LAG = 5
  */
 export async function aReplicaIsReadWhenItIsRight(
   stage: Stage,
-  { programs, folder, tidy }: { programs: string; folder: string; tidy: Tidy },
+  { programs, folder, tidy }: { programs: PostgresPrograms; folder: string; tidy: Tidy },
 ): Promise<Finding> {
   const replica = await openReplica(stage.cluster.url, programs, folder)
   tidy.add(replica.remove)
@@ -46,46 +43,27 @@ export async function aReplicaIsReadWhenItIsRight(
   }
 }
 
-async function openReplica(original: string, programs: string, folder: string) {
-  const account = process.getuid?.() === 0 ? await accountOf('postgres') : null
-  const { port: originalPort } = new URL(original)
-  const data = join(dirname(folder), `${folder}-copie`)
-  const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const call = async (program: string, args: readonly string[]) => {
-    const child = spawn(join(programs, program), args, { ...account, cwd: '/', stdio: 'ignore' })
-    const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)
-  }
-  const start = (lag: number) =>
-    call('pg_ctl', [
-      ...['start', '-w', '-D', data, '-l', join(data, 'log'), '-o'],
-      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c recovery_min_apply_delay=${lag}s`,
-    ])
-  const stop = () => call('pg_ctl', ['stop', '-w', '-D', data, '-m', 'fast'])
-  await call('pg_basebackup', [
-    ...[
-      '-h',
-      '127.0.0.1',
-      '-p',
-      originalPort,
-      '-U',
-      'postgres',
-      '-D',
-      data,
-      '-R',
-      '-X',
-      'stream',
-      '-c',
-      'fast',
-    ],
+async function openReplica(original: string, programs: PostgresPrograms, folder: string) {
+  // Beside the trial's own folder, which is not that of the account that runs PostgreSQL.
+  const data = `${folder}-copie`
+  const { url, start, stop } = serverOver(data, await freePort(), programs)
+  await programs.call('pg_basebackup', [
+    '--host=127.0.0.1',
+    `--port=${new URL(original).port}`,
+    '--username=postgres',
+    `--pgdata=${data}`,
+    '--write-recovery-conf',
+    '--wal-method=stream',
+    '--checkpoint=fast',
   ])
-  await start(0)
+  await start()
   return {
-    ...{ url, stop },
+    url,
+    stop: () => stop('fast'),
+    /** @param lag seconds by which it is behind from now on */
     restart: async (lag: number) => {
-      await stop()
-      await start(lag)
+      await stop('fast')
+      await start(`-c recovery_min_apply_delay=${lag}s`)
     },
     /** whether the shop has asked it for products */
     readsProducts: async () => {
@@ -98,7 +76,7 @@ async function openReplica(original: string, programs: string, folder: string) {
       return (rowCount ?? 0) > 0
     },
     remove: async () => {
-      await stop().catch(() => {})
+      await stop('fast').catch(() => {})
       await rm(data, { recursive: true, force: true })
     },
   }

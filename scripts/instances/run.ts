@@ -3,8 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findPrograms, openCluster } from '../torture/cluster.ts'
 import { firstAdministrator } from '../trial/administrator.ts'
+import { openCluster } from '../trial/cluster.ts'
+import { findPrograms, type PostgresPrograms } from '../trial/postgres-programs.ts'
 import { startShopProcess } from '../trial/shop-process.ts'
 import { leaveNothing, type Tidy } from '../trial/tidy.ts'
 import { type Entrance, findNginx, openEntrance } from './entrance.ts'
@@ -58,7 +59,7 @@ async function run(): Promise<number> {
 
 /** Two instances that know nothing of each other but the database, and nginx before them. */
 async function open(
-  programs: string,
+  programs: PostgresPrograms,
   nginx: string,
   { add }: Tidy,
 ): Promise<{ stage: trials.Stage; entrance: Entrance; folder: string }> {
@@ -66,11 +67,13 @@ async function open(
   add(() => rm(folder, { recursive: true, force: true }))
   // nginx answers as another account than the one that starts it.
   await chmod(folder, 0o755)
-  const cluster = await openCluster(programs)
-  add(cluster.remove)
+  const cluster = await openCluster(programs, { add })
   const settings = {
-    ...{ DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'data') },
-    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
+    DATABASE_URL: cluster.url,
+    DATA_DIR: join(folder, 'data'),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.1',
   }
   const [one, other] = await Promise.all([startShopProcess(settings), startShopProcess(settings)])
   for (const shop of [one, other]) add(() => shop.kill('SIGKILL'))

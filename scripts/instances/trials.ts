@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/catalogue/product.ts'
 import { orderOf } from '../bench/shopping.ts'
-import type { Cluster } from '../torture/cluster.ts'
 import type { Administrator } from '../trial/administrator.ts'
+import type { Cluster } from '../trial/cluster.ts'
 import type { ShopProcess } from '../trial/shop-process.ts'
 import { buyersOf, isAcknowledged, order, until } from './buyers.ts'
 

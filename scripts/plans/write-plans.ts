@@ -83,10 +83,18 @@ async function fill(engine: Engine): Promise<void> {
 
 function chapter(title: string, questions: readonly Question[]): string[] {
   return [
-    ...['', `## ${title}`],
+    '',
+    `## ${title}`,
     ...questions.flatMap(({ name }) => [
-      ...['', `### ${name}`, '', '```text'],
-      ...['SQLite', ...indented(onSqlite.get(name)), '', 'PostgreSQL', ...indented(onPostgres.get(name))],
+      '',
+      `### ${name}`,
+      '',
+      '```text',
+      'SQLite',
+      ...indented(onSqlite.get(name)),
+      '',
+      'PostgreSQL',
+      ...indented(onPostgres.get(name)),
       '```',
     ]),
     '',

@@ -10,9 +10,23 @@ import { sayFailure } from './say.mjs'
  * twenty minutes on two cores (`npm test -- --browser`); these, some four.
  */
 export const JOURNEYS = [
-  ...['shopper', 'administrator', 'order', 'payment', 'freshness', 'splash', 'route-watcher', 'messages'],
-  ...['server-down', 'durability', 'stopping', 'torture', 'search-engines', 'structured-data', 'analytics'],
-  ...['settings', 'dashboard-import'],
+  'shopper',
+  'administrator',
+  'order',
+  'payment',
+  'freshness',
+  'splash',
+  'route-watcher',
+  'messages',
+  'server-down',
+  'durability',
+  'stopping',
+  'torture',
+  'search-engines',
+  'structured-data',
+  'analytics',
+  'settings',
+  'dashboard-import',
 ].map((name) => `tests/browser/${name}.test.ts`)
 
 /** @returns how many tests of the Vitest projects named passed, failed and were left out */

@@ -13,7 +13,8 @@ export interface Shopper {
 /** Thousands of phones, each with an address of its own, as a proxy in front of the shop names them. */
 export function gather(count = SHOPPERS): Shopper[] {
   return Array.from({ length: count }, (_, number) => ({
-    ...{ number, cookie: null },
+    number,
+    cookie: null,
     address: `100.64.${number >> 8}.${number & 255}`,
   }))
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf, keepFigures, type Outcome, quantile } from './figures.ts'
 
 const outcome = (given: Partial<Outcome> = {}): Outcome => ({
-  ...{ kind: 'accueil', took: 5, status: 200, expected: true, comeBacks: 0, ...given },
+  kind: 'accueil',
+  took: 5,
+  status: 200,
+  expected: true,
+  comeBacks: 0,
+  ...given,
 })
 
 describe('figures', () => {

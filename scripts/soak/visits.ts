@@ -47,7 +47,11 @@ const get = (path: string, more: Partial<Question> = {}) => ({
   ...more,
 })
 const post = (path: string, body: unknown, expects: readonly number[], more: Partial<Question> = {}) => ({
-  ...{ method: 'POST' as const, path, body, expects, ...more },
+  method: 'POST' as const,
+  path,
+  body,
+  expects,
+  ...more,
 })
 const segment = (category: string) => encodeURIComponent(category)
 
@@ -58,7 +62,8 @@ const segment = (category: string) => encodeURIComponent(category)
 export const VISITS: readonly Visit[] = [
   { kind: 'accueil', often: 110, question: () => get('/') },
   {
-    ...{ kind: 'catégorie', often: 130 },
+    kind: 'catégorie',
+    often: 130,
     question: (_, luck) => {
       const order = luck.percent(30) ? `?sort=${luck.oneOf(SORTS)}&order=${luck.oneOf(['asc', 'desc'])}` : ''
       return get(`/products/${segment(luck.oneOf([...CATEGORIES, 'Sale', 'new', 'all']))}${order}`)
@@ -70,7 +75,8 @@ export const VISITS: readonly Visit[] = [
     question: ({ products }, luck) => get(`/product/${luck.oneOf(products)._id}`),
   },
   {
-    ...{ kind: 'API, liste', often: 90 },
+    kind: 'API, liste',
+    often: 90,
     question: (_, luck) => get(`/api/products?category=${segment(luck.oneOf(CATEGORIES))}&limit=40`),
   },
   {
@@ -79,7 +85,8 @@ export const VISITS: readonly Visit[] = [
     question: ({ products }, luck) => get(`/api/products/${luck.oneOf(products)._id}`),
   },
   {
-    ...{ kind: 'recherche', often: 60 },
+    kind: 'recherche',
+    often: 60,
     question: (_, luck) => {
       const query = new URLSearchParams({
         q: luck.oneOf(WORDS),
@@ -98,12 +105,14 @@ export const VISITS: readonly Visit[] = [
   },
   { kind: 'fichiers', often: 120, question: ({ files }, luck) => get(luck.oneOf(files)) },
   {
-    ...{ kind: 'visite comptée', often: 50 },
+    kind: 'visite comptée',
+    often: 50,
     question: ({ products }, luck) =>
       post(`/api/products/${luck.oneOf(products)._id}/view`, undefined, [204]),
   },
   {
-    ...{ kind: 'cœurs', often: 50 },
+    kind: 'cœurs',
+    often: 50,
     question: ({ products }, luck) => {
       const { _id } = luck.oneOf(products)
       if (luck.percent(40)) return post(`/api/products/${_id}/like`, undefined, [200])
@@ -111,7 +120,8 @@ export const VISITS: readonly Visit[] = [
     },
   },
   {
-    ...{ kind: 'notes et commentaires', often: 5 },
+    kind: 'notes et commentaires',
+    often: 5,
     question: ({ products }, luck) => {
       const path = `/api/products/${luck.oneOf(products)._id}`
       if (luck.percent(70)) return post(`${path}/rate`, { rating: luck.between(1, 5) }, [200])
@@ -119,20 +129,24 @@ export const VISITS: readonly Visit[] = [
     },
   },
   {
-    ...{ kind: 'commande', often: 30 },
+    kind: 'commande',
+    often: 30,
     question: ({ ordered }, luck, _, count) => post('/api/orders', anOrder(ordered, luck, count), [201]),
   },
   {
-    ...{ kind: 'contact', often: 2 },
+    kind: 'contact',
+    often: 2,
     question: (_known, _luck, { number }, count) =>
       post('/api/contact', { ...MESSAGE, email: `client${number}.${count}@exemple.sn` }, [200, 201]),
   },
   {
-    ...{ kind: 'tableau de bord', often: 40 },
+    kind: 'tableau de bord',
+    often: 40,
     question: ({ token }, luck) => get(luck.oneOf(DASHBOARD), { token }),
   },
   {
-    ...{ kind: 'modification', often: 1 },
+    kind: 'modification',
+    often: 1,
     question: ({ products, ordered, token }, luck) => {
       const others = products.filter((product) => !ordered.includes(product))
       const change = luck.oneOf([
@@ -155,18 +169,14 @@ export const VISITS: readonly Visit[] = [
 const MESSAGE = { name: 'Moussa Diop', subject: 'Livraison', message: 'Livrez-vous à Mbour le dimanche ?' }
 
 const DASHBOARD = [
-  ...[
-    '/api/orders?limit=30',
-    '/api/orders?limit=30&q=fatou',
-    '/api/products?limit=30&sort=stock&order=asc',
-    '/api/stats/global',
-  ],
-  ...[
-    '/api/stats/monthly',
-    '/api/stats/categories',
-    '/api/stats/most-viewed?limit=5',
-    '/api/stats/most-purchased?limit=5',
-  ],
+  '/api/orders?limit=30',
+  '/api/orders?limit=30&q=fatou',
+  '/api/products?limit=30&sort=stock&order=asc',
+  '/api/stats/global',
+  '/api/stats/monthly',
+  '/api/stats/categories',
+  '/api/stats/most-viewed?limit=5',
+  '/api/stats/most-purchased?limit=5',
 ]
 
 /** What goes wrong every day, and is answered as it should be. */
@@ -187,17 +197,21 @@ const SLIPS: readonly Omit<Question, 'kind'>[] = [
 function anOrder(ordered: readonly ProductSummary[], luck: Luck, count: number) {
   const chosen = [...new Set([luck.oneOf(ordered), luck.oneOf(ordered)])]
   const items = chosen.map(({ _id, name, price, images }) => ({
-    ...{ productId: _id, name, quantity: luck.between(1, 3), price },
-    ...{ color: null, size: null, image: images[0] ?? '' },
+    productId: _id,
+    name,
+    quantity: luck.between(1, 3),
+    price,
+    color: null,
+    size: null,
+    image: images[0] ?? '',
   }))
   return {
-    ...{
-      orderId: `SOAK-${process.pid}-${count}`,
-      items,
-      paymentMethod: luck.oneOf(['Cash', 'Wave', 'Orange Money']),
-    },
+    orderId: `SOAK-${process.pid}-${count}`,
+    items,
+    paymentMethod: luck.oneOf(['Cash', 'Wave', 'Orange Money']),
     totalAmount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-    ...{ customerName: 'Fatou Sarr', deliveryAddress: 'Ouakam, près du phare' },
+    customerName: 'Fatou Sarr',
+    deliveryAddress: 'Ouakam, près du phare',
   }
 }
 

@@ -3,7 +3,12 @@ import { recoveredAfter, unexcused } from './answers.ts'
 import type { Answer } from './asking.ts'
 
 const answer = (given: Partial<Answer>): Answer => ({
-  ...{ what: 'POST /api/orders', sent: 100, answered: 110, status: 201, comeBack: null, ...given },
+  what: 'POST /api/orders',
+  sent: 100,
+  answered: 110,
+  status: 201,
+  comeBack: null,
+  ...given,
 })
 const open = { killed: false, away: null }
 const away = { killed: false, away: [200, 300] as const }

@@ -44,7 +44,9 @@ export function askAt(url: string, heard: (answer: Answer) => void): Ask {
       .then(async (answer) => ({ answer, text: await answer.text() }))
       .catch(() => null)
     const answer = {
-      ...{ what: `${method} ${path}`, sent, answered: performance.now() },
+      what: `${method} ${path}`,
+      sent,
+      answered: performance.now(),
       status: came?.answer.status ?? null,
       comeBack: came && comesBack(came.answer, came.text),
     }

@@ -32,7 +32,8 @@ export async function openCounter(url: string): Promise<Counter> {
   }
   for (const name of PLENTIFUL) products.push(await add(name, PLENTY))
   return {
-    ...{ administrator, ledger },
+    administrator,
+    ledger,
     addScarceProduct: async (round) => {
       products[PLENTIFUL.length] = await add(`Rareté ${round}`, SCARCE)
     },

@@ -104,8 +104,12 @@ function anOrder(products: Customers['products'], luck: Luck, orderId: string): 
   })
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const body = JSON.stringify({
-    ...{ orderId, items, totalAmount: total, paymentMethod: luck.oneOf(['Cash', 'Wave']) },
-    ...{ customerName: 'Fatou Sarr', deliveryAddress: 'Ouakam, près du phare' },
+    orderId,
+    items,
+    totalAmount: total,
+    paymentMethod: luck.oneOf(['Cash', 'Wave']),
+    customerName: 'Fatou Sarr',
+    deliveryAddress: 'Ouakam, près du phare',
   })
   return { orderId, body, pieces, total, placed: 'unknown', ending: null }
 }

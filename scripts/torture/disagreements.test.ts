@@ -4,19 +4,31 @@ import { type Entry, emptyLedger, unanswered } from './ledger.ts'
 
 /** An acknowledged order of two balls for 4 000 F, as its sender knows it. */
 const sent = (entry: Partial<Entry> = {}): Entry => ({
-  ...{ orderId: 'T1', body: '{}', pieces: new Map([['ball', 2]]), total: 4000 },
-  ...{ placed: 'acknowledged', ending: null, ...entry },
+  orderId: 'T1',
+  body: '{}',
+  pieces: new Map([['ball', 2]]),
+  total: 4000,
+  placed: 'acknowledged',
+  ending: null,
+  ...entry,
 })
 
 /** The same, as the shop has it. */
 const kept = (order: Partial<StoredOrder> = {}): StoredOrder => ({
-  ...{ orderId: 'T1', status: 'pending', totalAmount: 4000, items: [{ productId: 'ball', quantity: 2 }] },
+  orderId: 'T1',
+  status: 'pending',
+  totalAmount: 4000,
+  items: [{ productId: 'ball', quantity: 2 }],
   ...order,
 })
 
 /** Of ten balls, when so many are sold. */
 const ball = (sold: number, product: Partial<StoredProduct> = {}): StoredProduct => ({
-  ...{ id: 'ball', stock: 10 - sold, purchases: sold, shown: 10 - sold, ...product },
+  id: 'ball',
+  stock: 10 - sold,
+  purchases: sold,
+  shown: 10 - sold,
+  ...product,
 })
 
 function between(entries: readonly Entry[], orders: readonly StoredOrder[], product: StoredProduct) {

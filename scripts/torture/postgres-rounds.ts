@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Cluster, openCluster } from '../trial/cluster.ts'
+import type { PostgresPrograms } from '../trial/postgres-programs.ts'
 import { type ShopProcess, startShopProcess } from '../trial/shop-process.ts'
 import type { Tidy } from '../trial/tidy.ts'
 import { recoveredAfter, unexcused } from './answers.ts'
 import { type Answer, askAt, moreAnswers, pause } from './asking.ts'
-import { type Cluster, openCluster } from './cluster.ts'
 import { type Counter, openCounter } from './counter.ts'
 import { goShopping } from './customers.ts'
 import { disagreements } from './disagreements.ts'
@@ -18,8 +19,7 @@ import { SETTINGS } from './sqlite-rounds.ts'
 interface Outages {
   rounds: number
   seed: number
-  /** the folder of PostgreSQL's programs */
-  programs: string
+  programs: PostgresPrograms
   tidy: Tidy
   ended: (round: Round) => void
 }
@@ -65,12 +65,13 @@ async function oneRound(
   const damage = await cluster.check()
   if (damage !== '') wrong.push(`PostgreSQL : ${damage}`)
   return {
-    ...{ number, what: `${plan.outage} (absent ${Math.round(to - from)} ms)`, back, unknown },
-    ...{
-      comeBacks: answers.filter(({ comeBack }) => comeBack !== null).length,
-      counts: counter.count(),
-      wrong,
-    },
+    number,
+    what: `${plan.outage} (absent ${Math.round(to - from)} ms)`,
+    back,
+    unknown,
+    comeBacks: answers.filter(({ comeBack }) => comeBack !== null).length,
+    counts: counter.count(),
+    wrong,
   }
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { lineOf, type Round, verdictOn } from './report.ts'
 
 const round = (given: Partial<Round> = {}): Round => ({
-  ...{ number: 1, what: '1 × kill -9', back: 812.4, unknown: 3, comeBacks: 0, wrong: [] },
+  number: 1,
+  what: '1 × kill -9',
+  back: 812.4,
+  unknown: 3,
+  comeBacks: 0,
+  wrong: [],
   counts: { sent: 120, acknowledged: 110, refused: 10, unknown: 0, ended: 12 },
   ...given,
 })

@@ -1,7 +1,7 @@
 // Kills the built shop, then its PostgreSQL, while customers order: `--rounds 20 --seed 1`, `--engine sqlite` for one part.
 import { parseArgs } from 'node:util'
+import { findPrograms } from '../trial/postgres-programs.ts'
 import { leaveNothing } from '../trial/tidy.ts'
-import { findPrograms } from './cluster.ts'
 import { tortureOnPostgres } from './postgres-rounds.ts'
 import { headOfTable, lineOf, type Round, verdictOn } from './report.ts'
 import { tortureOnSqlite } from './sqlite-rounds.ts'
@@ -18,17 +18,16 @@ const tidy = leaveNothing()
 
 const parts: { title: string; engine: string; run: (ended: (round: Round) => void) => Promise<void> }[] = [
   {
-    ...{ title: 'SQLite : la boutique est tuée (kill -9) et rouverte sur le même dossier', engine: 'sqlite' },
+    title: 'SQLite : la boutique est tuée (kill -9) et rouverte sur le même dossier',
+    engine: 'sqlite',
     run: (ended) => tortureOnSqlite({ ...settings, tidy, ended }),
   },
 ]
 const programs = await findPrograms()
 if (programs) {
   parts.push({
-    ...{
-      title: 'PostgreSQL : le serveur est arrêté et redémarré, la boutique reste ouverte',
-      engine: 'postgres',
-    },
+    title: 'PostgreSQL : le serveur est arrêté et redémarré, la boutique reste ouverte',
+    engine: 'postgres',
     run: (ended) => tortureOnPostgres({ ...settings, programs, tidy, ended }),
   })
 } else {

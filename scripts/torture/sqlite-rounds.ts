@@ -71,17 +71,13 @@ async function oneRound(shop: ShopProcess, counter: Counter, plan: KillRound, wh
   wrong.push(...unexcused(answers, { killed: true, away: null }), ...brokenFile(which.dataDir))
   const kills = 1 + plan.killsWhileStarting.length + (plan.killWhileRetrying === null ? 0 : 1)
   return {
-    ...{
-      number: which.number,
-      what: `${kills} × kill -9 après ${plan.killAfter.answers} réponses`,
-      back,
-      unknown,
-    },
-    ...{
-      comeBacks: answers.filter(({ comeBack }) => comeBack !== null).length,
-      counts: counter.count(),
-      wrong,
-    },
+    number: which.number,
+    what: `${kills} × kill -9 après ${plan.killAfter.answers} réponses`,
+    back,
+    unknown,
+    comeBacks: answers.filter(({ comeBack }) => comeBack !== null).length,
+    counts: counter.count(),
+    wrong,
   }
 }
 

@@ -18,7 +18,9 @@ export async function firstAdministrator(url: string): Promise<Administrator> {
   const account = { ...ACCOUNT, password: crypto.randomUUID() }
   const send = async (path: string, body: object) => {
     const answer = await fetch(`${url}/api/users/${path}`, {
-      ...{ method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) },
+      method: 'POST',
+      headers: JSON_BODY,
+      body: JSON.stringify(body),
     })
     return ((await read(answer)) as { token: string }).token
   }

@@ -39,8 +39,12 @@ export async function startShopProcess(
     written = ''
     child = spawn(process.execPath, [...START_FLAGS, MAIN], {
       env: {
-        ...{ NODE_COMPILE_CACHE: COMPILED, ...process.env, NODE_ENV: 'production' },
-        ...{ PORT: String(port), DEMO: 'off', ...settings },
+        NODE_COMPILE_CACHE: COMPILED,
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DEMO: 'off',
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -57,7 +61,10 @@ export async function startShopProcess(
   })
   await started
   return {
-    ...{ url, start, kill, log: () => written },
+    url,
+    start,
+    kill,
+    log: () => written,
     // One that was just killed holds nothing.
     memory: () => residentMemory(child).catch(() => 0),
     ended: () => child.exitCode ?? child.signalCode,

@@ -49,7 +49,9 @@ afterEach(async () => {
 
 const backUp = async (engine: Engine) =>
   makeBackup(file, {
-    ...{ engine, version: '1.2.3', now: new Date(0) },
+    engine,
+    version: '1.2.3',
+    now: new Date(0),
     pictures: await openDiskFiles(pictures),
   })
 
@@ -70,8 +72,13 @@ async function aBusyShop(engine: Engine): Promise<TestShop> {
   const bought = await placeOrder(shop, anOrderInput(product, 3, { paymentMethod: 'Wave' }))
   if (!bought.ok) throw new Error(bought.message)
   await notifyPayment(shop, {
-    ...{ paymentCode: bought.order.paymentCode ?? '', paymentMethod: 'Wave', amount: 6000, items: [] },
-    ...{ name: 'Fatou Sarr', phone: '771234567', timestamp: new Date(OPENING).toISOString() },
+    paymentCode: bought.order.paymentCode ?? '',
+    paymentMethod: 'Wave',
+    amount: 6000,
+    items: [],
+    name: 'Fatou Sarr',
+    phone: '771234567',
+    timestamp: new Date(OPENING).toISOString(),
   })
   await signIn(shop)
   await recordView(shop, productId, 'visitor')
@@ -163,9 +170,17 @@ describe('a backup of an SQLite', () => {
     await old.db
       .insertInto('orders')
       .values({
-        ...{ order_id: 'KB-OLD', fingerprint: 'x', status: 'pending', payment_method: 'Cash' },
-        ...{ payment_status: 'pending', delivery_method: 'x', customer_name: 'Fatou Sène' },
-        ...{ delivery_address: 'Thiès', total_amount: 1000, created_at: 1, updated_at: 1 },
+        order_id: 'KB-OLD',
+        fingerprint: 'x',
+        status: 'pending',
+        payment_method: 'Cash',
+        payment_status: 'pending',
+        delivery_method: 'x',
+        customer_name: 'Fatou Sène',
+        delivery_address: 'Thiès',
+        total_amount: 1000,
+        created_at: 1,
+        updated_at: 1,
       } as never)
       .execute()
     await backUp(old)
@@ -281,7 +296,9 @@ test('a backup that cannot be written leaves nothing behind', async () => {
   const nowhere = join(folder, 'nowhere', 'backup.tar.gz')
   await expect(
     makeBackup(nowhere, {
-      ...{ engine, version: '1', now: new Date(0) },
+      engine,
+      version: '1',
+      now: new Date(0),
       pictures: await openDiskFiles(pictures),
     }),
   ).rejects.toThrow('ENOENT')

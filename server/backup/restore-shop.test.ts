@@ -31,7 +31,9 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** The settings of a shop whose data lies in this folder. */
 const shopIn = (name: string, pictureStore?: S3Settings) => ({
-  ...{ dataDir: join(folder, name), databaseUrl: undefined, pictureStore },
+  dataDir: join(folder, name),
+  databaseUrl: undefined,
+  pictureStore,
 })
 
 /** Opens the shop there, does something, and closes it again. */

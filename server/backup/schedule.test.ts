@@ -21,14 +21,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const settings = (dataDir: string) => ({
-  ...{
-    dataDir,
-    databaseUrl: undefined,
-    pictureStore: undefined,
-    backupDir: backups,
-    backupKeep: 2,
-    backupHour: 3,
-  },
+  dataDir,
+  databaseUrl: undefined,
+  pictureStore: undefined,
+  backupDir: backups,
+  backupKeep: 2,
+  backupHour: 3,
 })
 
 it('backs the open shop up in a process of its own, keeps the newest, and says so', async () => {

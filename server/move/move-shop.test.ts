@@ -175,7 +175,9 @@ describe('a move that was interrupted', () => {
   test('goes on from where it was, and ends with equal tables', async () => {
     const { _id } = await somethingOfEverything()
     const views = Array.from({ length: 4500 }, (_, at) => ({
-      ...{ product_id: _id, visitor_id: `visitor ${at}`, viewed_at: at },
+      product_id: _id,
+      visitor_id: `visitor ${at}`,
+      viewed_at: at,
     }))
     await shopEngine.db.insertInto('views').values(views).execute()
     const halfWay = stopAt(({ kind, ...at }) => kind === 'reading' && 'rows' in at && at.rows > 4000)

@@ -33,7 +33,8 @@ async function openWatched({ level = 'debug', metricsPort }: { level?: string; m
   const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1e6 })
   const watch = await openObserving({
     env: { dataDir: '.', metricsPort, metricsHost: '127.0.0.1' },
-    ...{ logger, cache },
+    logger,
+    cache,
     opened: { shop, engine, drawing: { waiting: () => 3 } },
     probe: engine.probe,
     stopping: new AbortController().signal,
@@ -149,7 +150,9 @@ describe('the metrics', () => {
 
 it('page routes are named by their templates', () => {
   const route = (id: string, parentId: string | undefined, path: string | undefined, index = false) => ({
-    ...{ id, index, module: { default: () => null } },
+    id,
+    index,
+    module: { default: () => null },
     ...(parentId && { parentId }),
     ...(path && { path }),
   })

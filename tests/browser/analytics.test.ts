@@ -94,7 +94,10 @@ describe('analytics', () => {
     expect(await eventNamed(page, 'product_click')).toMatchObject({ item_name: 'Hochet' })
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     expect(await eventNamed(page, 'add_to_cart')).toMatchObject({
-      ...{ item_name: 'Hochet', quantity: 1, value: 2500, currency: 'XOF' },
+      item_name: 'Hochet',
+      quantity: 1,
+      value: 2500,
+      currency: 'XOF',
     })
     await page.goto('/delivery-info')
     await page.getByLabel('Nom complet').fill('Fatou Sarr')

@@ -11,8 +11,12 @@ const { offlineOnCart } = cartPage(shop)
 describe('the cart kept under cartItems', () => {
   it('is what the product page put there, field by field', async () => {
     const robe = await shop.merchant.addProduct({
-      ...{ name: 'Robe', price: 10_000, discount: 10, stock: 8 },
-      ...{ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] },
+      name: 'Robe',
+      price: 10_000,
+      discount: 10,
+      stock: 8,
+      colors: ['Rouge', 'Bleu'],
+      sizes: ['M', 'L'],
     })
     const { page, leave } = await shop.aVisitor()
     await page.goto(`/product/${robe._id}`)

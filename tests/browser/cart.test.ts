@@ -153,8 +153,16 @@ describe('a line of the cart', () => {
 
 /** A product the shop does not know. */
 const aCartLineProduct = () => ({
-  ...{ _id: 'nowhere', name: 'Inconnu', price: 1000, images: [], colors: [], sizes: [] },
-  ...{ discount: 0, flashSale: { active: false, discount: 0 }, category: 'Jouer', stock: 5 },
+  _id: 'nowhere',
+  name: 'Inconnu',
+  price: 1000,
+  images: [],
+  colors: [],
+  sizes: [],
+  discount: 0,
+  flashSale: { active: false, discount: 0 },
+  category: 'Jouer',
+  stock: 5,
 })
 
 describe('an empty cart', () => {

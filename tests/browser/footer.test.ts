@@ -24,7 +24,11 @@ describe('the footer', () => {
     await page.goto('/')
     const headings = page.getByRole('contentinfo').getByRole('heading')
     expect(await headings.allTextContents()).toEqual([
-      ...['Nos adresses', 'Catégories', 'Informations', 'Nous joindre', 'Suivez-nous'],
+      'Nos adresses',
+      'Catégories',
+      'Informations',
+      'Nous joindre',
+      'Suivez-nous',
     ])
     const places = await headings.evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect()))
     expect(new Set(places.map(({ top }) => top)).size).toBe(1)
@@ -45,7 +49,9 @@ describe('the footer', () => {
       expect.stringMatching(/^mailto:.+@.+/),
     ])
     expect((await linksOf(page, 'Suivez-nous')).map(([label]) => label)).toEqual([
-      ...['Facebook', 'TikTok', 'Instagram'],
+      'Facebook',
+      'TikTok',
+      'Instagram',
     ])
     await leave()
   })
@@ -56,7 +62,12 @@ describe('the footer', () => {
     await alive(page)
     const links = await linksOf(page, 'Informations')
     expect(links.map(([, href]) => href)).toEqual([
-      ...['/about', '/faq', '/delivery-info', '/terms', '/privacy', '/contact'],
+      '/about',
+      '/faq',
+      '/delivery-info',
+      '/terms',
+      '/privacy',
+      '/contact',
     ])
     for (const [label, href] of links) {
       await column(page, 'Informations')

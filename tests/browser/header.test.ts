@@ -19,8 +19,16 @@ const AGES = ['Nouveau-né', 'Enfant', 'Adulte']
 /** A cart of so many lines, as the browser keeps it. */
 function cartOf(lines: number, quantity = 1) {
   const items = Array.from({ length: lines }, (_, index) => ({
-    ...{ _id: `p-${index}`, cartItemId: `l-${index}`, name: `Article ${index}`, price: 1000, quantity },
-    ...{ color: null, size: null, images: [], colors: [], discount: 0 },
+    _id: `p-${index}`,
+    cartItemId: `l-${index}`,
+    name: `Article ${index}`,
+    price: 1000,
+    quantity,
+    color: null,
+    size: null,
+    images: [],
+    colors: [],
+    discount: 0,
   }))
   return { cartItems: JSON.stringify(items) }
 }
@@ -42,8 +50,19 @@ describe('the header', () => {
   it('stands on every storefront page, with the logo, the search box and the way to the cart', async () => {
     const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
     for (const path of [
-      ...['/', '/products', '/products/Jouer', `/product/${productId}`, '/productscat', '/cart'],
-      ...['/delivery-info', '/contact', '/about', '/faq', '/terms', '/privacy', '/nowhere'],
+      '/',
+      '/products',
+      '/products/Jouer',
+      `/product/${productId}`,
+      '/productscat',
+      '/cart',
+      '/delivery-info',
+      '/contact',
+      '/about',
+      '/faq',
+      '/terms',
+      '/privacy',
+      '/nowhere',
     ]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       const header = page.getByRole('banner')
@@ -134,7 +153,13 @@ describe('the menu', () => {
     await alive(page)
     const menu = menuOf(page)
     expect(await menu.locator('> ul > li').evaluateAll(firstTexts)).toEqual([
-      ...['Accueil', 'Vêtements', 'Chaussures', 'Jouer', 'Kit Complet', 'Divers & Autres', 'Contact'],
+      'Accueil',
+      'Vêtements',
+      'Chaussures',
+      'Jouer',
+      'Kit Complet',
+      'Divers & Autres',
+      'Contact',
     ])
     expect(await menu.getByTitle('Home').getAttribute('href')).toBe('/')
     expect(await menu.getByRole('link', { name: 'Kit Complet' }).getAttribute('href')).toBe(

@@ -246,15 +246,13 @@ describe('Nos Partenaires', () => {
     expect(names).toEqual(partners.map(({ name }) => name))
     expect(new Set(names).size).toBe(14)
     for (const [width, inView] of [
-      ...[
-        [1280, 6],
-        [1024, 6],
-        [1000, 4],
-        [768, 4],
-        [700, 3],
-        [480, 3],
-        [400, 2],
-      ],
+      [1280, 6],
+      [1024, 6],
+      [1000, 4],
+      [768, 4],
+      [700, 3],
+      [480, 3],
+      [400, 2],
     ] as const) {
       await page.setViewportSize({ width: width as number, height: 800 })
       expect((await logosInView(page)).length, `${width} px`).toBe(inView)

@@ -16,8 +16,11 @@ const { aVisitorWith, ordersOf } = checkout(shop)
 describe('an order', () => {
   it('is posted once, only after Continuer, with the items, the total and an id of its own', async () => {
     const robe = await shop.merchant.addProduct({
-      ...{ name: 'Robe', price: 10_000, discount: 15 },
-      ...{ colors: ['Rouge', 'Bleu'], sizes: ['M'] },
+      name: 'Robe',
+      price: 10_000,
+      discount: 15,
+      colors: ['Rouge', 'Bleu'],
+      sizes: ['M'],
     })
     const hochet = await shop.merchant.addProduct({ name: 'Hochet', price: 2500 })
     const taken: Taken[] = [[robe, { color: 'Bleu', size: 'M', quantity: 2 }], hochet]

@@ -11,8 +11,12 @@ let product: string
 beforeAll(async () => {
   for (let number = 1; number <= 8; number++) {
     const { _id } = await shop.merchant.addProduct({
-      ...{ name: `Robe ${number}`, category: 'Vêtements/Enfant', isSale: true, discount: 10 },
-      ...{ colors: ['Rouge', 'Vert'], sizes: ['4 ans', '6 ans'] },
+      name: `Robe ${number}`,
+      category: 'Vêtements/Enfant',
+      isSale: true,
+      discount: 10,
+      colors: ['Rouge', 'Vert'],
+      sizes: ['4 ans', '6 ans'],
     })
     product = `/product/${_id}`
   }

@@ -7,8 +7,10 @@ import { SCREENS, type Screen } from './support/visitor.ts'
 
 const WAVE = { method: 'Wave', ussd: '*110#', site: 'https://www.wave.com/', number: '77 000 00 03' }
 const ORANGE = {
-  ...{ method: 'Orange Money', ussd: '#144#' },
-  ...{ site: 'https://www.orangemoney.sn/', number: '77 000 00 04' },
+  method: 'Orange Money',
+  ussd: '#144#',
+  site: 'https://www.orangemoney.sn/',
+  number: '77 000 00 04',
 }
 
 const shop = openShop()

@@ -54,7 +54,11 @@ describe('rating a product', () => {
     const loaded = loads(page, product._id)
     const stars = ratingForm(page).getByRole('radio')
     expect(await stars.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
-      ...['1', '2', '3', '4', '5'],
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
     ])
     await stars.first().focus()
     await page.keyboard.press('Space')

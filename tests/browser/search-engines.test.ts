@@ -9,8 +9,12 @@ let soldOut: Product
 
 beforeAll(async () => {
   robe = await shop.merchant.addProduct({
-    ...{ name: 'Robe Awa', price: 10_000, discount: 20, category: 'Vêtements/Enfant' },
-    ...{ colors: ['Rouge'], sizes: ['4 ans'] },
+    name: 'Robe Awa',
+    price: 10_000,
+    discount: 20,
+    category: 'Vêtements/Enfant',
+    colors: ['Rouge'],
+    sizes: ['4 ans'],
   })
   soldOut = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer', stock: 0 })
   for (let number = 1; number <= 5; number++) {
@@ -54,7 +58,9 @@ describe('a product in structured data', () => {
     const [product] = await typed(`/product/${robe._id}`, 'Product')
     expect(product).toMatchObject({ name: 'Robe Awa', brand: { name: 'Keur Bébé' } })
     expect(product.offers).toMatchObject({
-      ...{ price: 8000, priceCurrency: 'XOF', availability: 'https://schema.org/InStock' },
+      price: 8000,
+      priceCurrency: 'XOF',
+      availability: 'https://schema.org/InStock',
     })
     expect(product.image[0]).toMatch(/^http:\/\/localhost:\d+\/pictures\//)
     const [none] = await typed(`/product/${soldOut._id}`, 'Product')
@@ -165,8 +171,14 @@ describe('a shared link', () => {
 
 describe('search engines', () => {
   it.each([
-    ...['/cart', '/login', '/register', '/create-admin', '/dashboard/overview', '/offline'],
-    ...['/product/nothing', '/products/Machin'],
+    '/cart',
+    '/login',
+    '/register',
+    '/create-admin',
+    '/dashboard/overview',
+    '/offline',
+    '/product/nothing',
+    '/products/Machin',
   ])('are asked to leave %s out', async (path) =>
     expect(await served(path)).toMatch(/<meta name="robots" content="noindex/),
   )

@@ -46,8 +46,14 @@ const products: Record<string, string> = {}
 
 beforeAll(async () => {
   const rated = await shop.merchant.addProduct({
-    ...{ name: 'Robe Awa', price: 10_000, discount: 20, category: 'Vêtements/Enfant', isSale: true },
-    ...{ colors: ['Rouge', 'Vert'], sizes: ['4 ans'], materials: ['Coton'] },
+    name: 'Robe Awa',
+    price: 10_000,
+    discount: 20,
+    category: 'Vêtements/Enfant',
+    isSale: true,
+    colors: ['Rouge', 'Vert'],
+    sizes: ['4 ans'],
+    materials: ['Coton'],
   })
   await send(`/products/${rated._id}/rate`, { rating: 4 })
   for (const pseudo of ['Maman', '']) await send(`/products/${rated._id}/review`, { text: 'Jolie', pseudo })

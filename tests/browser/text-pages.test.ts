@@ -17,10 +17,15 @@ describe('the page about the shop', () => {
         .filter({ has: page.getByRole('heading', { name: title }) })
         .locator('h3')
     expect(await cards('Notre mission').allTextContents()).toEqual([
-      ...['Qualité et sécurité', 'Service client', 'Accessibilité', 'Innovation'],
+      'Qualité et sécurité',
+      'Service client',
+      'Accessibilité',
+      'Innovation',
     ])
     expect(await cards('Nos valeurs').allTextContents()).toEqual([
-      ...['L’amour des enfants', 'La confiance', 'L’excellence'],
+      'L’amour des enfants',
+      'La confiance',
+      'L’excellence',
     ])
     for (const city of ['Dakar', 'Mbour']) {
       const block = main.getByRole('region', { name: `Boutique de ${city}` })

@@ -17,7 +17,10 @@ export interface S3Server {
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, directory, silent: true },
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
     configureBuckets: ['pictures', 'pictures-of-before', 'pictures-of-now'].map((name) => ({ name })),
   })
   server.middleware.unshift(keepFinalSlash)

@@ -22,8 +22,12 @@ async function order(shop: TestShop, product: Awaited<ReturnType<typeof addProdu
   if (!placed.ok) throw new Error(placed.message)
   const { orderId, paymentCode, totalAmount } = placed.order
   await notifyPayment(shop, {
-    ...{ name: 'Awa', phone: '771234567', amount: totalAmount, paymentCode: paymentCode ?? '' },
-    ...{ paymentMethod: 'Wave', timestamp: new Date(shop.clock()).toISOString() },
+    name: 'Awa',
+    phone: '771234567',
+    amount: totalAmount,
+    paymentCode: paymentCode ?? '',
+    paymentMethod: 'Wave',
+    timestamp: new Date(shop.clock()).toISOString(),
     items: [{ name: product.name, price: product.price, quantity: 2, size: 'N/A', color: 'N/A', image: '' }],
   })
   return orderId

@@ -13,8 +13,12 @@ import { grownProduct } from './grown-product.ts'
 describe('generated products', () => {
   const models = demoCatalogue.map((model) =>
     aProduct({
-      ...{ name: model.name, description: model.description, category: model.category },
-      ...{ subCategory: model.subCategory, price: model.price, colors: [...(model.colors ?? [])] },
+      name: model.name,
+      description: model.description,
+      category: model.category,
+      subCategory: model.subCategory,
+      price: model.price,
+      colors: [...(model.colors ?? [])],
     }),
   )
   const many = Array.from({ length: 5000 }, (_, index) => grownProduct(models, index * 20).details)

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import type { Order, OrderItem, OrderStatus, PaymentMethod } from '../../../domain/orders/order.ts'
 import { drawn, oneOf } from './chance.ts'
-import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './words.ts'
+import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './people.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60 * 1000
 /** Orders waiting for an answer: the newest ones. */
@@ -42,7 +42,9 @@ function settledAs(number: number): OrderStatus {
 
 function lineOf({ _id, name, price, colors, sizes, images }: ProductSummary, seed: number): OrderItem {
   return {
-    ...{ productId: _id, name, price: Math.round(price) },
+    productId: _id,
+    name,
+    price: Math.round(price),
     quantity: 1,
     color: colors[0] ?? null,
     size: sizes.length > 0 ? oneOf(sizes, seed, 8) : null,

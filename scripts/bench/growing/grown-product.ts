@@ -1,7 +1,7 @@
 import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { drawn, oneOf } from './chance.ts'
-import { BRANDS, LINES, QUALITIES, REMARKS } from './words.ts'
+import { BRANDS, LINES, QUALITIES, REMARKS } from './product-words.ts'
 
 const PREFIX = 'grown'
 
@@ -19,7 +19,13 @@ export function grownProduct(models: readonly ProductSummary[], number: number):
     id: `${PREFIX}${String(number).padStart(7, '0')}`,
     flashSale: null,
     details: {
-      ...{ category, subCategory, sizes, colors, materials, images, gender },
+      category,
+      subCategory,
+      sizes,
+      colors,
+      materials,
+      images,
+      gender,
       name: nameOf(model, Math.floor(number / models.length)),
       description: descriptionOf(model, number),
       brand: drawn(number, 1, 3) === 0 ? model.brand : oneOf(BRANDS, number, 2),

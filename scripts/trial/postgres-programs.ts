@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chown, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+/** Where Debian's and Red Hat's packages put the programs, one folder for each version. */
+const HOMES = ['/usr/lib/postgresql', '/usr/pgsql']
+
+/** PostgreSQL's own programs, run as an account it agrees to. */
+export interface PostgresPrograms {
+  /** @throws when the program fails */
+  call: (program: string, args: readonly string[]) => Promise<void>
+  /** @returns what it printed. @throws with what it complained of */
+  ask: (program: string, args: readonly string[]) => Promise<string>
+  /** Makes a folder the account's own. */
+  own: (folder: string) => Promise<void>
+}
+
+/** The newest version's programs; null when there are none here. PostgreSQL refuses root: then `postgres` runs them. */
+export async function findPrograms(): Promise<PostgresPrograms | null> {
+  const folder = await findFolder()
+  if (folder === null) return null
+  const account = process.getuid?.() === 0 ? await accountOf('postgres') : null
+  return {
+    call: async (program, args) => {
+      // Not through a pipe: a server inherits it, and would keep it open.
+      const child = spawn(join(folder, program), args, { ...account, cwd: '/', stdio: 'ignore' })
+      const [code] = await once(child, 'exit')
+      if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)
+    },
+    ask: async (program, args) => (await run(join(folder, program), args)).stdout.trim(),
+    own: async (owned) => {
+      if (account) await chown(owned, account.uid, account.gid)
+    },
+  }
+}
+
+/** Starts and stops the server over a data folder; in it stand its sockets and its log too. */
+export function serverOver(data: string, port: number, { call }: Pick<PostgresPrograms, 'call'>) {
+  const place = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data}`
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** @param settings further ones, as `postgres` takes them */
+    start: (settings = '') =>
+      call('pg_ctl', [
+        'start',
+        `--pgdata=${data}`,
+        `--log=${join(data, 'log')}`,
+        `--options=${place} ${settings}`,
+      ]),
+    stop: (mode: 'fast' | 'immediate') => call('pg_ctl', ['stop', `--pgdata=${data}`, `--mode=${mode}`]),
+  }
+}
+
+async function findFolder(): Promise<string | null> {
+  const said = await run('pg_config', ['--bindir']).then(
+    ({ stdout }) => [stdout.trim()],
+    () => [],
+  )
+  const folders = await Promise.all(
+    HOMES.map(async (home) =>
+      (await readdir(home).catch(() => []))
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(home, version, 'bin')),
+    ),
+  )
+  for (const folder of [...folders.flat(), ...said]) {
+    const there = await Promise.all(['initdb', 'pg_ctl', 'psql'].map((name) => exists(join(folder, name))))
+    if (there.every(Boolean)) return folder
+  }
+  return null
+}
+
+/** The numbers of an account of this machine. */
+async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
+  const id = async (flag: string) => Number((await run('id', [flag, name])).stdout)
+  return { uid: await id('-u'), gid: await id('-g') }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
