@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import autocannon from 'autocannon'
+import { median } from './median.ts'
 
 /** How a server did under load. */
 export interface Figures {
@@ -66,5 +67,5 @@ export async function medianOf(urls: readonly string[]): Promise<number> {
     await (await fetch(url)).arrayBuffer()
     times.push(performance.now() - began)
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  return median(times)
 }

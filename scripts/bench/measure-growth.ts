@@ -8,6 +8,7 @@ import { drawGrowth } from './growth/chart.ts'
 import { type GrownShop, openGrownShop } from './growth/grown-shop.ts'
 import { type GrowthQuestion, QUESTIONS } from './growth/questions.ts'
 import { loadWith } from './load.ts'
+import { median } from './median.ts'
 import { type GrowthRow, writeGrowthTable } from './table.ts'
 
 const CHART = 'images/growth.svg'
@@ -82,8 +83,4 @@ async function ratesOf(what: string, path: string): Promise<GrowthRow> {
     }
   }
   return [what, '/s', rates.map(median), 'de la mémoire ; à atteindre : rapport ≥ 0,90']
-}
-
-function median(figures: number[]): number {
-  return figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { type CountingLine, openCountingLine, type Passed } from './counting-line.ts'
+import { median } from './median.ts'
 import { type Notes, notesOf, openBrowser, openPage, PHONE } from './phone.ts'
 import { startMeasured } from './process.ts'
 import { type PageRow, writePageTable } from './table.ts'
@@ -140,58 +141,23 @@ async function openFromCard(browser: Browser, line: CountingLine, path: string):
 }
 
 function rowsOf(found: ReadonlyMap<string, readonly Visit[]>, opened: readonly number[]): PageRow[] {
-  const of = (what: string, unit: string, read: (visit: Visit) => number, least: string): PageRow => [
-    what,
-    unit,
-    ...([...found.values()].map((visits) => median(visits.map(read))) as [number, number, number]),
-    least,
-  ]
-  const kilobytes = (read: (visit: Visit) => number) => (visit: Visit) => read(visit) / 1000
+  const row = (what: string, unit: string, read: (visit: Visit) => number, least: string): PageRow => {
+    const [home, category, product] = [...found.values()].map((visits) => median(visits.map(read)))
+    return [what, unit, home ?? null, category ?? null, product ?? null, least]
+  }
+  const kilobytes = (what: string, read: (visit: Visit) => number, least: string) =>
+    row(what, 'ko', (visit) => read(visit) / 1000, least)
   return [
-    of(
-      'JavaScript',
-      'ko',
-      kilobytes(({ bytes }) => bytes.js),
-      '≤ 125',
-    ),
-    of(
-      'CSS',
-      'ko',
-      kilobytes(({ bytes }) => bytes.css),
-      '≤ 15',
-    ),
-    of(
-      'HTML',
-      'ko',
-      kilobytes(({ bytes }) => bytes.html),
-      '≤ 20',
-    ),
-    of(
-      'images du premier écran',
-      'ko',
-      kilobytes(({ aboveTheFold }) => aboveTheFold),
-      '≤ 100',
-    ),
-    of(
-      'première visite, tout compris',
-      'ko',
-      kilobytes(({ bytes }) => bytes.all),
-      '≤ 320 (accueil)',
-    ),
-    of(
-      'deuxième visite, tout compris',
-      'ko',
-      kilobytes(({ again }) => again),
-      '≤ 40',
-    ),
-    of('LCP', 'ms', ({ lcp }) => lcp, '≤ 1000'),
-    of('CLS', '', ({ cls }) => cls, '≤ 0,02'),
-    of('tâches longues, au-delà de 50 ms', 'ms', ({ blocked }) => blocked, '≤ 120'),
-    of('tâches longues, en tout', 'ms', ({ longTasks }) => longTasks, ''),
+    kilobytes('JavaScript', ({ bytes }) => bytes.js, '≤ 125'),
+    kilobytes('CSS', ({ bytes }) => bytes.css, '≤ 15'),
+    kilobytes('HTML', ({ bytes }) => bytes.html, '≤ 20'),
+    kilobytes('images du premier écran', ({ aboveTheFold }) => aboveTheFold, '≤ 100'),
+    kilobytes('première visite, tout compris', ({ bytes }) => bytes.all, '≤ 320 (accueil)'),
+    kilobytes('deuxième visite, tout compris', ({ again }) => again, '≤ 40'),
+    row('LCP', 'ms', ({ lcp }) => lcp, '≤ 1000'),
+    row('CLS', '', ({ cls }) => cls, '≤ 0,02'),
+    row('tâches longues, au-delà de 50 ms', 'ms', ({ blocked }) => blocked, '≤ 120'),
+    row('tâches longues, en tout', 'ms', ({ longTasks }) => longTasks, ''),
     ['produit depuis une carte, jusqu’à son titre', 'ms', null, median(opened), null, '≤ 150'],
   ]
-}
-
-function median(figures: readonly number[]): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { nasty, nastyText } from './nasty.ts'
 import type { Schema } from './operations.ts'
 
 /** What is there in the shop, so that not every request is about nothing. */
@@ -6,111 +7,6 @@ export interface Known {
   /** ids of products, orders, accounts, messages */
   ids: readonly string[]
 }
-
-const TEXTS = [
-  '',
-  ' ',
-  '\0',
-  '\ud800',
-  'a\udfff',
-  '\u{10ffff}',
-  '\u202eabc',
-  '\ufeff',
-  'ß',
-  'İ',
-  'ﬃ',
-  '١٢٣',
-  '\r\nX-A: b',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'null',
-  'undefined',
-  'NaN',
-  '[]',
-  '{}',
-  "' or 1=1 --",
-  '";drop table orders',
-  '%',
-  '_',
-  '\\',
-  '%%__\\',
-  '*',
-  '?',
-  '(',
-  '[a',
-  '<script>x</script>',
-  '$1',
-  '../../etc/passwd',
-  '..%2f..%2f',
-  '%00',
-  '%zz',
-  '/',
-  '//',
-  '.',
-  '..',
-  'http://evil.example',
-  '-0',
-  '1e999',
-  '0x10',
-  '2147483648',
-  '9007199254740993',
-  '99999999999999999999',
-  '-1',
-  '1.5',
-  '１２',
-  'true',
-  '2026-02-30T25:00:00Z',
-  '👩‍👩‍👧‍👦'.repeat(40),
-  'e\u0301'.repeat(300),
-  'x'.repeat(5000),
-  'é'.repeat(3000),
-  '\u0600'.repeat(100),
-]
-
-const NUMBERS = [
-  0,
-  -0,
-  -1,
-  0.1,
-  1.5,
-  1e-300,
-  1e21,
-  1e308,
-  -1e308,
-  2 ** 31,
-  -(2 ** 31) - 1,
-  2 ** 53 + 2,
-  2 ** 63,
-]
-
-/** A list in a list in a list. */
-function nested(depth: number): unknown {
-  let value: unknown = []
-  for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value }
-  return value
-}
-
-const nastyText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 60 }))
-
-/** Any value at all, least of all the one that is wanted. */
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: nastyText },
-  { weight: 2, arbitrary: fc.oneof(fc.constantFrom(...NUMBERS), fc.double(), fc.bigInt().map(Number)) },
-  { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [null], [[]], { length: 1e9 }) },
-  { weight: 1, arbitrary: fc.constantFrom(60, 900).map(nested) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      JSON.parse('{"__proto__":{"admin":true}}'),
-      JSON.parse('{"constructor":{"prototype":{"admin":true}}}'),
-      JSON.parse('{"toString":1,"valueOf":2,"toJSON":3,"then":4}'),
-    ),
-  },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-)
 
 /** A text for a place where only texts can be: a path, a query, a field of a form. */
 export function textFor(schema: Schema | undefined, name: string, known: Known): fc.Arbitrary<string> {

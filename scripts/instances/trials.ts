@@ -1,4 +1,5 @@
 import type { Product } from '../../domain/catalogue/product.ts'
+import { median } from '../bench/median.ts'
 import { orderOf } from '../bench/shopping.ts'
 import type { Administrator } from '../trial/administrator.ts'
 import type { Cluster } from '../trial/cluster.ts'
@@ -52,9 +53,8 @@ export async function editsAreSeen({ one, other, administrator }: Stage): Promis
     waits.push(Math.max(...(await Promise.all(each))))
   }
   const longest = Math.max(...waits)
-  const middle = waits.sort((a, b) => a - b)[Math.floor(EDITS / 2)] ?? 0
   return {
-    said: `Après une correction l’autre instance a montré l’ancien ${ms(longest)} au plus, médiane ${ms(middle)} (sur ${EDITS})`,
+    said: `Après une correction l’autre instance a montré l’ancien ${ms(longest)} au plus, médiane ${ms(median(waits))} (sur ${EDITS})`,
     wrong: longest > A_SECOND ? ['l’ancien a été montré plus d’une seconde'] : [],
   }
 }

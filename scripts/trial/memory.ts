@@ -1,3 +1,5 @@
+import { median } from '../bench/median.ts'
+
 /** How much more the end may hold than the time after warming up, as a part of it. */
 const TOLERANCE = 0.1
 
@@ -30,8 +32,4 @@ export function judgeMemory(samples: readonly number[]): Memory {
     flat,
     sentence: `Mémoire (médianes) : ${figures} (${rule}) — ${flat ? 'plate' : 'ELLE CROÎT'}`,
   }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

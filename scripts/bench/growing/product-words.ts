@@ -1,4 +1,4 @@
-// What generated products and orders are told with. A quality stands behind a name of its category, whatever the
+// What generated products are told with. A quality stands behind a name of its category, whatever the
 // gender of the name.
 
 const CLOTHES = [
