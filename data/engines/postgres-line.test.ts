@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres } from '../../tests/support/any-postgres.ts'
+import { anyPostgres } from '../../tests/support/postgres.ts'
 import { openLine, type Place } from './postgres-line.ts'
 
 let server: Awaited<ReturnType<typeof anyPostgres>>

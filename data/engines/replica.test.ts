@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres } from '../../tests/support/any-postgres.ts'
+import { anyPostgres } from '../../tests/support/postgres.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 import { openReplica } from './replica.ts'

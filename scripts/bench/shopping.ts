@@ -1,4 +1,5 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { type Orderable, orderBody } from '../trial/order-body.ts'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 /** More pieces than any measurement sells. */
@@ -7,24 +8,9 @@ const PLENTY = 1_000_000
 let ordered = 0
 
 /** The body of an order of one piece each, never the same order twice. */
-export function orderOf(lines: readonly ProductSummary[]): string {
-  const items = lines.map(({ _id, name, price, images }) => ({
-    productId: _id,
-    name,
-    quantity: 1,
-    price,
-    color: null,
-    size: null,
-    image: images[0] ?? '',
-  }))
-  return JSON.stringify({
-    orderId: `BENCH-${process.pid}-${++ordered}`,
-    items,
-    totalAmount: items.reduce((sum, { price }) => sum + price, 0),
-    paymentMethod: 'Cash',
-    customerName: 'Fatou Sarr',
-    deliveryAddress: 'Ouakam, près du phare',
-  })
+export function orderOf(products: readonly Orderable[]): string {
+  const lines = products.map((product) => ({ product, quantity: 1 }))
+  return JSON.stringify(orderBody(`BENCH-${process.pid}-${++ordered}`, lines))
 }
 
 /** Opens the shop's first account. @returns its token @throws when there is one already */

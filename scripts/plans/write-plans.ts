@@ -1,16 +1,19 @@
 // Asks both databases, filled with so many products and orders, how they answer each of the shop's questions, and writes
 // it to docs/query-plans.md. PostgreSQL is the server at TEST_DATABASE_URL, or one inside this process.
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
+import { openSqlite } from '../../data/engines/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
+import { ownPostgres } from '../../tests/support/postgres.ts'
 import { growOrders, growProducts } from '../bench/growing/grow.ts'
 import { addPlainDemo } from '../bench/growing/plain-demo.ts'
 import { planOf, statementsOf } from './explain.ts'
 import { DASHBOARD, type Question, STOREFRONT } from './questions.ts'
-import { type Temporary, temporaryPostgres, temporarySqlite } from './temporary-shops.ts'
 
 const PAGE = new URL('../../docs/query-plans.md', import.meta.url)
 const QUESTIONS = [...STOREFRONT, ...DASHBOARD]
@@ -44,16 +47,18 @@ const INTRODUCTION = [
 /** The plans of a question's statements, by its name. */
 type Plans = Map<string, string[]>
 
-const onSqlite = await plansOn(temporarySqlite())
-const onPostgres = await plansOn(temporaryPostgres(process.env.TEST_DATABASE_URL))
+const folder = await mkdtemp(join(tmpdir(), 'plans-'))
+const sqlite = openSqlite(folder)
+const onSqlite = await plansOn(sqlite, sqlite.close).finally(() => rm(folder, { recursive: true }))
+const postgres = await ownPostgres()
+const onPostgres = await plansOn(postgres.engine, postgres.remove)
 await writeFile(
   PAGE,
   [...INTRODUCTION, ...chapter('Storefront', STOREFRONT), ...chapter('Dashboard', DASHBOARD)].join('\n'),
 )
 console.log(`${QUESTIONS.length} questions : docs/query-plans.md`)
 
-async function plansOn(opening: Promise<Temporary>): Promise<Plans> {
-  const { engine, remove } = await opening
+async function plansOn(engine: Engine, remove: () => Promise<void>): Promise<Plans> {
   try {
     await fill(engine)
     const store = createStore(engine)

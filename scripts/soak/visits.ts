@@ -1,7 +1,9 @@
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import type { Luck } from '../trial/luck.ts'
+import { orderBody } from '../trial/order-body.ts'
 import type { Shopper } from './crowd.ts'
 import type { Question } from './line.ts'
 
@@ -196,23 +198,8 @@ const SLIPS: readonly Omit<Question, 'kind'>[] = [
 
 function anOrder(ordered: readonly ProductSummary[], luck: Luck, count: number) {
   const chosen = [...new Set([luck.oneOf(ordered), luck.oneOf(ordered)])]
-  const items = chosen.map(({ _id, name, price, images }) => ({
-    productId: _id,
-    name,
-    quantity: luck.between(1, 3),
-    price,
-    color: null,
-    size: null,
-    image: images[0] ?? '',
-  }))
-  return {
-    orderId: `SOAK-${process.pid}-${count}`,
-    items,
-    paymentMethod: luck.oneOf(['Cash', 'Wave', 'Orange Money']),
-    totalAmount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-    customerName: 'Fatou Sarr',
-    deliveryAddress: 'Ouakam, près du phare',
-  }
+  const lines = chosen.map((product) => ({ product, quantity: luck.between(1, 3) }))
+  return orderBody(`SOAK-${process.pid}-${count}`, lines, luck.oneOf(PAYMENT_METHODS))
 }
 
 /** One of them, as often as it is to come. */

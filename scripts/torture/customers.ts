@@ -1,5 +1,5 @@
-import type { Product } from '../../domain/catalogue/product.ts'
 import { type Luck, luckOf } from '../trial/luck.ts'
+import { type Orderable, orderBody } from '../trial/order-body.ts'
 import type { Answer, Ask } from './asking.ts'
 import type { Entry, Ledger } from './ledger.ts'
 
@@ -15,7 +15,7 @@ export interface Customers {
   token: string
   ledger: Ledger
   /** what there is to buy; a scarce one sells out */
-  products: readonly Pick<Product, '_id' | 'name' | 'price'>[]
+  products: readonly Orderable[]
 }
 
 /** Has customers order until `done` says so. @param round names their orders and decides what they do */
@@ -95,21 +95,16 @@ async function look({ ask, products, token }: Customers, luck: Luck): Promise<bo
 }
 
 function anOrder(products: Customers['products'], luck: Luck, orderId: string): Entry {
-  const pieces = new Map<string, number>()
-  for (let line = luck.between(1, 3); line > 0; line--)
-    pieces.set(luck.oneOf(products)._id, luck.between(1, 3))
-  const items = [...pieces].map(([productId, quantity]) => {
-    const { name = '', price = 0 } = products.find(({ _id }) => _id === productId) ?? {}
-    return { productId, name, quantity, price, color: null, size: null, image: '' }
-  })
-  const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const body = JSON.stringify({
+  const chosen = new Map<Orderable, number>()
+  for (let line = luck.between(1, 3); line > 0; line--) chosen.set(luck.oneOf(products), luck.between(1, 3))
+  const lines = [...chosen].map(([product, quantity]) => ({ product, quantity }))
+  const body = orderBody(orderId, lines, luck.oneOf(['Cash', 'Wave']))
+  return {
     orderId,
-    items,
-    totalAmount: total,
-    paymentMethod: luck.oneOf(['Cash', 'Wave']),
-    customerName: 'Fatou Sarr',
-    deliveryAddress: 'Ouakam, près du phare',
-  })
-  return { orderId, body, pieces, total, placed: 'unknown', ending: null }
+    body: JSON.stringify(body),
+    pieces: new Map(lines.map(({ product, quantity }) => [product._id, quantity])),
+    total: body.totalAmount,
+    placed: 'unknown',
+    ending: null,
+  }
 }

@@ -9,7 +9,7 @@ import { openSqlite, openSqliteBeside } from '../../data/engines/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
-import { anEmptyPostgres, type TestDatabase } from '../../tests/support/databases.ts'
+import { type OwnPostgres, ownPostgres } from '../../tests/support/postgres.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
@@ -27,12 +27,12 @@ const NAME = '127.0.0.1/shop'
 let folder: string
 let shopEngine: Engine
 let shop: TestShop
-let target: TestDatabase
+let target: OwnPostgres
 
 beforeAll(async () => {
-  target = await anEmptyPostgres()
+  target = await ownPostgres()
 })
-afterAll(() => target.close())
+afterAll(() => target.remove())
 
 beforeEach(async () => {
   await target.empty()

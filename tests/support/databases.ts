@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
-import { startPGlite } from './pglite.ts'
+import { ownPostgres } from './postgres.ts'
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL. `engine()` is open, migrated and empty when a test starts.
@@ -34,7 +31,8 @@ export function describeOnEachEngine(title: string, tests: (engine: () => Engine
   })
 }
 
-export interface TestDatabase {
+/** A database that stays open from one test to the next. */
+interface TestDatabase {
   engine: Engine
   empty: () => Promise<void>
   close: () => Promise<void>
@@ -45,7 +43,7 @@ let closesShared = false
 
 /** One PostgreSQL for all the descriptions of a file, since opening one takes half a second. */
 function sharedPostgres(): Promise<TestDatabase> {
-  shared ??= openAnyPostgres()
+  shared ??= openMigratedPostgres()
   return shared
 }
 
@@ -66,48 +64,9 @@ async function openSqlite(): Promise<TestDatabase> {
   return migrated(engine, undefined, () => engine.close())
 }
 
-async function openAnyPostgres(): Promise<TestDatabase> {
-  const url = process.env.TEST_DATABASE_URL
-  return url ? openSchema(url) : openPGlite()
-}
-
-/** A PostgreSQL without a table, as a shop is moved to; the same server as that of the other tests. */
-export async function anEmptyPostgres(): Promise<TestDatabase> {
-  const url = process.env.TEST_DATABASE_URL
-  const server = url ? null : await startPGlite()
-  const schema = url ? `test_${randomUUID().replaceAll('-', '')}` : 'public'
-  const engine = openPostgres(url ?? server?.url ?? '', url ? { schema, connections: 2 } : { connections: 1 })
-  return {
-    engine,
-    empty: async () => {
-      await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(engine.db)
-      await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
-    },
-    close: async () => {
-      if (url) await sql`drop schema ${sql.ref(schema)} cascade`.execute(engine.db)
-      await engine.close()
-      await server?.stop()
-    },
-  }
-}
-
-async function openSchema(url: string): Promise<TestDatabase> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`
-  const engine = openPostgres(url, { schema, connections: 4 })
-  await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
-  return migrated(engine, schema, async () => {
-    await sql`drop schema ${sql.ref(schema)} cascade`.execute(engine.db)
-    await engine.close()
-  })
-}
-
-async function openPGlite(): Promise<TestDatabase> {
-  const server = await startPGlite()
-  const engine = openPostgres(server.url, { connections: 1 })
-  return migrated(engine, 'public', async () => {
-    await engine.close()
-    await server.stop()
-  })
+async function openMigratedPostgres(): Promise<TestDatabase> {
+  const { engine, schema, remove } = await ownPostgres()
+  return migrated(engine, schema, remove)
 }
 
 /** What the database keeps by itself beside the products follows them. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres.ts'
 import { migrate } from '../../data/migrate.ts'
 import { type FlakyLine, flakyLine } from './flaky-line.ts'
+import { newSchema } from './postgres.ts'
 
 /** Several instances of the shop on one PostgreSQL, each with connections of its own. */
 export interface Instances {
@@ -30,7 +30,7 @@ export function describeInstances(
 
     async function open(address = url ?? ''): Promise<Engine> {
       const isFirst = schema === null
-      schema ??= `test_${randomUUID().replaceAll('-', '')}`
+      schema ??= newSchema()
       const engine = openPostgres(address, { schema, connections: 4 })
       closing.unshift(engine.close)
       if (isFirst) {

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres.ts'
+import { startPGlite } from './pglite.ts'
+
+/** The server at TEST_DATABASE_URL; without that variable a PGlite, which serves one connection at a time. */
+export async function anyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? { url, stop: async () => {} } : startPGlite()
+}
+
+/** A PostgreSQL without a table, for nobody else. */
+export interface OwnPostgres {
+  engine: Engine
+  /** where its tables will stand */
+  schema: string
+  /** takes its tables out again */
+  empty: () => Promise<void>
+  /** leaves nothing behind */
+  remove: () => Promise<void>
+}
+
+/** A schema of its own on the server at TEST_DATABASE_URL; without that variable a PGlite inside this process. */
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? ownSchema(url) : ownPGlite()
+}
+
+/** A name for a schema that nobody else has. */
+export function newSchema(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`
+}
+
+async function ownSchema(url: string): Promise<OwnPostgres> {
+  const schema = newSchema()
+  const engine = openPostgres(url, { schema, connections: 4 })
+  await sql`create schema ${sql.ref(schema)}`.execute(engine.db)
+  return {
+    engine,
+    schema,
+    empty: () => emptied(engine, schema),
+    remove: async () => {
+      await sql`drop schema ${sql.ref(schema)} cascade`.execute(engine.db)
+      await engine.close()
+    },
+  }
+}
+
+async function ownPGlite(): Promise<OwnPostgres> {
+  const server = await startPGlite()
+  const engine = openPostgres(server.url, { connections: 1 })
+  return {
+    engine,
+    schema: 'public',
+    empty: () => emptied(engine, 'public'),
+    remove: async () => {
+      await engine.close()
+      await server.stop()
+    },
+  }
+}
+
+async function emptied({ db }: Engine, schema: string): Promise<void> {
+  await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(db)
+  await sql`create schema ${sql.ref(schema)}`.execute(db)
+}
