@@ -53,6 +53,7 @@ export default async function handleDocumentRequest(
   return new Response(Buffer.from(html), { status: answered, headers })
 }
 
+/** Notes what a loader threw. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A visitor who left, and an address that does not exist, are no faults.
   if (request.signal.aborted || isRouteErrorResponse(error)) return

@@ -15,6 +15,7 @@ export interface PageFaults {
 /** Put there for each request, for whatever fails while it is answered. */
 export const pageFaultsContext = createContext<PageFaults>()
 
+/** For one request; `report` tells the server. */
 export function pageFaults(report: ReportFault): PageFaults {
   let failed = false
   let trouble: Trouble | null = null

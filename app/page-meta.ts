@@ -85,6 +85,7 @@ export function shopOf({ matches }: MetaArgs): { identity: Identity; origin: str
   return { identity, origin }
 }
 
+/** Its name alone. */
 export function shopName(args: MetaArgs): string {
   return shopOf(args).identity.name
 }

@@ -35,6 +35,7 @@ const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
 /** Runs in the document's head, before the first paint. */
 const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${splashScript(apiUrl('/ping'))}`
 
+/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const identity = useIdentity()
   const nonce = use(NonceContext)
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** What stands on every page, whichever it is. */
 export default function Root() {
   const { analyticsId } = useIdentity()
   return (

@@ -5,9 +5,9 @@ export default [
   layout('storefront/layout.tsx', [
     index('storefront/home/route.tsx'),
     route('products/:category?', 'storefront/product-list/route.tsx'),
-    route('products/:category/*', 'storefront/catalogue/unencoded-category.tsx', { id: 'unencoded-list' }),
+    route('products/:category/*', 'storefront/catalogue/unencoded-category.ts', { id: 'unencoded-list' }),
     route('productscat/:category?', 'storefront/category-page/route.tsx'),
-    route('productscat/:category/*', 'storefront/catalogue/unencoded-category.tsx', { id: 'unencoded-page' }),
+    route('productscat/:category/*', 'storefront/catalogue/unencoded-category.ts', { id: 'unencoded-page' }),
     route('product/:id', 'storefront/product/route.tsx'),
     route('cart', 'storefront/cart/route.tsx'),
     route('delivery-info', 'storefront/delivery/route.tsx'),

@@ -35,6 +35,7 @@ export function HydrateFallback() {
   return <ShellSkeleton />
 }
 
+/** The frame of the dashboard, for administrators alone. */
 export default function DashboardLayout() {
   const session = useSession()
   useFreshAccount(session)

@@ -13,6 +13,7 @@ export function missingPermission(permission: Permission): string {
   return `Il faut le droit « ${PERMISSION_LABELS[permission]} » : un administrateur qui gère les comptes peut le donner.`
 }
 
+/** A role in the administrators' words. */
 export function roleLabel(role: string): string {
   if (role === 'admin') return 'Administrateur'
   return role === 'user' ? 'Utilisateur' : role

@@ -41,24 +41,14 @@ const BELOW = [
     entry: '/dashboard/order',
     needs: 'orders',
   },
-  {
-    path: '/dashboard/users/journal',
-    label: 'Journal',
-    entry: '/dashboard/users',
-    needs: 'users',
-  },
+  { path: '/dashboard/users/journal', label: 'Journal', entry: '/dashboard/users', needs: 'users' },
   {
     path: '/dashboard/products/import',
     label: 'Importer des produits',
     entry: '/dashboard/products',
     needs: 'products',
   },
-  {
-    path: '/dashboard/order/',
-    label: 'Bon de commande',
-    entry: '/dashboard/order',
-    needs: 'orders',
-  },
+  { path: '/dashboard/order/', label: 'Bon de commande', entry: '/dashboard/order', needs: 'orders' },
   {
     path: '/dashboard/manage-products/add',
     label: 'Nouveau produit',

@@ -5,6 +5,7 @@ export function clientLoader() {
   return redirect('/dashboard/overview')
 }
 
+/** Never seen: the loader leads on. */
 export default function UnknownSection() {
   return null
 }

@@ -24,6 +24,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
   navigator.serviceWorker.addEventListener('controllerchange', note)
 }
 
+/** Whether a new version waits to be taken. */
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(
     changes.subscribe,
@@ -41,6 +42,7 @@ export function update(): void {
   waiting?.postMessage({ wish: 'take-over' } satisfies Wish)
 }
 
+/** Lets it wait until this tab is closed. */
 export function updateLater(): void {
   later.write('yes')
   changes.tell()

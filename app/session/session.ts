@@ -33,12 +33,14 @@ export function readSession(): Session | null {
   return remembered.session
 }
 
+/** Signs in, in every tab. */
 export function saveSession(token: string, user: SessionUser): void {
   localStorage.setItem(TOKEN_KEY, token)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   tellOthers()
 }
 
+/** Signs out, in every tab. */
 export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
@@ -50,6 +52,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
 }
 
+/** Whether an administrator is signed in. */
 export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
 }

@@ -18,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The frame is read once: what it shows changes rarely, and a phone pays for every request. */
 export const shouldRevalidate = () => false
 
+/** The frame of every storefront page. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const admin = isAdmin(useSession())
   return (

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** A page that is read: a title, an introduction and text of a comfortable width. */
-export function TextPage({
-  title,
-  intro,
-  children,
-}: {
+interface TextPageProps {
   title: string
-  intro?: ReactNode
+  intro: string
   children: ReactNode
-}) {
+}
+
+/** A page that is read: a title, an introduction and text of a comfortable width. */
+export function TextPage({ title, intro, children }: TextPageProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <header className="mb-8 max-w-prose">
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        {intro && <p className="mt-3 text-lg text-ink-soft">{intro}</p>}
+        <p className="mt-3 text-lg text-ink-soft">{intro}</p>
       </header>
       {children}
     </div>
@@ -29,4 +27,9 @@ export function TextSection({ title, children }: { title: string; children: Reac
       {children}
     </section>
   )
+}
+
+/** Points of a text. */
+export function TextList({ children }: { children: ReactNode }) {
+  return <ul className="list-disc space-y-1 pl-6">{children}</ul>
 }

@@ -23,6 +23,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   children: ReactNode
 }
 
+/** Something that is done when it is pressed. */
 export function Button({ look = 'primary', busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -43,12 +44,13 @@ function doNothing(event: MouseEvent) {
   event.preventDefault()
 }
 
+/** A way to another page that looks like a button. */
 export function ButtonLink({
   look = 'primary',
   className,
   ...rest
 }: LinkProps & { look?: Look; className?: string }) {
-  return <Link prefetch="none" {...rest} className={shape(look, className)} />
+  return <Link {...rest} className={shape(look, className)} />
 }
 
 /** A round button that shows only an icon; `label` is what it is called. */

@@ -20,6 +20,7 @@ function loadSonner() {
 
 let mountToaster: (() => void) | null = null
 
+/** Says something in a toast. */
 export const notify = {
   success: (text: string, options?: ExternalToast) => show('success', text, options),
   error: (text: string, options?: ExternalToast) => show('error', text, options),

@@ -21,6 +21,7 @@ export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gest
 
 const FAILURE = "Erreur lors de l'inscription. Veuillez réessayer."
 
+/** The shop's first administrator; later on, one more by another. */
 export default function CreateAdminPage() {
   const navigate = useNavigate()
   const [welcome, setWelcome] = useState<string | null>(null)

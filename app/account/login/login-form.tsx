@@ -19,6 +19,7 @@ const UNKNOWN_ROLE = "Rôle inconnu, contactez l'administrateur."
 /** An e-mail address and a password, as the form asks for them. */
 const typed = inputObject({ email, password: loginInput.entries.password })
 
+/** Signs in and leads on to where the role belongs. */
 export function LoginForm() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -20,6 +20,7 @@ const FAILURE = "Erreur lors de l'inscription. Veuillez réessayer."
 const { username, email, password } = registerInput.entries
 const typed = inputObject({ username, email, password })
 
+/** A new account, signed in at once. */
 export default function RegisterPage() {
   const navigate = useNavigate()
   const { form, control, alert, busy } = useAccountForm({

@@ -28,6 +28,7 @@ export interface Notices {
 
 export type NoticePart = keyof Notices
 
+/** Until they have been read. */
 export const NO_NOTICES: Notices = {
   orders: { shown: [], total: 0 },
   payments: { shown: [], total: 0 },

@@ -1,11 +1,13 @@
 /** What a slip is printed on. */
 export type Paper = 'a4' | 'roll'
 
+/** The papers to choose from. */
 export const PAPERS: readonly { paper: Paper; label: string }[] = [
   { paper: 'a4', label: 'A4' },
   { paper: 'roll', label: 'Ticket 80 mm' },
 ]
 
+/** The paper an address asks for. */
 export function readPaper(value: string | null): Paper {
   return value === 'roll' ? 'roll' : 'a4'
 }

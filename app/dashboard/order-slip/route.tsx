@@ -25,6 +25,7 @@ export function clientLoader({ request, params: { orderId } }: Route.ClientLoade
 /** Another paper is the same order. */
 export const shouldRevalidate = unlessPaging
 
+/** An order to be printed, for the parcel. */
 export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5 print:block">

@@ -2,10 +2,10 @@ import type { Ref } from 'react'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
-import { lineTotal } from '../../../domain/pricing/price.ts'
 import { useIdentity } from '../../identity.ts'
-import type { ShownItem, ShownOrder } from '../orders/read-orders.ts'
+import type { ShownOrder } from '../orders/read-orders.ts'
 import type { Paper } from './paper.ts'
+import { LineList, LineTable } from './slip-lines.tsx'
 
 const DATE = new Intl.DateTimeFormat('fr-SN', {
   dateStyle: 'long',
@@ -35,7 +35,7 @@ export function Slip({ order, paper, ref }: SlipProps) {
     >
       <Head order={order} paper={paper} />
       <Customer order={order} />
-      {paper === 'a4' ? <Table order={order} /> : <Lines order={order} />}
+      {paper === 'a4' ? <LineTable items={order.items} /> : <LineList items={order.items} />}
       <Total order={order} />
       <p className="mt-4 border-t border-dashed border-black pt-3">
         Reçu complet et en bon état, le ______________
@@ -84,74 +84,6 @@ function Customer({ order: { customerName, deliveryAddress, customerPhone } }: {
       {customerPhone && <p className="font-bold">Tél. {formatPhone(customerPhone)}</p>}
     </section>
   )
-}
-
-function Table({ order }: { order: ShownOrder }) {
-  return (
-    <table className="w-full border-collapse text-left">
-      <thead>
-        <tr className="border-b border-black">
-          <th scope="col" className="py-1.5 pr-3">
-            Qté
-          </th>
-          <th scope="col" className="py-1.5">
-            Article
-          </th>
-          <th scope="col" className="hidden py-1.5 pl-3 text-right sm:table-cell print:table-cell">
-            Prix
-          </th>
-          <th scope="col" className="py-1.5 pl-3 text-right">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change place
-          <tr key={index} className="border-b border-neutral-300 align-top [break-inside:avoid]">
-            <td className="py-1.5 pr-3 font-bold">{item.quantity}</td>
-            <td className="py-1.5">
-              {item.name}
-              <Choice item={item} />
-            </td>
-            <td className="hidden py-1.5 pl-3 text-right whitespace-nowrap sm:table-cell print:table-cell">
-              {formatFrancsPlain(item.price)}
-            </td>
-            <td className="py-1.5 pl-3 text-right whitespace-nowrap">
-              {formatFrancsPlain(lineTotal(item.price, item.quantity))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Lines({ order }: { order: ShownOrder }) {
-  return (
-    <ul className="grid gap-2 border-y border-dashed border-black py-3">
-      {order.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change place
-        <li key={index}>
-          {item.name}
-          <Choice item={item} />
-          <span className="flex justify-between gap-2">
-            <span>
-              {item.quantity} × {formatFrancsPlain(item.price)}
-            </span>
-            <span className="font-bold whitespace-nowrap">
-              {formatFrancsPlain(lineTotal(item.price, item.quantity))}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Choice({ item: { color, size } }: { item: ShownItem }) {
-  const choice = [color && `Couleur : ${color}`, size && `Taille : ${size}`].filter(Boolean)
-  return choice.length > 0 && <span className="block">{choice.join(', ')}</span>
 }
 
 function Total({ order }: { order: ShownOrder }) {

@@ -34,6 +34,7 @@ function shownOrders(search: URLSearchParams) {
   }
 }
 
+/** The orders, newest first, to be confirmed, cancelled or deleted. */
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   useFreshOrders()

@@ -21,8 +21,8 @@ const COLORS = [
 
 /** How the products spread over the categories. */
 export function PieChart({ categories }: { categories: readonly CategoryCount[] }) {
-  const slices = cut(categories)
   const total = categories.reduce((sum, { products }) => sum + products, 0)
+  const slices = cut(categories, total)
   return (
     <ChartCard
       title="Produits par catégorie"
@@ -80,8 +80,7 @@ function Drawing({ slices, total }: { slices: readonly Slice[]; total: number })
 }
 
 /** Where each category begins and ends, as shares of the whole. */
-function cut(categories: readonly CategoryCount[]): Slice[] {
-  const total = categories.reduce((sum, { products }) => sum + products, 0)
+function cut(categories: readonly CategoryCount[], total: number): Slice[] {
   let before = 0
   return categories
     .filter(({ products }) => products > 0)

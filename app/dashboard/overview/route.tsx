@@ -19,6 +19,7 @@ export function clientLoader() {
   return null
 }
 
+/** How the shop goes, and where one begins. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   const { global, months, categories, leading } = loaderData

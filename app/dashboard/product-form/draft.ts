@@ -18,6 +18,7 @@ export interface Draft {
 
 const storageOf = (name: string) => keptText('sessionStorage', `product-draft:${name}`)
 
+/** Keeps what stands in the form of this name. */
 export function keepDraft(name: string, draft: Draft): void {
   storageOf(name).write(JSON.stringify(draft))
 }
@@ -27,6 +28,7 @@ export function readDraft(name: string, start: FormValues): Draft | null {
   return parseDraft(parseKept(storageOf(name).read()), start)
 }
 
+/** It is saved, or given up. */
 export function dropDraft(name: string): void {
   storageOf(name).write(null)
 }

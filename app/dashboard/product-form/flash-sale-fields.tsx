@@ -1,6 +1,6 @@
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
 import { TextField } from '../../ui/field.tsx'
-import type { ProductFormState } from './use-product-form.tsx'
+import type { ProductFormState } from './use-product-form.ts'
 
 const END = new Intl.DateTimeFormat('fr-SN', {
   dateStyle: 'full',

@@ -42,6 +42,7 @@ export function move(pictures: readonly FormPicture[], from: number, by: -1 | 1)
   return next
 }
 
+/** Whether there is a place to move to. */
 export function mayMove(pictures: readonly FormPicture[], from: number, by: -1 | 1): boolean {
   return pictures[from] !== undefined && pictures[from + by] !== undefined
 }
@@ -55,6 +56,7 @@ export interface SentPictures {
   order: string[] | null
 }
 
+/** Takes apart what is sent as files and what stays by its address. */
 export function sentPictures(pictures: readonly FormPicture[]): SentPictures {
   const files: File[] = []
   const kept: string[] = []

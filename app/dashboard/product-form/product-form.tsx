@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FlashSaleFields } from './flash-sale-fields.tsx'
 import type { FormSource } from './form-source.ts'
 import { priceWarning } from './form-values.ts'
 import { PicturePicker } from './picture-picker.tsx'
-import { type ProductFormState, useProductForm } from './use-product-form.tsx'
-import { useSubCategories } from './use-sub-categories.ts'
+import { ShelfFields } from './shelf-fields.tsx'
+import { useProductForm } from './use-product-form.ts'
 
 interface ProductFormProps {
   source: FormSource
@@ -18,6 +17,7 @@ interface ProductFormProps {
   onTouch?: () => void
 }
 
+/** Everything about one product, to be added or changed (administration.md §5). */
 export function ProductForm({ source, onTouch }: ProductFormProps) {
   const state = useProductForm(source, onTouch)
   const { form, draft, leaveDialog, values, isNew, pictures, errors, failure, progress, text, tick } = state
@@ -102,39 +102,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>
-  )
-}
-
-function ShelfFields({ text, category }: Pick<ProductFormState, 'text'> & { category: string }) {
-  const { subCategories, fetchOnce } = useSubCategories(category)
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField label="Catégorie" {...text('category')}>
-        <option value="">Choisir…</option>
-        {CATEGORIES.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Sous-catégorie"
-        list="sub-categories"
-        autoComplete="off"
-        onFocus={() => void fetchOnce()}
-        {...text('subCategory')}
-      />
-      <datalist id="sub-categories">
-        {subCategories.map((subCategory) => (
-          <option key={subCategory} value={subCategory} />
-        ))}
-      </datalist>
-      <TextField label="Marque" {...text('brand')} />
-      <SelectField label="Genre" {...text('gender')}>
-        <option value="">Aucun</option>
-        {GENDERS.map((gender) => (
-          <option key={gender}>{gender}</option>
-        ))}
-      </SelectField>
-    </div>
   )
 }
 

@@ -20,6 +20,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   })
 }
 
+/** The figures of one product. */
 export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {
   const { data, failure } = loaderData
   return (

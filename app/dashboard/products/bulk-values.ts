@@ -13,6 +13,7 @@ export interface BulkValues {
 
 type Choice = '' | 'true' | 'false'
 
+/** The form as it opens. */
 export const NO_CHANGE: BulkValues = {
   discount: '',
   stock: '',

@@ -34,6 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }))
 }
 
+/** The products, to be found, sorted, changed in their rows or together, and deleted (administration.md §5). */
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const state = readTableState(useSearchParams()[0])
   return (

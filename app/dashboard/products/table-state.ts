@@ -30,6 +30,7 @@ export function readTableState(search: URLSearchParams): TableState {
   }
 }
 
+/** The query of a state, without what is the default anyway. */
 export function tableSearch(state: TableState): string {
   const search = new URLSearchParams()
   if (state.q !== '') search.set('q', state.q)

@@ -13,6 +13,7 @@ export interface Selection {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+/** The products chosen on the list. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState(NOTHING)
 

@@ -9,6 +9,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = unlessPaging
 
+/** What is bought most. */
 export default function MostPurchasedPage({ loaderData }: Route.ComponentProps) {
   return <RankingPage by="purchases" loaded={loaderData} />
 }

@@ -9,6 +9,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = unlessPaging
 
+/** What is looked at most. */
 export default function MostViewedPage({ loaderData }: Route.ComponentProps) {
   return <RankingPage by="views" loaded={loaderData} />
 }

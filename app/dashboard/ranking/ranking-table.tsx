@@ -16,6 +16,7 @@ interface RankingTableProps {
   most: number
 }
 
+/** Rank, product and figure; the bar compares each with the first. */
 export function RankingTable({ title, counted, products, before, most }: RankingTableProps) {
   return (
     <table className="w-full overflow-hidden rounded-card bg-surface shadow-card">

@@ -28,6 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = unlessPaging
 
+/** The accounts: what each may do, and a form for a new one. */
 export default function UsersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (

@@ -13,6 +13,7 @@ interface UserRowProps {
   onDelete: () => void
 }
 
+/** An account in the list. */
 export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
   const { username, name, email, role, permissions, createdAt } = user
   const limited = role === 'admin' && permissions.length < PERMISSIONS.length

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { CityContacts } from '../contact/city-contacts.tsx'
@@ -33,6 +34,7 @@ const VALUES = [
   ['L’excellence', 'Des détails soignés, de la couture à l’emballage.'],
 ] as const
 
+/** Who the shop is. */
 export default function AboutPage() {
   const { name } = useIdentity()
   return (
@@ -52,20 +54,26 @@ export default function AboutPage() {
             quelqu’un que l’on connaît.
           </p>
         </TextSection>
-        <section>
-          <h2 className="mb-4 text-xl">Notre mission</h2>
+        <Part title="Notre mission">
           <Cards entries={MISSION} ground="bg-mint" />
-        </section>
-        <section>
-          <h2 className="mb-4 text-xl">Nos valeurs</h2>
+        </Part>
+        <Part title="Nos valeurs">
           <Cards entries={VALUES} ground="bg-peach" />
-        </section>
-        <section>
-          <h2 className="mb-4 text-xl">Nos boutiques</h2>
+        </Part>
+        <Part title="Nos boutiques">
           <CityContacts />
-        </section>
+        </Part>
       </div>
     </TextPage>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </section>
   )
 }
 

@@ -14,6 +14,7 @@ import { useRemovedLine } from './use-removed-line.ts'
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
+/** The cart, which only the browser knows. */
 export default function CartPage() {
   const alive = useAlive()
   return (

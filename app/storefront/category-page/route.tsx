@@ -69,6 +69,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   })
 }
 
+/** Up to fifty products of a category, or the categories to choose from. */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, products, now, failure } = loaderData
   const loading = useNavigation().location?.pathname.startsWith('/productscat') ?? false

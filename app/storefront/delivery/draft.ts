@@ -42,6 +42,7 @@ export function isUntouched({ customerName, deliveryAddress, customerPhone }: Dr
   return customerName + deliveryAddress + customerPhone === ''
 }
 
+/** Keeps it for this tab. */
 export function saveDraft(draft: Draft): void {
   storage.write(JSON.stringify(draft))
 }

@@ -15,6 +15,7 @@ export const keptOrder = {
   subscribe: changes.subscribe,
 }
 
+/** Whether there is one, followed. */
 export function useHasKeptOrder(): boolean {
   return useSyncExternalStore(
     keptOrder.subscribe,

@@ -19,10 +19,12 @@ export interface LastOrder {
 
 let known: { text: string | null; order: LastOrder | null } = { text: null, order: null }
 
+/** Keeps it for the notice on home. */
 export function rememberOrder(order: LastOrder): void {
   keptOrder.write(JSON.stringify(order))
 }
 
+/** The shopper has seen to it. */
 export function dismissOrder(): void {
   keptOrder.write(null)
 }

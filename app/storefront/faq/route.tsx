@@ -24,6 +24,7 @@ export const meta = pageTitle(
   { structuredData: import.meta.env.SSR && [faqData] },
 )
 
+/** Questions and answers, one open at a time. */
 export default function FaqPage() {
   const [open, setOpen] = useState<string | null>(null)
   const { whatsapp } = useIdentity()

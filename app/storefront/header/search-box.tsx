@@ -6,7 +6,7 @@ import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { SearchResult } from './search-result.tsx'
+import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
 /** Results drawn at first, and added each time the list's end comes near: a phone draws no hundred at once. */
@@ -25,7 +25,6 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const box = useRef<HTMLFormElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const shown = open && query.trim() !== ''
-  const visible = results.slice(0, drawn)
 
   useEffect(() => {
     if (!shown) return
@@ -62,7 +61,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
       setActive(next)
     }
     if (event.key === 'Escape' || event.key === 'Tab') setOpen(false)
-    const entry = visible[Math.max(active, 0)]
+    const entry = results[Math.max(active, 0)]
     if (event.key === 'Enter' && shown && entry) {
       event.preventDefault()
       choose(entry)
@@ -115,37 +114,17 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       )}
-      <div
+      <SearchResults
         ref={list}
+        id={listId}
+        results={results}
+        drawn={drawn}
+        active={active}
+        loading={loading}
         hidden={!shown}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollHeight - scrollTop < 2 * clientHeight && drawn < results.length) setDrawn(drawn + DRAWN)
-        }}
-        className="absolute inset-x-0 top-full z-30 mt-2 max-h-[16rem] overflow-y-auto rounded-card bg-surface p-2 shadow-float"
-      >
-        <div id={listId} role="listbox" aria-label="Articles trouvés">
-          {visible.map((entry, index) => (
-            <SearchResult
-              key={entry._id}
-              id={`${listId}-${index}`}
-              entry={entry}
-              place={index + 1}
-              of={results.length}
-              active={index === active}
-              onChoose={() => choose(entry)}
-            />
-          ))}
-        </div>
-        <p role="status" className={results.length > 0 ? 'sr-only' : 'p-3 text-ink-soft'}>
-          {foundText(results.length, loading)}
-        </p>
-      </div>
+        onMore={() => setDrawn(drawn + DRAWN)}
+        onChoose={choose}
+      />
     </Form>
   )
-}
-
-function foundText(count: number, loading: boolean): string {
-  if (loading) return 'Recherche en cours…'
-  if (count === 0) return 'Aucun article ne correspond.'
-  return count === 1 ? '1 article trouvé' : `${count} articles trouvés`
 }

@@ -1,22 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { prefersLessMotion, scrollBehavior } from '../../browser/less-motion.ts'
 import { RotationToggle } from '../../ui/rotation-toggle.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
+import { HeroPicture } from './hero-picture.tsx'
+import { SLIDES } from './hero-slides.tsx'
 
 /** How long a picture stays, in milliseconds (storefront.md §2). */
 const PERIOD = 5000
 
 /** How long before the first turn the other pictures are fetched, in milliseconds: who has gone on by then saves them. */
 const AHEAD = 2000
-
-const SALE = "Jusqu'à 80% de remise sur tous vos achats"
-
-const SLIDES: readonly { name: string; text: ReactNode }[] = [
-  { name: 'Remises', text: <SaleText /> },
-  { name: 'Livraison', text: <DeliveryText /> },
-  { name: 'Nouveautés', text: <NewText /> },
-]
 
 /** Three pictures that turn by themselves; swipe, dots and a pause control. */
 export function Hero() {
@@ -101,84 +94,4 @@ function useOthers(): [boolean, () => void] {
     return () => clearTimeout(timer)
   }, [])
   return [others, () => setOthers(true)]
-}
-
-interface HeroPictureProps {
-  number: number
-  first: boolean
-  fetched: boolean
-}
-
-/** The phone has a picture of its own shape. What is not displayed is not fetched. */
-function HeroPicture({ number, first, fetched }: HeroPictureProps) {
-  const file = (width: number, format: string) => `/hero-${number}-${width}.${format}`
-  return (
-    <picture className={fetched ? 'contents' : 'other-slide hidden'}>
-      {['avif', 'webp'].map((format) => (
-        <source
-          key={format}
-          media="(min-width: 640px)"
-          type={`image/${format}`}
-          srcSet={file(1440, format)}
-          width={1440}
-          height={560}
-        />
-      ))}
-      <source
-        type="image/avif"
-        srcSet={[480, 720, 960].map((width) => `${file(width, 'avif')} ${width}w`).join(', ')}
-        sizes="calc(100vw - 2rem)"
-      />
-      <img
-        src={file(480, 'webp')}
-        alt=""
-        width={480}
-        height={400}
-        loading={first ? 'eager' : 'lazy'}
-        {...(first && { fetchPriority: 'high' as const })}
-        className="absolute inset-0 size-full object-cover"
-      />
-    </picture>
-  )
-}
-
-const TITLE = 'block text-balance text-2xl leading-tight font-black sm:text-3xl lg:text-5xl'
-
-/** The whole text is the link; where there is room for it, a button says so. */
-function SlideLink({ to, call, children }: { to: string; call: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="group block text-ink">
-      {children}
-      <span className="mt-4 hidden min-h-11 items-center rounded-full bg-action px-6 font-bold text-white transition-colors group-hover:bg-action-deep sm:inline-flex">
-        {call}
-      </span>
-    </Link>
-  )
-}
-
-function SaleText() {
-  return (
-    <SlideLink to="/products/Sale" call="Voir les soldes">
-      <span className={TITLE}>{SALE}</span>
-      <small className="mt-1 block text-sm">selon articles signalés</small>
-    </SlideLink>
-  )
-}
-
-function DeliveryText() {
-  return (
-    <SlideLink to="/products" call="Voir tous les produits">
-      <span className={TITLE}>
-        Acheter et <span className="whitespace-nowrap">faites-vous</span> livrer à domicile
-      </span>
-    </SlideLink>
-  )
-}
-
-function NewText() {
-  return (
-    <SlideLink to="/products/New" call="Les découvrir">
-      <span className={TITLE}>Les nouveautés sont arrivées</span>
-    </SlideLink>
-  )
 }

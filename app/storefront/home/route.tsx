@@ -49,6 +49,7 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
+/** The shop's first page. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name } = useIdentity()
   return (

@@ -1,17 +1,18 @@
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { TextPage, TextSection } from '../text-page.tsx'
-import { LastUpdated } from './last-updated.tsx'
+import { TextList, TextPage, TextSection } from '../text-page.tsx'
+import { LAST_UPDATED } from './last-updated.ts'
 
 export const meta = pageTitle(
   'Politique de confidentialité',
   'Quelles données nous gardons, pourquoi, combien de temps, et quels sont vos droits.',
 )
 
+/** What the shop keeps of its visitors. */
 export default function PrivacyPage() {
   const { name, email } = useIdentity()
   return (
-    <TextPage title="Politique de confidentialité" intro={<LastUpdated />}>
+    <TextPage title="Politique de confidentialité" intro={LAST_UPDATED}>
       <div className="grid grid-cols-1 gap-8">
         <TextSection title="1. Qui est responsable">
           <p>
@@ -21,7 +22,7 @@ export default function PrivacyPage() {
           </p>
         </TextSection>
         <TextSection title="2. Ce que nous gardons">
-          <ul className="list-disc space-y-1 pl-6">
+          <TextList>
             <li>
               pour une commande : nom, adresse de livraison, téléphone si vous le donnez, articles et montant
               ;
@@ -32,14 +33,14 @@ export default function PrivacyPage() {
               pour la navigation : un identifiant anonyme, qui sert aux notes, aux « j’aime » et au compte des
               visites.
             </li>
-          </ul>
+          </TextList>
           <p>Le panier reste dans votre téléphone. Nous ne vendons ni ne prêtons vos données.</p>
         </TextSection>
         <TextSection title="3. Combien de temps">
-          <ul className="list-disc space-y-1 pl-6">
+          <TextList>
             <li>commandes : 3 ans ;</li>
             <li>données de navigation : 13 mois.</li>
-          </ul>
+          </TextList>
         </TextSection>
         <TextSection title="4. Cookies et mesures">
           <p>

@@ -1,18 +1,19 @@
 import { NO_FEES_ADDED } from '../../../domain/messages.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { TextPage, TextSection } from '../text-page.tsx'
-import { LastUpdated } from './last-updated.tsx'
+import { TextList, TextPage, TextSection } from '../text-page.tsx'
+import { LAST_UPDATED } from './last-updated.ts'
 
 export const meta = pageTitle(
   'Conditions générales de vente',
   'Commandes, prix, paiement, livraison, retours, remboursements et garanties.',
 )
 
+/** On which terms the shop sells. */
 export default function TermsPage() {
   const { name, delivery, email } = useIdentity()
   return (
-    <TextPage title="Conditions générales de vente" intro={<LastUpdated />}>
+    <TextPage title="Conditions générales de vente" intro={LAST_UPDATED}>
       <div className="grid grid-cols-1 gap-8">
         <TextSection title="1. Objet">
           <p>
@@ -30,18 +31,18 @@ export default function TermsPage() {
           </p>
         </TextSection>
         <TextSection title="3. Moyens de paiement">
-          <ul className="list-disc space-y-1 pl-6">
+          <TextList>
             <li>paiement à la livraison, en espèces ;</li>
             <li>mobile money : Wave, Orange Money, et Free Money (sur demande) ;</li>
             <li>virement bancaire (sur demande).</li>
-          </ul>
+          </TextList>
         </TextSection>
         <TextSection title="4. Livraison">
-          <ul className="list-disc space-y-1 pl-6">
+          <TextList>
             <li>Dakar : {delivery.dakar} ;</li>
             <li>Mbour : {delivery.mbour} ;</li>
             <li>livraison express : {delivery.express}.</li>
-          </ul>
+          </TextList>
           <p>
             La livraison est gratuite à partir de 50 000 XOF d’achats à Dakar et de 75 000 XOF à Mbour.{' '}
             {NO_FEES_ADDED}
@@ -55,12 +56,12 @@ export default function TermsPage() {
           </p>
         </TextSection>
         <TextSection title="6. Garanties">
-          <ul className="list-disc space-y-1 pl-6">
+          <TextList>
             <li>vêtements : 3 mois ;</li>
             <li>jouets : 6 mois à 1 an ;</li>
             <li>poussettes et équipements : 1-2 ans ;</li>
             <li>mobilier : 1-3 ans.</li>
-          </ul>
+          </TextList>
           <p>La garantie couvre les défauts de fabrication, dans un usage normal.</p>
         </TextSection>
         <TextSection title="7. Réclamations">

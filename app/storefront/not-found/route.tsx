@@ -6,6 +6,7 @@ export function loader() {
   throw data(null, { status: 404 })
 }
 
+/** Never reached on the server, whose loader throws. */
 export default function NotFoundRoute() {
   return <NotFound />
 }

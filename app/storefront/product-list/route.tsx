@@ -69,6 +69,7 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
   })
 }
 
+/** The products of a category, new ones, those on sale, or all: searched, sorted and paged. */
 export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
   const { products, total, now, failure } = loaderData
   const { title } = readCategoryFilter(params.category)

@@ -13,6 +13,7 @@ interface ReviewCardProps {
   onUnfold: () => void
 }
 
+/** What one shopper says. */
 export function ReviewCard({ review, onUnfold }: ReviewCardProps) {
   return (
     <article className="flex h-full flex-col items-start gap-2 rounded-card bg-surface p-5 shadow-card">

@@ -66,6 +66,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return productMeta(args, loaderData.product, loaderData.now)
 }
 
+/** One product: what it is, what others say, and the way into the cart. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.failure) {
     return (

@@ -8,6 +8,7 @@ interface SimilarProductsProps {
   now: number
 }
 
+/** Others of its category, once they are there. */
 export function SimilarProducts({ products: known, now }: SimilarProductsProps) {
   const products = known instanceof Promise ? use(known) : known
   if (products.length === 0) return null

@@ -1,18 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
-import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { sessionEnded } from '../session-end.ts'
-import { useLeaveGuard } from '../use-leave-guard.tsx'
-import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type FormPicture, keptPictures, sentPictures } from './form-pictures.ts'
-import { draftName, type FormSource, startOf } from './form-source.ts'
+import type { FormSource } from './form-source.ts'
 import { type FormValues, formIssues, type SentTo } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
+import { useTyped } from './use-typed.ts'
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type TickKey = Exclude<keyof FormValues, TextKey>
@@ -103,66 +101,6 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
-
-/** What is typed: begun with the source or a draft of it, kept as a draft, and not left behind without a question. */
-function useTyped(source: FormSource) {
-  const { name: shopName } = useIdentity()
-  const name = draftName(source)
-  const [start] = useState(() => startOf(source, shopName, Date.now()))
-  const [draft, setDraft] = useState(() => readDraft(name, start.values))
-  const [key, setKey] = useState(() => draft?.key ?? newKey())
-  const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
-  const [pictures, setPictures] = useState(start.pictures)
-  const [seenStock, setSeenStock] = useState(
-    draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
-  )
-  const givenUp = useRef(false)
-
-  const changed = changedValues(values, start.values)
-  const files = pictures.filter(({ kind }) => kind === 'file').length
-  const dirty = Object.keys(changed).length > 0 || pictures !== start.pictures
-
-  useEffect(() => {
-    if (givenUp.current) return
-    if (dirty) keepDraft(name, { values: changed, files, key, seenStock })
-    else dropDraft(name)
-  })
-
-  function giveUp() {
-    givenUp.current = true
-    dropDraft(name)
-  }
-
-  /** What is typed from here on is another product, also if the first one has been stored after all. */
-  function startAgain() {
-    setDraft(null)
-    setKey(newKey())
-    setValues(start.values)
-    setPictures(start.pictures)
-    setSeenStock(start.values.stock)
-  }
-
-  const leaveDialog = useLeaveGuard({
-    holds: dirty,
-    stillHolds: () => dirty && !givenUp.current,
-    // A session that ends asks nothing, since what was typed is kept.
-    onLeave: giveUp,
-    title: 'Quitter sans enregistrer ?',
-    text: "Ce que vous avez saisi n'est pas encore enregistré.",
-  })
-  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, startAgain } : null
-  return {
-    ...{ values, setValues, pictures, setPictures, seenStock, setSeenStock },
-    ...{ key, giveUp, leaveDialog, draft: restored },
-  }
-}
-
-/** Random, and of letters that go anywhere. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
 
 /** The stock there is, of a product whose stock was changed in two places. */
 function presentStock(error: unknown): number | null {
