@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { isReadable } from '../domain/addresses/readable.ts'
 import { reportUnhandledErrors } from './analytics/analytics.ts'
 import { followInstallSignals } from './installed-app/install.ts'
-import { registerServiceWorker } from './installed-app/service-worker.ts'
+import { registerServiceWorker } from './installed-app/register-worker.ts'
 
 reportUnhandledErrors()
 followInstallSignals()

@@ -11,6 +11,7 @@ import { shopContext } from './shop-context.ts'
 import { Splash } from './splash/splash.tsx'
 import { splashScript } from './splash/splash-script.ts'
 import { NotFound } from './storefront/not-found/not-found.tsx'
+import { GROUND } from './styles/ground.ts'
 import storefrontSheet from './styles/storefront.css?inline'
 import withoutScript from './styles/without-script.css?url'
 import { FaultPage } from './ui/fault-page.tsx'
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fffaf2" />
+        <meta name="theme-color" content={GROUND} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -1,9 +1,8 @@
 import { shopContext } from '../shop-context.ts'
+import { GROUND } from '../styles/ground.ts'
 import type { Route } from './+types/manifest'
 
 const A_DAY = 'public, max-age=86400'
-/** The ground of every page (styles/tokens.css). */
-const GROUND = '#fffaf2'
 const ICON = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 /** `/manifest.webmanifest`: the shop as an app on a phone. */

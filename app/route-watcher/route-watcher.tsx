@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { track } from '../analytics/analytics.ts'
-import { keepCode } from '../installed-app/service-worker.ts'
+import { keepCode } from '../installed-app/register-worker.ts'
 import { useScrollPlaces } from './scroll-places.ts'
 
 /** What happens on every change of route: the scroll place, the focus, the page view. Stands once, in the root. */

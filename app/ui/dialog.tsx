@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { waysOut } from './ways-out.ts'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   title: string
   onClose: () => void
@@ -32,18 +33,12 @@ export function Dialog({ open, title, onClose, children, actions, alert = false 
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, which the browser does itself
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       {...(alert && { role: 'alertdialog', 'aria-describedby': textId })}
       onClose={onClose}
-      // Whether Escape closes it is the owner's to say, as with the buttons.
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...waysOut(onClose)}
       className="w-[min(92vw,28rem)] rounded-panel bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45"
     >
       {open && (

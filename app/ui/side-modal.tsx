@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { waysOut } from './ways-out.ts'
 
 /** How long closing takes, in milliseconds (storefront.md §2). */
 const CLOSING = 300
@@ -39,15 +40,10 @@ export function SideModal({ open, title, onClose, side = 'left', children }: Sid
   const away = side === 'left' ? '-translate-x-full' : 'translate-x-full'
   const from = side === 'left' ? 'starting:-translate-x-full' : 'starting:translate-x-full'
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, which the browser reports as cancel
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...waysOut(onClose)}
       className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `translate-x-0 ${from}` : away}`}
     >
       {shown && (

@@ -1,0 +1,2 @@
+/** The ground of every page, as in tokens.css: for what no style sheet reaches. */
+export const GROUND = '#fffaf2'
