@@ -1,4 +1,13 @@
+import { Inbox } from 'lucide-react'
+
 /** Says why there are no rows. */
 export function EmptyList({ children }: { children: string }) {
-  return <p className="py-10 text-center text-lg">{children}</p>
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card bg-surface px-4 py-12 shadow-card">
+      <span className="grid size-14 place-items-center rounded-full bg-action-tint text-action">
+        <Inbox aria-hidden="true" className="size-7" />
+      </span>
+      <p className="text-center text-lg">{children}</p>
+    </div>
+  )
 }

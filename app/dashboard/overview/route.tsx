@@ -43,11 +43,17 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             products.length > 0 ? <BarChart products={products} /> : <EmptyChart title="Produits en tête" />
           }
         </Later>
-        <Later promise={categories} loading={<ChartLoading />}>
-          {(found) =>
-            found.length > 0 ? <PieChart categories={found} /> : <EmptyChart title="Produits par catégorie" />
-          }
-        </Later>
+        <div className="lg:col-span-2">
+          <Later promise={categories} loading={<ChartLoading />}>
+            {(found) =>
+              found.length > 0 ? (
+                <PieChart categories={found} />
+              ) : (
+                <EmptyChart title="Produits par catégorie" />
+              )
+            }
+          </Later>
+        </div>
       </div>
     </div>
   )

@@ -29,8 +29,11 @@ const MISSION = [
 ] as const
 
 const VALUES = [
-  ['L’amour des enfants', 'Chaque choix commence par une question : le donnerions-nous aux nôtres ?'],
-  ['La confiance', 'Ce que vous voyez est ce que vous recevez ; sinon, nous le reprenons.'],
+  [
+    'L’amour des enfants',
+    'Chaque choix commence par une question\u00a0: le donnerions-nous aux nôtres\u00a0?',
+  ],
+  ['La confiance', 'Ce que vous voyez est ce que vous recevez\u00a0; sinon, nous le reprenons.'],
   ['L’excellence', 'Des détails soignés, de la couture à l’emballage.'],
 ] as const
 
@@ -79,7 +82,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Cards({ entries, ground }: { entries: readonly (readonly [string, string])[]; ground: string }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <ul
+      className={`grid gap-4 ${entries.length % 3 === 0 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4'}`}
+    >
       {entries.map(([title, text]) => (
         <li key={title} className={`rounded-card p-5 ${ground}`}>
           <h3 className="text-lg">{title}</h3>

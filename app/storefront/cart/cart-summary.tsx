@@ -24,15 +24,15 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
       className="grid content-start gap-4 self-start rounded-panel bg-surface p-[24px] shadow-card"
     >
       <h2 className="text-xl">Total du Panier</h2>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
         <dt>Total</dt>
-        <dd className="text-right font-bold">
+        <dd className="pl-2 text-right font-bold">
           <Francs amount={total} />
         </dd>
         <dt>Frais de livraison</dt>
-        <dd className="text-right font-bold">A Vos Frais</dd>
+        <dd className="pl-2 text-right font-bold">A Vos Frais</dd>
         <dt className="border-t border-line pt-2 text-lg font-extrabold">Total</dt>
-        <dd className="border-t border-line pt-2 text-right text-lg font-extrabold">
+        <dd className="border-t border-line pt-2 pl-2 text-right text-lg font-extrabold">
           <Francs amount={total} />
         </dd>
       </dl>

@@ -51,7 +51,7 @@ export function ContactForm() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-5" aria-label="Nous écrire">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-5 self-start" aria-label="Nous écrire">
       <TextField label="Nom" autoComplete="name" {...control('name')} />
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...control('email')} />
       <TextField label="Sujet" {...control('subject')} />

@@ -18,7 +18,7 @@ export function BuyingBar({ name, price, children }: BuyingBarProps) {
   const away = useIsAway(place)
   return (
     // As wide and as high as with the button in it: nothing shifts while the button is away.
-    <div ref={place} className="min-h-11 grow basis-52 sm:grow-0 sm:basis-auto">
+    <div ref={place} className="min-h-12 grow basis-52 sm:grow-0 sm:basis-auto">
       <div className={away ? 'buying-bar' : 'grid'}>
         {away && (
           // The heading and the price above say the same.

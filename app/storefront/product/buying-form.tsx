@@ -95,7 +95,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
             onChange={setQuantity}
           />
           <BuyingBar name={product.name} price={price}>
-            <Button onClick={add} className="grow sm:px-10">
+            <Button onClick={add} className="min-h-12 grow sm:px-10">
               <ShoppingBag aria-hidden="true" className="size-5" />
               Ajouter au panier
             </Button>

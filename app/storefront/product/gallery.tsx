@@ -40,22 +40,37 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           ))}
         </ul>
       )}
-      <div key={image ?? ''} className="relative h-[450px] overflow-hidden rounded-card bg-peach/40">
-        {/* The picture's own colours go on beyond its edges. */}
-        <ProductPicture
-          image={image}
-          alt=""
-          sizes="72px"
-          className="absolute inset-0 size-full scale-110 object-fill blur-xl"
-        />
+      <div
+        key={image ?? ''}
+        className="@container relative h-[450px] overflow-hidden rounded-card bg-peach/40"
+      >
+        <EdgeColours image={image} edge="top" />
+        <EdgeColours image={image} edge="bottom" />
         <ProductPicture
           image={image}
           alt={name}
           sizes="(min-width: 1024px) 500px, (min-width: 768px) 45vw, 90vw"
           fetched="first"
-          className="relative h-[450px] w-full object-contain"
+          className="faded-square relative h-[450px] w-full object-contain"
         />
       </div>
+    </div>
+  )
+}
+
+const EDGES = { top: ['top-0', 'origin-top'], bottom: ['bottom-0', 'origin-bottom'] } as const
+
+/** Half of the frame, in the colours of the picture's edge there: a square picture goes on to the frame's. */
+function EdgeColours({ image, edge }: { image: string | undefined; edge: keyof typeof EDGES }) {
+  const [place, origin] = EDGES[edge]
+  return (
+    <div aria-hidden="true" className={`absolute inset-x-0 h-1/2 overflow-hidden ${place}`}>
+      <ProductPicture
+        image={image}
+        alt=""
+        sizes="72px"
+        className={`size-full scale-y-[12] object-fill ${origin}`}
+      />
     </div>
   )
 }
