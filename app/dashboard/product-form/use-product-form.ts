@@ -85,9 +85,9 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
     failure,
     progress,
     text: (name: TextKey) =>
-      field(name, values[name], (typed) => {
+      field(name, values[name], (text) => {
         onTouch?.()
-        setValues({ ...values, [name]: typed })
+        setValues({ ...values, [name]: text })
       }),
     tick: (name: TickKey) => ({
       name,
@@ -100,6 +100,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   }
 }
 
+/** What the parts of the form are given. */
 export type ProductFormState = ReturnType<typeof useProductForm>
 
 /** The stock there is, of a product whose stock was changed in two places. */

@@ -2,12 +2,11 @@ import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
-
-const BADGE = 'rounded-full px-2 text-xs font-extrabold leading-5'
+import { ProductBadges } from '../products/product-badges.tsx'
 
 /** The product the figures are about. */
 export function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
-  const { name, category, price, stock, isTrending, isBestseller, image } = product
+  const { name, category, price, stock, image } = product
   return (
     <div className="flex items-center gap-4 rounded-card bg-surface p-4 shadow-card sm:gap-6 sm:p-6">
       <span className="size-24 shrink-0 overflow-hidden rounded-card bg-line sm:size-36">
@@ -26,10 +25,7 @@ export function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
           <Francs amount={price} className="font-extrabold" />
           <span>{stock === 0 ? 'Épuisé' : `${stock} en stock`}</span>
         </p>
-        <p className="flex flex-wrap gap-1 empty:hidden">
-          {isTrending && <span className={`${BADGE} bg-link-tint text-link`}>Tendance</span>}
-          {isBestseller && <span className={`${BADGE} bg-success-tint text-success`}>Best-seller</span>}
-        </p>
+        <ProductBadges product={product} />
       </div>
     </div>
   )

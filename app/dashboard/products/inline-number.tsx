@@ -1,5 +1,6 @@
 import { Check, Pencil } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 interface InlineNumberProps {
@@ -63,29 +64,21 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
 
   if (typed === null) {
     return (
-      <button
+      <ShownNumber
         ref={button}
-        type="button"
-        onClick={() => {
+        what={what}
+        saved={state === 'saved'}
+        onEdit={() => {
           open.current = true
           setTyped(String(value))
           setState('idle')
         }}
-        className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
       >
-        <span className="sr-only">Modifier {what} : </span>
         {children}
-        {state === 'saved' ? (
-          <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />
-        ) : (
-          <Pencil
-            aria-hidden="true"
-            className="size-3.5 shrink-0 text-ink-soft xl:opacity-0 xl:group-hover:opacity-100 xl:group-focus-visible:opacity-100"
-          />
-        )}
-      </button>
+      </ShownNumber>
     )
   }
+  const saving = state === 'saving'
   return (
     <span className="inline-grid justify-items-end gap-1 xl:justify-items-start">
       <span className="relative inline-flex items-center">
@@ -96,7 +89,7 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
           inputMode={inputMode}
           autoComplete="off"
           value={typed}
-          readOnly={state === 'saving'}
+          readOnly={saving}
           aria-label={`Modifier ${what}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem`}
@@ -105,19 +98,46 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
           onBlur={() => void save()}
           className="h-11 w-28 rounded-field border-2 border-action bg-surface px-2.5 text-base tabular-nums aria-invalid:border-error xl:w-24"
         />
-        {state === 'saving' && (
+        {saving && (
           <span className="absolute right-2">
             <Spinner />
           </span>
         )}
       </span>
-      <span
-        id={`${id}-problem`}
-        role="alert"
-        className="max-w-44 text-sm font-bold whitespace-normal text-error empty:hidden"
-      >
+      <FieldError id={`${id}-problem`} className="max-w-44 whitespace-normal">
         {problem}
-      </span>
+      </FieldError>
     </span>
+  )
+}
+
+interface ShownNumberProps {
+  ref: Ref<HTMLButtonElement>
+  what: string
+  /** it was changed a moment ago */
+  saved: boolean
+  onEdit: () => void
+  children: ReactNode
+}
+
+function ShownNumber({ ref, what, saved, onEdit, children }: ShownNumberProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      onClick={onEdit}
+      className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
+    >
+      <span className="sr-only">Modifier {what} : </span>
+      {children}
+      {saved ? (
+        <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />
+      ) : (
+        <Pencil
+          aria-hidden="true"
+          className="size-3.5 shrink-0 text-ink-soft xl:opacity-0 xl:group-hover:opacity-100 xl:group-focus-visible:opacity-100"
+        />
+      )}
+    </button>
   )
 }

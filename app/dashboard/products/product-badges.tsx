@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { Badge } from '../badge.tsx'
 
 /** What an administrator can mark a product with. */
 export const BADGES = [
@@ -7,8 +7,14 @@ export const BADGES = [
   { key: 'isSale', label: 'Solde', look: 'bg-sun-tint text-warning' },
 ] as const
 
-/** What is special about a product; `flash`: the percentage of the flash sale that is running. */
-export function ProductBadges({ product, flash }: { product: ProductSummary; flash: number | null }) {
+interface ProductBadgesProps {
+  product: Partial<Record<(typeof BADGES)[number]['key'], boolean>>
+  /** percent of the flash sale that is running */
+  flash?: number | null
+}
+
+/** What is special about a product. */
+export function ProductBadges({ product, flash = null }: ProductBadgesProps) {
   const badges = BADGES.filter(({ key }) => product[key])
   if (badges.length === 0 && flash === null) return null
   return (
@@ -19,8 +25,4 @@ export function ProductBadges({ product, flash }: { product: ProductSummary; fla
       {flash !== null && <Badge label={`Vente flash -${flash}%`} look="bg-sun text-ink" />}
     </span>
   )
-}
-
-function Badge({ label, look }: { label: string; look: string }) {
-  return <span className={`rounded-full px-2 text-xs font-extrabold leading-5 ${look}`}>{label}</span>
 }

@@ -1,6 +1,7 @@
 import { Trash2, UserCog } from 'lucide-react'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Badge } from '../badge.tsx'
 import { dayText } from '../dates.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
 import type { ShownUser } from './read-users.ts'
@@ -29,11 +30,10 @@ export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-bold break-all">{username}</span>
           {name && <span className="text-ink-soft">{name}</span>}
-          <span
-            className={`rounded-full px-2 text-xs font-extrabold leading-5 ${role === 'admin' ? 'bg-action-tint text-action' : 'bg-line/70 text-ink-soft'}`}
-          >
-            {roleLabel(role)}
-          </span>
+          <Badge
+            label={roleLabel(role)}
+            look={role === 'admin' ? 'bg-action-tint text-action' : 'bg-line/70 text-ink-soft'}
+          />
           {own && <span className="text-sm font-bold text-link">Vous</span>}
         </p>
         <p className="truncate text-sm" title={email}>
