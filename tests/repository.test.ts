@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 /** The first group of each match. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? [])
 
-const { version, scripts } = JSON.parse(read('package.json'))
+const { version, scripts, engines } = JSON.parse(read('package.json'))
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'data/**/*.md', '.github/**/*.md'].flatMap((pattern) =>
   globSync(pattern, { cwd: ROOT }),
 )
@@ -23,6 +23,12 @@ describe('what stands in two places is the same', () => {
     expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${wanted}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
     expect(new Set(images)).toEqual(new Set([wanted]))
+  })
+
+  test('the oldest Node that may start the commands', () => {
+    const [oldest] = all(engines.node, /^>=(\d+)$/g)
+    expect(read('README.md')).toContain(`Node (${oldest} or newer)`)
+    expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])
   })
 
   test('the form of code that editors and Biome take', () => {
