@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useAlive } from '../browser/use-alive.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { startAnalytics } from './start-analytics.ts'
 
@@ -13,9 +13,9 @@ type Answer = 'yes' | 'no'
  * answer is yes, nothing is fetched from anybody else and no event leaves.
  */
 export function Consent({ measurementId }: { measurementId: string }) {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const [given, setGiven] = useState<Answer | null>(null)
-  const answer = given ?? (alive ? readAnswer() : null)
+  const answer = given ?? (hydrated ? readAnswer() : null)
   useEffect(() => {
     if (answer === 'yes') startAnalytics(measurementId)
   }, [answer, measurementId])
@@ -26,7 +26,7 @@ export function Consent({ measurementId }: { measurementId: string }) {
   }
 
   // On the server nobody has answered, and nobody is asked.
-  if (!alive || answer !== null) return null
+  if (!hydrated || answer !== null) return null
   return (
     <section
       aria-label="Mesure d'audience"

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const A_SECOND = 1000
 
 /**
- * The present moment in epoch milliseconds: `first` (the server's) until the page is alive, then the browser's, anew
+ * The present moment in epoch milliseconds: `first` (the server's) until the page is hydrated, then the browser's, anew
  * every `every` milliseconds.
  */
 export function useNow(first: number, every: number): number {

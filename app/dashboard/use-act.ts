@@ -14,7 +14,7 @@ interface Act {
   success: string
   /** what a failure says, from the server's message (null when there is none): that message, unless told otherwise */
   failure?: (message: string | null) => string
-  /** hears what failed, and what was said about it */
+  /** called with what failed, and with what was said about it */
   onFailure?: (error: unknown, text: string) => void
 }
 

@@ -12,7 +12,7 @@ const flag = keptText('localStorage', 'installAvailable')
 const changes = changeSignal('every tab')
 let signal: InstallSignal | null = null
 
-/** Follows the browser's signals. To be said before the page is alive: they are given once. */
+/** Follows the browser's signals. To be called before hydration: they are given once. */
 export function followInstallSignals(): void {
   if (isStandalone()) flag.write(null)
   window.addEventListener('beforeinstallprompt', (event) => {

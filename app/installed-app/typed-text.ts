@@ -4,7 +4,7 @@ import { wantEverything } from '../ui/when-wanted.ts'
 
 const storage = keptText('sessionStorage', 'typedText')
 const FIELDS = 'main :is(textarea, input:is([type=text], [type=email], [type=tel], :not([type])))'
-/** A page shows its fields once it is alive; after so many frames it no longer will. */
+/** A page shows its fields once it is hydrated; after so many frames it no longer will. */
 const FRAMES = 600
 
 type Field = HTMLInputElement | HTMLTextAreaElement

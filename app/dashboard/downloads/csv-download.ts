@@ -2,7 +2,7 @@ import { apiUrl, requestApi } from '../../api-client/api.ts'
 
 /**
  * Fetches a file of the API with the administrator's token and hands it to the browser to keep.
- * @param onProgress hears how many bytes have come
+ * @param onProgress called with how many bytes have come
  * @throws ApiError, or what the connection says when it breaks
  */
 export async function downloadCsv(

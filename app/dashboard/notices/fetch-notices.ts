@@ -50,7 +50,7 @@ export function partsFor(handles: { orders: boolean; products: boolean }): Notic
   return PARTS_OF['catch-up'].filter((part) => (part === 'lowStock' ? handles.products : handles.orders))
 }
 
-/** Fetches these parts; one that does not answer is left out, and `onFailure` hears of it. */
+/** Fetches these parts; one that does not answer is left out, and `onFailure` is told why. */
 export async function fetchNotices(
   parts: ReadonlySet<NoticePart>,
   onFailure: (error: unknown) => void,

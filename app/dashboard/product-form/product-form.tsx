@@ -13,7 +13,7 @@ import { useProductForm } from './use-product-form.ts'
 
 interface ProductFormProps {
   source: FormSource
-  /** hears of every change */
+  /** called with every change */
   onTouch?: () => void
 }
 

@@ -15,7 +15,7 @@ import { useTyped } from './use-typed.ts'
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type TickKey = Exclude<keyof FormValues, TextKey>
 
-/** The product form's state: what is typed, what is wrong with it, and saving it. `onTouch` hears of every change. */
+/** The product form's state: what is typed, what is wrong with it, and saving it. `onTouch` is called with every change. */
 export function useProductForm(source: FormSource, onTouch?: () => void) {
   const typed = useTyped(source)
   const { values, setValues, pictures, setPictures, key } = typed

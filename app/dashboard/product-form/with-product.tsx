@@ -10,7 +10,7 @@ import { useFreshProduct } from './use-fresh-product.ts'
 
 interface WithProductProps {
   id: string
-  /** `key`: the form starts anew only when the server's word differs in what it shows; `touch` hears of every change */
+  /** `key`: another one where the server has something else to show; `touch`: to be called on every change */
   children: (product: Product, form: { key: string; touch: () => void }) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What can be done with the products chosen; stands only while there are any. `onDone` hears when the list is old. */
+/** What can be done with the products chosen; stands only while there are any. `onDone` is called when the list is out of date. */
 export function SelectionBar({ selection, onDone }: { selection: Selection; onDone: () => Promise<void> }) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)

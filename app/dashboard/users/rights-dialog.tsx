@@ -12,7 +12,7 @@ interface RightsDialogProps {
   user: ShownUser
   /** the signed-in administrator's own account */
   own: boolean
-  /** hears when something was changed, or found to be otherwise than shown */
+  /** called when something was changed, or found to be otherwise than shown */
   onDone: () => Promise<void>
   onClose: () => void
 }

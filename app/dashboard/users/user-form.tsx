@@ -13,7 +13,7 @@ import { type ChosenRights, only, RightsFields } from './rights-fields.tsx'
 const EMPTY = { username: '', email: '', password: '' }
 const CUSTOMER: ChosenRights = { role: 'user', permissions: only(PERMISSIONS) }
 
-/** A new account; `onAdded` hears when it is there. */
+/** A new account; `onAdded` is called when it is there. */
 export function UserForm({ onAdded }: { onAdded: () => void }) {
   const [fields, setFields] = useState(EMPTY)
   const [rights, setRights] = useState(CUSTOMER)

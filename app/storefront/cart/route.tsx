@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useAlive } from '../../browser/use-alive.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +16,12 @@ export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
 /** The cart, which only the browser knows. */
 export default function CartPage() {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   return (
     <div className="page-width py-8">
       <h1 className="mb-6 text-3xl sm:text-4xl">Panier</h1>
       <WithoutScript act="Commander en ligne" />
-      {alive ? <CartContent /> : <CartSkeleton />}
+      {hydrated ? <CartContent /> : <CartSkeleton />}
     </div>
   )
 }

@@ -69,7 +69,7 @@ async function askTogether(): Promise<void> {
   gathering = false
   const ids = [...waiting]
   waiting.clear()
-  // Nothing can be known then, and the shopper knows why.
+  // Offline nothing can be known, and the banner says so already.
   if (navigator.onLine === false) return
   try {
     const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))

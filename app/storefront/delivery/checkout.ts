@@ -27,7 +27,7 @@ export function unansweredOrders(now: number): readonly OrderSent[] {
   return readCheckout(now)?.unanswered ?? []
 }
 
-/** To be said before the order leaves: if its answer is lost, it may be stored all the same. */
+/** To be called before the order is sent: if its answer is lost, it may be stored all the same. */
 export function noteSent(order: OrderSent, now: number): void {
   const checkout = readCheckout(now)
   if (checkout)

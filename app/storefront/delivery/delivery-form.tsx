@@ -16,7 +16,7 @@ import { ORDER_TOAST, usePlaceOrder } from './use-place-order.ts'
 import { useSendAgain } from './use-send-again.ts'
 
 interface DeliveryFormProps {
-  /** hears what has changed about the lines */
+  /** called with what has changed about the lines */
   onRefused: (problems: LineProblem[]) => void
   onPlaced: () => void
 }

@@ -1,6 +1,6 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { useAlive } from '../../browser/use-alive.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -20,13 +20,13 @@ export const meta = pageTitle(
 
 /** The delivery form, with a cart; the delivery information alone, without one. */
 export default function DeliveryPage() {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
       <WithoutScript act="Commander en ligne" />
-      {alive && <Checkout />}
+      {hydrated && <Checkout />}
     </div>
   )
 }

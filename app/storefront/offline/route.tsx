@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useAlive } from '../../browser/use-alive.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,11 +16,11 @@ export const meta = pageTitle('Hors ligne', 'Ce qui reste ouvert sans connexion.
  * data; otherwise it says what can be opened.
  */
 export default function OfflinePage() {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const online = useOnline()
   const wanted = useWantedPage()
   const kept = useKeptPages()
-  const { title, text } = SAYINGS[!alive || !online ? 'offline' : wanted === null ? 'open' : 'unanswered']
+  const { title, text } = SAYINGS[!hydrated || !online ? 'offline' : wanted === null ? 'open' : 'unanswered']
   return (
     <div className="page-width comes-late grid gap-10 py-10">
       <div className="grid justify-items-center gap-4 text-center">
@@ -104,10 +104,10 @@ function useKeptPages(): KeptPage[] {
 /** The page that was asked for. It is tried at once, and again when the network is back. */
 function useWantedPage(): string | null {
   const { search } = useLocation()
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const navigate = useNavigate()
   // The page is kept as it is sent: without a query.
-  const wanted = alive ? readWanted(search) : null
+  const wanted = hydrated ? readWanted(search) : null
   const path = wanted?.path ?? null
   const untried = wanted?.tried === false
 

@@ -10,7 +10,7 @@ export interface Payer {
 
 const storage = keptText('sessionStorage', 'payer')
 
-/** The form's fields: what was typed for this payment survives a reload. Only to be used once the page is alive. */
+/** The form's fields: what was typed for this payment survives a reload. Only to be used once the page is hydrated. */
 export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
   const [payer, setPayer] = useState(() => readPayer(paymentCode))
   return [

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
-import { useAlive } from '../../browser/use-alive.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { WithoutScript } from '../without-script.tsx'
 import type { Route } from './+types/route'
@@ -26,10 +26,10 @@ export const meta = pageTitle('Paiement', 'Payez votre commande par mobile money
 
 /** The mobile-money payment page. Without a state to pay by it leads to the not-found page, as the server serves it. */
 export default function PaymentPage() {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const { state } = useLocation()
   const payment = useMemo(() => readPaymentState(state, Date.now()), [state])
-  const lost = alive && payment === null
+  const lost = hydrated && payment === null
 
   useEffect(() => {
     if (lost) window.location.replace(NOT_FOUND)
@@ -37,7 +37,7 @@ export default function PaymentPage() {
 
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8">
-      {alive && payment ? <Payment payment={payment} /> : <Waiting />}
+      {hydrated && payment ? <Payment payment={payment} /> : <Waiting />}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function BuyingBar({ name, price, children }: BuyingBarProps) {
 /** The header covers this much of the top, in pixels. */
 const HEADER = 100
 
-/** True once the page is alive and not all of the element is in view. */
+/** True once the page is hydrated and not all of the element is in view. */
 function useIsAway(element: RefObject<HTMLElement | null>): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface RestOfPageProps {
   similar: Promise<readonly CardProduct[]> | readonly CardProduct[]
   /** epoch milliseconds */
   now: number
-  /** hears the product with a visitor's opinion */
+  /** called with the product once a visitor's opinion is in it */
   onProduct: (product: Product) => void
 }
 

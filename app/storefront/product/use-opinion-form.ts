@@ -10,7 +10,7 @@ import { useFields } from '../../ui/use-fields.ts'
 
 export interface OpinionFormProps {
   productId: string
-  /** hears the product with the opinion, as the API answered it */
+  /** called with the product and the opinion in it, as the API answered it */
   onProduct: (product: Product) => void
 }
 
