@@ -1,11 +1,11 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { isRed } from './support/colour.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { names, sortButton, visitorsOf } from './support/product-list.ts'
 
 const shop = openShop()
+const at = visitorsOf(shop)
 
 beforeAll(async () => {
   const { addProduct } = shop.merchant
@@ -16,18 +16,6 @@ beforeAll(async () => {
   await addProduct({ name: 'Zèbre', category: 'Divers & Autres', price: 9000 })
 })
 
-/** A visitor whose page has come alive at an address. */
-async function at(path: string, options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor(options)
-  await visitor.page.goto(path)
-  await alive(visitor.page)
-  return visitor
-}
-
-function names(page: Page): Promise<string[]> {
-  return page.locator('main article h3').allTextContents()
-}
-
 async function prices(page: Page): Promise<number[]> {
   const texts = await page.locator('main article p:last-child').allTextContents()
   return texts.map((text) => Number(text.replace(/\D/g, '')))
@@ -35,19 +23,8 @@ async function prices(page: Page): Promise<number[]> {
 
 const rising = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
 
-function sortButton(page: Page, label: string) {
-  return page.getByRole('main').getByRole('button', { name: label })
-}
-
 function listSearch(page: Page) {
   return page.getByPlaceholder('Rechercher un produit...', { exact: true })
-}
-
-/** Holds every answer about products back until it is told to let them go. */
-async function slowServer(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/products?*', (route) => promise.then(() => route.continue()))
-  return resolve
 }
 
 describe('a product list', () => {
@@ -197,107 +174,6 @@ function recordScrolls() {
     },
   })
 }
-
-describe('while a list is on its way', () => {
-  it('its shape is shown in grey, then its products', async () => {
-    const { page, leave } = await at('/products')
-    const letGo = await slowServer(page)
-    await sortButton(page, 'Prix').click()
-    const skeleton = page.getByRole('list', { name: 'Chargement des produits' })
-    await skeleton.waitFor()
-    expect(await skeleton.getAttribute('aria-busy')).toBe('true')
-    expect(await names(page)).toEqual([])
-    letGo()
-    await expect.poll(async () => (await names(page))[0]).toBe('Écharpe')
-    expect(await skeleton.count()).toBe(0)
-    await leave()
-  })
-
-  it('asked for from another page it shows its title and shape there, from the top, and Back leads back', async () => {
-    const { page, leave } = await at('/')
-    const letGo = await slowServer(page)
-    await page.getByRole('heading', { name: 'Nos Partenaires' }).scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => scrollY)
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-    await page.getByRole('dialog').getByText('Vêtements').tap()
-    await page.getByRole('dialog').getByRole('link', { name: 'Adulte' }).tap()
-    await page.getByRole('list', { name: 'Chargement des produits' }).waitFor()
-    const title = page.getByRole('heading', { level: 1, name: 'Vêtements · Adulte', exact: true })
-    const places = async () =>
-      [await title.boundingBox(), await page.locator('main ul').boundingBox()].map((box) => box?.y)
-    const expected = await places()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    letGo()
-    await page.getByText('1 article', { exact: true }).waitFor()
-    expect(await places()).toEqual(expected)
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Nos Partenaires' }).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-    await leave()
-  })
-})
-
-describe('a list that cannot be loaded', () => {
-  it.each([
-    ['answers with an error', answerWith500, /^Erreur API: 500 - La base dort$/],
-    ['gives no answer', (route: Route) => route.abort(), /^Erreur lors du chargement des produits: \S/],
-  ] as const)(
-    'says so in red when the server %s; Réessayer loads it once it is back',
-    async (_, fail, text) => {
-      const { page, leave } = await at('/products')
-      await page.route('**/api/products?*', fail)
-      await sortButton(page, 'Prix').click()
-      const alert = page.getByRole('main').getByRole('alert')
-      await alert.getByText(text).waitFor()
-      expect(await isRed(alert)).toBe(true)
-      expect(await names(page)).toEqual([])
-
-      await alert.getByRole('button', { name: 'Réessayer' }).click()
-      await alert.getByText(text).waitFor()
-      await page.unroute('**/api/products?*')
-      await alert.getByRole('button', { name: 'Réessayer' }).click()
-      await expect.poll(async () => (await names(page))[0]).toBe('Écharpe')
-      expect(await alert.count()).toBe(0)
-      await leave({ despite: FAILED_ANSWER })
-    },
-  )
-
-  it('the category page says so in red as well, and loads again', async () => {
-    const { page, leave } = await at('/productscat')
-    await page.route('**/api/products?*', answerWith500)
-    await page.getByRole('main').getByRole('link', { name: 'Jouets' }).click()
-    await page.getByText('Erreur API: 500 - La base dort', { exact: true }).waitFor()
-    expect(await isRed(page.getByRole('main').getByRole('alert'))).toBe(true)
-    await page.unroute('**/api/products?*')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect.poll(async () => (await names(page)).length).toBe(50)
-    await leave({ despite: FAILED_ANSWER })
-  })
-})
-
-function answerWith500(route: Route) {
-  return route.fulfill({ status: 500, json: { message: 'La base dort' } })
-}
-
-describe('a product without an id', () => {
-  it('is left out of a list, which is only logged', async () => {
-    const { page, leave } = await at('/products')
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
-    await page.route('**/api/products?*', (route) =>
-      route.fulfill({
-        json: [
-          { name: 'Sans id', price: 5 },
-          { _id: 'a', name: 'Avec id', price: 5 },
-        ],
-      }),
-    )
-    await sortButton(page, 'Prix').click()
-    await expect.poll(() => names(page)).toEqual(['Avec id'])
-    expect(logged.join()).toMatch(/warning: 1 produit\(s\) sans _id/)
-    await leave()
-  })
-})
 
 describe('a card', () => {
   it('leads to its product, wherever it is touched, which asks for six products like it', async () => {

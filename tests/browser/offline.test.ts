@@ -2,102 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import { cartOf, storageOf } from './support/cart.ts'
-import { isCodeKept, keptAddresses, untilCodeKept, untilKept, visit } from './support/kept.ts'
+import { SAVE_DATA, untilCodeKept, untilKept, visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
 import { alive, FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 const withWorker = { serviceWorker: true }
-const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 /** What the browser and the router print when code cannot be had. */
 const NO_NETWORK = /Failed to load resource|Failed to fetch|Error loading route module/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
-
-describe('the service worker', () => {
-  it('is registered at /service-worker.js on page load', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
-    await page.goto('/')
-    const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
-    expect(script).toBe(`${shop.url}/service-worker.js`)
-    await leave()
-  })
-
-  it('is served as a script that is always asked for anew, and sent again only when it has changed', async () => {
-    const answer = await fetch(`${shop.url}/service-worker.js`)
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/)
-    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
-    const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
-    expect((await fetch(`${shop.url}/service-worker.js`, { headers })).status).toBe(304)
-  })
-
-  it('is not registered when the file is not served as a script', async () => {
-    const line = await shop.line()
-    line.answer('/service-worker.js', { type: 'text/html', body: '<p>Page introuvable</p>' })
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
-    await page.goto('/about')
-    await expect.poll(() => line.asked).toContain('HEAD /service-worker.js')
-    await page.waitForLoadState('networkidle')
-    expect(line.asked).not.toContain('GET /service-worker.js')
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-    await leave()
-  })
-
-  it('that fails is only logged', async () => {
-    const line = await shop.line()
-    line.answer('/service-worker.js', { type: 'text/javascript', body: 'this is no script' })
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
-    const logged = page.waitForEvent('console', (message) => message.type() === 'warning')
-    await page.goto('/about')
-    expect((await logged).text()).toContain('Le service hors connexion n’a pas pu démarrer')
-    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
-    await leave()
-  })
-
-  it('fetches nothing on a first visit but itself, the offline page and the cart’s code', async () => {
-    await shop.merchant.addProduct({ name: 'Moufles en laine' })
-    const line = await shop.line()
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    const before = new Set(line.asked)
-    await untilKept(page, '/')
-    await page.waitForLoadState('networkidle')
-    const twice = line.asked.filter((one, index) => line.asked.indexOf(one) !== index)
-    expect(twice).toEqual([])
-    const added = line.asked.filter((one) => !before.has(one))
-    expect(added.filter((one) => one.startsWith('GET /pictures/'))).toEqual([])
-    expect(
-      added.filter((one) =>
-        /^GET \/(?!assets|service-worker|offline|placeholder|favicon|manifest)/.test(one),
-      ),
-    ).toEqual([])
-    expect(line.asked).toContain('GET /offline')
-    await leave()
-  })
-
-  it('keeps the code on the way to an order once the shopper goes on to a second page', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
-    await visit(page, '/about')
-    expect(await isCodeKept(page, 'storefront/delivery/route')).toBe(false)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions de vente' }).click()
-    await untilCodeKept(page, 'storefront/delivery/route')
-    await leave()
-  })
-
-  it('keeps no code ahead under Save-Data', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
-    await page.addInitScript(SAVE_DATA)
-    await visit(page, '/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions de vente' }).click()
-    await page.waitForURL('**/terms')
-    await page.reload()
-    await page.waitForLoadState('networkidle')
-    expect(await isCodeKept(page, 'storefront/delivery/route')).toBe(false)
-    await leave()
-  })
-})
 
 describe('without a network', () => {
   it('a visited page opens again, with its pictures', async () => {
@@ -279,70 +193,4 @@ describe('a network that does not answer', () => {
     await page.getByRole('heading', { name: 'La boutique ne répond pas' }).waitFor()
     await leave({ despite: NO_NETWORK })
   })
-})
-
-describe('what is kept', () => {
-  it('is nothing of an account, an order, a payment or the dashboard', async () => {
-    const product = await shop.merchant.addProduct({ name: 'Doudou lapin' })
-    await shop.merchant.addProduct({ name: 'Doudou souris' })
-    const { token, user } = shop.merchant
-    const { page, leave } = await shop.aVisitor({
-      ...withWorker,
-      screen: 'laptop',
-      storage: { token, user: JSON.stringify(user) },
-    })
-    await visit(page, '/')
-    for (const [path, call] of [
-      ['overview', 'stats'],
-      ['products', 'products'],
-      ['order', 'orders'],
-      ['users', 'users'],
-    ]) {
-      // Not until the network is idle: the stream of the shop's news never ends.
-      const answered = page.waitForResponse((answer) => answer.url().includes(`/api/${call}`))
-      await page.goto(`/dashboard/${path}`)
-      await answered
-    }
-    await page.goto('/login')
-    await page.goto(`/product/${product._id}`)
-    await page
-      .getByRole('button', { name: /J'aime|Aimer|like/i })
-      .first()
-      .waitFor()
-    await page.waitForLoadState('networkidle')
-    const kept = (await keptAddresses(page)).filter((address) => !address.startsWith('/assets/'))
-    expect(
-      kept.filter((address) =>
-        /dashboard|login|orders|users|stats|payment|like|events|contact\b/.test(address),
-      ),
-    ).toEqual([])
-    await leave()
-  })
-
-  it('is bounded', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
-    await visit(page, '/')
-    await page.evaluate(async () => {
-      for (let price = 0; price < 100; price++) await (await fetch(`/api/products?limit=1&q=${price}`)).text()
-    })
-    await expect
-      .poll(async () => (await keptAddresses(page)).filter((address) => address.startsWith('/api/')).length)
-      .toBe(80)
-    await leave()
-  })
-})
-
-describe('a page load', () => {
-  it.each(['/', '/products', '/contact', '/about', '/cart', '/delivery-info', '/login'])(
-    'asks nothing of another host: %s',
-    async (path) => {
-      const { page, context, leave } = await shop.aVisitor()
-      const asked: string[] = []
-      context.on('request', (request) => asked.push(request.url()))
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('data:'))).toEqual([])
-      await leave()
-    },
-  )
 })

@@ -169,3 +169,18 @@ describe('the policy of the pages refuses', () => {
     await leave({ despite: /Content Security Policy|Failed to load resource/ })
   })
 })
+
+describe('a page load', () => {
+  it.each(['/', '/products', '/contact', '/about', '/cart', '/delivery-info', '/login'])(
+    'asks nothing of another host: %s',
+    async (path) => {
+      const { page, context, leave } = await shop.aVisitor()
+      const asked: string[] = []
+      context.on('request', (request) => asked.push(request.url()))
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('data:'))).toEqual([])
+      await leave()
+    },
+  )
+})

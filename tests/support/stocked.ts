@@ -1,5 +1,6 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
+import type { Store } from '../../data/store.ts'
+import type { Product, ProductDetails } from '../../domain/catalogue/product.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { aPicture, productDetails } from '../builders/product-details.ts'
 import type { TestShop } from './shop.ts'
@@ -13,4 +14,17 @@ export async function addProduct(
   const created = await createProduct(shop, productDetails(fields), { files: pictures })
   if (!created.ok) throw new Error(created.message)
   return created.product
+}
+
+/** Puts products straight into a database, in the order given; each is named after its id unless it says otherwise. */
+export async function stock(store: Store, products: Record<string, Partial<ProductDetails>>): Promise<void> {
+  let now = 1000
+  for (const [id, details] of Object.entries(products)) {
+    now += 1000
+    await store.products.insert(
+      id,
+      { ...productDetails({ name: id }), brand: 'B', images: [], ...details },
+      now,
+    )
+  }
 }

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+/** Runs in the page, before its own code: its visitor asked the browser to save data. */
+export const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
 /** Opens a page as a first visit does, and waits until the service worker has kept it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)

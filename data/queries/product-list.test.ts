@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { SORT_KEYS } from '../../domain/catalogue/listing.ts'
+import type { ProductDetails } from '../../domain/catalogue/product.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { stock } from '../../tests/support/stocked.ts'
+import type { Store } from '../store.ts'
+import type { ProductSelection } from './products.ts'
+
+const ids = async (store: Store, selection: Partial<ProductSelection>) =>
+  (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
+
+describeOnEachEngine('the product list', (engine) => {
+  test('is empty in an empty shop', async () => {
+    const { store } = aShop(engine())
+    expect(await ids(store, {})).toEqual([])
+    expect(await store.products.count({})).toBe(0)
+    expect(await store.products.categories()).toEqual([])
+  })
+
+  describe('by category', () => {
+    test('holds the category itself, what is below it, and sub-categories of that name', async () => {
+      const { store } = aShop(engine())
+      await stock(
+        store,
+        Object.fromEntries(
+          CATEGORIES.map((category, index) => [`p${index}`, { category, subCategory: 'x' }]),
+        ),
+      )
+      await stock(store, {
+        stroller: { category: 'Divers & Autres', subCategory: 'Poussettes' },
+        vest: { category: 'Divers & Autres', subCategory: 'Vêtements de pluie' },
+      })
+      expect(await ids(store, { category: 'Vêtements' })).toEqual(['p0', 'p1', 'p2'])
+      expect(await ids(store, { category: 'Vêtements/Enfant' })).toEqual(['p1'])
+      expect(await ids(store, { category: 'Chaussures' })).toEqual(['p3', 'p4', 'p5'])
+      expect(await ids(store, { category: 'Poussettes' })).toEqual(['stroller'])
+      expect(await ids(store, { category: 'Vêtement' })).toEqual([])
+      expect(await store.products.count({ category: 'Vêtements' })).toBe(3)
+    })
+
+    test.each(['vetements/nouveau-ne', 'VÊTEMENTS/NOUVEAU-NÉ', 'Ve\u0302tements/Nouveau-ne\u0301'])(
+      'folds case and accents: %s',
+      async (category) => {
+        const { store } = aShop(engine())
+        await stock(store, { found: { category: 'Vêtements/Nouveau-né' } })
+        expect(await ids(store, { category })).toEqual(['found'])
+      },
+    )
+  })
+
+  describe('by search', () => {
+    const product: Partial<ProductDetails> = {
+      name: 'Bébé éléphant',
+      category: 'Jouer',
+      subCategory: 'Peluches',
+      brand: 'Doudou Sœurs',
+      description: 'Très doux, 100% coton_bio \\ lavable',
+    }
+
+    test.each([
+      ['name', 'bebe ELEPH'],
+      ['category', 'jouer'],
+      ['subCategory', 'peluche'],
+      ['brand', 'soeurs'],
+      ['description', 'tres doux'],
+    ] as const)('looks into %s when asked to, and only then', async (field, text) => {
+      const { store } = aShop(engine())
+      await stock(store, { toy: product, other: {} })
+      expect(await ids(store, { search: { text, fields: [field] } })).toEqual(['toy'])
+      const others = (['name', 'category', 'subCategory', 'brand', 'description'] as const).filter(
+        (other) => other !== field,
+      )
+      expect(await ids(store, { search: { text, fields: others } })).toEqual([])
+    })
+
+    test.each([
+      ['100%', ['toy']],
+      ['n_b', ['toy']],
+      ['\\ l', ['toy']],
+      ['%', ['toy']],
+      ['_', ['toy']],
+      ['1%0', []],
+      ['b_b', []],
+      ['"; drop table products; --', []],
+    ])('takes %s literally', async (text, expected) => {
+      const { store } = aShop(engine())
+      await stock(store, { toy: product, other: { description: 'rien', subCategory: 'x' } })
+      expect(await ids(store, { search: { text, fields: ['name', 'description'] } })).toEqual(expected)
+    })
+
+    test('of nothing but spaces finds everything', async () => {
+      const { store } = aShop(engine())
+      await stock(store, { a: {}, b: {} })
+      expect(await ids(store, { search: { text: '   ', fields: ['name'] } })).toEqual(['a', 'b'])
+    })
+  })
+
+  test('of sales holds the flagged products alone', async () => {
+    const { store } = aShop(engine())
+    await stock(store, { a: { isSale: true }, b: { discount: 50 }, c: { isSale: true, category: 'Jouer' } })
+    expect(await ids(store, { isSale: true })).toEqual(['a', 'c'])
+    expect(await ids(store, { isSale: false })).toEqual(['b'])
+    expect(await ids(store, { isSale: true, category: 'Jouer' })).toEqual(['c'])
+  })
+
+  describe('in order', () => {
+    const NAMES = [
+      'zèbre',
+      'Éléphant',
+      'abeille',
+      'école',
+      'Âne',
+      'Zoo',
+      'œuf',
+      'a-b',
+      'a b',
+      'a',
+      '10',
+      '9',
+      'ÿ',
+    ]
+
+    test('of names, by folded letters, the same on both engines', async () => {
+      const { store } = aShop(engine())
+      await stock(store, Object.fromEntries(NAMES.map((name, index) => [`p${index}`, { name }])))
+      const listed = await store.products.list({ sort: 'name', order: 'asc' })
+      expect(listed.map((product) => product.name)).toEqual([
+        '10', '9', 'a', 'a b', 'a-b', 'abeille', 'Âne', 'école', 'Éléphant', 'œuf', 'ÿ', 'zèbre', 'Zoo',
+      ]) // biome-ignore format: one row reads best
+    })
+
+    test.each([
+      ['price', { price: 1 }, { price: 2.5 }, { price: 10 }],
+      ['stock', { stock: 0 }, { stock: 2 }, { stock: 10 }],
+      ['discount', { discount: 0 }, { discount: 5 }, { discount: 12.5 }],
+      ['brand', { brand: 'alma' }, { brand: 'Émi' }, { brand: 'zaza' }],
+      ['subCategory', { subCategory: 'Bavoirs' }, { subCategory: 'écharpes' }, { subCategory: 'Robes' }],
+      ['createdAt', {}, {}, {}],
+    ] as const)('of %s', async (sort, first, second, third) => {
+      const { store } = aShop(engine())
+      const placed = { z: first, m: second, a: third }
+      await stock(store, placed)
+      expect(await ids(store, { sort })).toEqual(['z', 'm', 'a'])
+      expect(await ids(store, { sort, order: 'desc' })).toEqual(['a', 'm', 'z'])
+    })
+
+    test.each(SORT_KEYS)('of %s keeps equal products in one order, page by page', async (sort) => {
+      const { store } = aShop(engine())
+      const equal = Array.from({ length: 7 }, (_, index) => [`p${index}`, { name: 'égal' }] as const)
+      await stock(store, Object.fromEntries(equal.toReversed()))
+      const whole = await ids(store, { sort })
+      const pages = await Promise.all([0, 3, 6].map((offset) => ids(store, { sort, limit: 3, offset })))
+      expect(pages.flat()).toEqual(whole)
+      expect(new Set(whole).size).toBe(7)
+      expect(await ids(store, { sort, order: 'desc' })).toEqual(whole.toReversed())
+    })
+  })
+})
