@@ -4,39 +4,13 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { cartOf, storageOf } from './support/cart.ts'
 import { untilKept } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
+import { DASHBOARD_PAGES, STOREFRONT_PAGES } from './support/pages.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { alive, FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 const measured = openShop({ identity: { analyticsId: 'G-TEST000000' } })
-const STOREFRONT = [
-  '/',
-  '/products',
-  '/products/Jouer?sort=price',
-  '/productscat?category=Jouer',
-  '/cart',
-  '/delivery-info',
-  '/contact',
-  '/about',
-  '/faq',
-  '/terms',
-  '/privacy',
-  '/login',
-  '/register',
-  '/create-admin',
-  '/payment',
-]
-const DASHBOARD = [
-  'overview',
-  'products',
-  'products/import',
-  'manage-products/add',
-  'order',
-  'users',
-  'most-viewed',
-  'most-purchased',
-]
 let product: Product
 
 beforeAll(async () => {
@@ -74,7 +48,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
     const storage = storageOf(cartOf(product))
     const { page, leave } = await shop.aVisitor({ screen, motion: true, storage })
     const refused = await refusalsOn(page)
-    for (const path of [...STOREFRONT, `/product/${product._id}`, '/nowhere']) await open(page, path)
+    for (const path of [...STOREFRONT_PAGES, `/product/${product._id}`, '/nowhere']) await open(page, path)
     await open(page, `/product/${product._id}`)
     await page.getByRole('button', { name: 'Rouge' }).click()
     await page.getByRole('button', { name: 'Guide des tailles' }).click()
@@ -93,12 +67,12 @@ describe('the policy of the pages refuses nothing of the shop', () => {
     const { page, leave } = await anAdministrator(shop)
     const refused = await refusalsOn(page)
     const paths = [
-      ...DASHBOARD,
-      `product/${product._id}`,
-      `manage-products/edit/${product._id}`,
-      `order/${order.orderId}/slip?paper=roll`,
+      ...DASHBOARD_PAGES,
+      `/dashboard/product/${product._id}`,
+      `/dashboard/manage-products/edit/${product._id}`,
+      `/dashboard/order/${order.orderId}/slip?paper=roll`,
     ]
-    for (const path of paths) await open(page, `/dashboard/${path}`)
+    for (const path of paths) await open(page, path)
     expect(refused).toEqual([])
     await leave()
   })

@@ -1,37 +1,10 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
+import { DASHBOARD_PAGES, STOREFRONT_PAGES } from './support/pages.ts'
+import { anAdministrator } from './support/signed-in.ts'
 import { alive, FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
-
-const STOREFRONT = [
-  '/',
-  '/products',
-  '/products/Jouer',
-  '/products/New',
-  '/products/Sale?sort=price',
-  '/products?q=zzzz',
-  '/productscat',
-  '/productscat?category=Jouer',
-  '/cart',
-  '/delivery-info',
-  '/contact',
-  '/about',
-  '/faq',
-  '/terms',
-  '/privacy',
-  '/login',
-  '/register',
-  '/create-admin',
-]
-const DASHBOARD = [
-  'overview',
-  'products',
-  'manage-products/add',
-  'order',
-  'users',
-  'most-viewed',
-  'most-purchased',
-]
 
 const shop = openShop({ demo: true })
 let productId: string
@@ -87,35 +60,42 @@ describe('addresses', () => {
   })
 })
 
+/** Opens one page after the other. @returns what `faultsOf` finds wrong with each */
+async function openAll(
+  page: Page,
+  paths: readonly string[],
+  faultsOf: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'load' })
+    await page.locator('main h1').first().waitFor()
+    found.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
+  }
+  return found
+}
+
+async function widthFaults(width: Promise<number>): Promise<string[]> {
+  return (await width) > 0 ? ['wider than the screen'] : []
+}
+
+const faultsOfScreen = async (page: Page) => [
+  ...(await violations(page)),
+  ...(await widthFaults(overflow(page))),
+]
+
 describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => {
   it('of the storefront is accessible and fits', async () => {
     const { page, leave } = await shop.aVisitor({ screen })
-    const found: string[] = []
-    for (const path of [...STOREFRONT, `/product/${productId}`]) {
-      await page.goto(path, { waitUntil: 'load' })
-      await page.locator('main h1').first().waitFor()
-      found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`))
-      if ((await overflow(page)) > 0) found.push(`${path}: wider than the screen`)
-    }
-    expect(found).toEqual([])
+    const paths = [...STOREFRONT_PAGES, `/product/${productId}`]
+    expect(await openAll(page, paths, faultsOfScreen)).toEqual([])
     await leave()
   })
 
   it('of the dashboard is accessible and fits', async () => {
-    const { page, context, leave } = await shop.aVisitor({ screen })
-    await context.addInitScript((token) => {
-      localStorage.setItem('token', token)
-      const permissions = { products: true, orders: true, users: true, stats: true }
-      localStorage.setItem('user', JSON.stringify({ _id: 'a', username: 'awa', role: 'admin', permissions }))
-    }, shop.merchant.token)
-    const found: string[] = []
-    for (const path of [...DASHBOARD, `product/${productId}`, `manage-products/edit/${productId}`]) {
-      await page.goto(`/dashboard/${path}`, { waitUntil: 'load' })
-      await page.locator('main h1').first().waitFor()
-      found.push(...(await violations(page)).map((violation) => `${path}: ${violation}`))
-      if ((await overflow(page)) > 0) found.push(`${path}: wider than the screen`)
-    }
-    expect(found).toEqual([])
+    const { page, leave } = await anAdministrator(shop, { screen })
+    const product = [`/dashboard/product/${productId}`, `/dashboard/manage-products/edit/${productId}`]
+    expect(await openAll(page, [...DASHBOARD_PAGES, ...product], faultsOfScreen)).toEqual([])
     await leave()
   })
 })
@@ -123,13 +103,9 @@ describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => 
 describe('text twice as large', () => {
   it.each(['phone', 'laptop'] as const)('fits on a %s', async (screen) => {
     const { page, leave } = await shop.aVisitor({ screen })
-    const found: string[] = []
-    for (const path of [...STOREFRONT, `/product/${productId}`, '/nowhere']) {
-      await page.goto(path, { waitUntil: 'load' })
-      await page.locator('main h1').first().waitFor()
-      if ((await overflowAtDoubleText(page)) > 0) found.push(`${path}: wider than the screen`)
-    }
-    expect(found).toEqual([])
+    const paths = [...STOREFRONT_PAGES, `/product/${productId}`, '/nowhere']
+    const faults = await openAll(page, paths, (page) => widthFaults(overflowAtDoubleText(page)))
+    expect(faults).toEqual([])
     await leave({ despite: FAILED_ANSWER })
   })
 })
