@@ -1,3 +1,5 @@
+import type { Wallet } from '../domain/orders/order.ts'
+
 /** The shop as data: everything a merchant changes without touching code. */
 export interface Identity {
   name: string
@@ -36,7 +38,7 @@ export interface City {
 }
 
 export interface WalletAccount {
-  name: 'Wave' | 'Orange Money'
+  name: Wallet
   /** nine digits: where the money goes */
   number: string
   ussd: string

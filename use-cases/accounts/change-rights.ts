@@ -7,16 +7,16 @@ import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the accounts away from themselves, nor from the
- * last one who manages them.
+ * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the managing of
+ * accounts away from themselves, nor from the last one who does it.
  */
 export function changeRights(
-  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,
   input: RightsInput,
   caller: User,
 ): Promise<Outcome<{ user: User }>> {
-  return deps.store.transaction(async (inside): Promise<Outcome<{ user: User }>> => {
+  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User }>> => {
     const { accounts, sessions } = inside
     const admins = await accounts.lockAdmins()
     const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
@@ -28,7 +28,7 @@ export function changeRights(
     // A token from before never becomes an administrator's. Who is one no longer may stay signed in, as a customer.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)
-    await record(inside, deps, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    await record(inside, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
     inside.announce({ kind: 'account', userId: id })
     return { ok: true, user: { ...present, ...next } }
   })

@@ -26,11 +26,11 @@ export async function createAdmin(
   }
   const user: User = { ...newUser(shop, input, 'admin'), permissions: ALL_PERMISSIONS }
   const passwordHash = await hashPassword(input.password)
-  return shop.store.transaction(async (store): Promise<Outcome<{ user: User; token: string }>> => {
-    if (!(await mayStillCreate(store, manages ? caller : null))) return refuse('ADMIN_EXISTS')
-    const added = await addAccount(store, shop, user, passwordHash)
+  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string }>> => {
+    if (!(await mayStillCreate(inside, manages ? caller : null))) return refuse('ADMIN_EXISTS')
+    const added = await addAccount(inside, shop, user, passwordHash)
     if (!added.ok) return added
-    return { ok: true, user, token: await beginSession({ ...shop, store }, user) }
+    return { ok: true, user, token: await beginSession({ ...shop, store: inside }, user) }
   })
 }
 

@@ -6,11 +6,11 @@ import type { Shop } from '../shop.ts'
 
 /** Deletes an account and its sessions: never one's own, never the last administrator's. */
 export function deleteUser(
-  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,
   caller: User,
 ): Promise<Outcome<{ message: string }>> {
-  return deps.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
+  return shop.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
     const { accounts } = inside
     const admins = await accounts.lockAdmins()
     const objection = objectionTo({ admins, target: id, caller: caller._id, next: null })
@@ -18,7 +18,7 @@ export function deleteUser(
     const user = await accounts.find(id)
     if (!user || !(await accounts.delete(id))) return refuse('USER_NOT_FOUND')
     const { username: name, role } = user
-    await record(inside, deps, {
+    await record(inside, shop, {
       action: 'user.deleted',
       subject: { id, name },
       changes: { role: [role, null] },

@@ -13,11 +13,11 @@ export async function logIn(
 ): Promise<Outcome<{ user: User; token: string }>> {
   const known = await shop.store.accounts.findByLogin(username)
   const right = await verifyPassword(password, known?.passwordHash ?? NOBODY)
-  return shop.store.transaction(async (store): Promise<Outcome<{ user: User; token: string }>> => {
+  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string }>> => {
     // Checking a password takes a while: the account may be gone by now.
-    const user = known && right ? await store.accounts.lock(known.user._id) : null
-    if (user) return { ok: true, user, token: await beginSession({ ...shop, store }, user) }
-    await recordRefusedSignIn(store, shop, known && { id: known.user._id, name: known.user.username })
+    const user = known && right ? await inside.accounts.lock(known.user._id) : null
+    if (user) return { ok: true, user, token: await beginSession({ ...shop, store: inside }, user) }
+    await recordRefusedSignIn(inside, shop, known && { id: known.user._id, name: known.user.username })
     return refuse('BAD_CREDENTIALS')
   })
 }

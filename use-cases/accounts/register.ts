@@ -25,11 +25,11 @@ export async function register(
   const user = newUser(shop, input, role)
   user.permissions = role === 'admin' ? (input.permissions ?? ALL_PERMISSIONS) : {}
   const passwordHash = await hashPassword(input.password)
-  return shop.store.transaction(async (store): Promise<Outcome<{ user: User; token: string | null }>> => {
-    if (manages && !(await stillManages(store, caller))) return refuse('NOT_ALLOWED')
-    const added = await addAccount(store, shop, user, passwordHash)
+  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string | null }>> => {
+    if (manages && !(await stillManages(inside, caller))) return refuse('NOT_ALLOWED')
+    const added = await addAccount(inside, shop, user, passwordHash)
     if (!added.ok) return added
-    return { ok: true, user, token: manages ? null : await openSession({ ...shop, store }, user._id) }
+    return { ok: true, user, token: manages ? null : await openSession({ ...shop, store: inside }, user._id) }
   })
 }
 

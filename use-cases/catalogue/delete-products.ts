@@ -13,18 +13,18 @@ export async function deleteProducts(
   shop: Pick<Shop, 'store' | 'pictures' | 'clock' | 'newId' | 'actor'>,
   ids: readonly string[],
 ): Promise<Outcome<{ count: number; message: string }>> {
-  const deleted = await shop.store.transaction(async (store) => {
-    const locked = await lockAll(store, ids)
+  const deleted = await shop.store.transaction(async (inside) => {
+    const locked = await lockAll(inside, ids)
     if (!locked.ok) return locked
-    await store.products.delete(ids)
+    await inside.products.delete(ids)
     const deeds = locked.products.map(({ _id: id, name, price, stock }) => ({
       action: 'product.deleted' as const,
       subject: { id, name },
       changes: { price: [price, null] as const, stock: [stock, null] as const },
     }))
-    await record(store, shop, ...deeds)
+    await record(inside, shop, ...deeds)
     for (const { _id, stock } of locked.products) {
-      announceProduct(store, { productId: _id, before: stock, after: null })
+      announceProduct(inside, { productId: _id, before: stock, after: null })
     }
     return locked
   })

@@ -40,10 +40,10 @@ export async function loadDemoCatalogue(
 ): Promise<number> {
   if ((await shop.store.products.count({})) > 0) return 0
   const images = await keepAllPictures(shop, entries, onProgress)
-  return shop.store.transaction(async (store) => {
-    if ((await store.products.count({})) > 0) return 0
+  return shop.store.transaction(async (inside) => {
+    if ((await inside.products.count({})) > 0) return 0
     for (const [index, entry] of entries.entries()) {
-      await addEntry({ ...shop, store }, entry, images[index] ?? [])
+      await addEntry({ ...shop, store: inside }, entry, images[index] ?? [])
     }
     return entries.length
   })

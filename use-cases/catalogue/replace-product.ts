@@ -33,8 +33,8 @@ export async function replaceProduct(
   if (!(await shop.store.products.find(id))) return refuse('PRODUCT_NOT_FOUND')
   const added = await keepPictures(shop, files)
   if (!added.ok) return added
-  const replaced = await shop.store.transaction(async (store) => {
-    const [present] = await store.products.lock([id])
+  const replaced = await shop.store.transaction(async (inside) => {
+    const [present] = await inside.products.lock([id])
     if (!present) return refuse('PRODUCT_NOT_FOUND')
     const seen = stockWas ?? present.stock
     const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
@@ -47,14 +47,14 @@ export async function replaceProduct(
     }
     const brand = fields.brand ?? shop.identity.name
     const details = { ...fields, stock, brand, images }
-    await store.products.update(id, details, shop.clock())
-    await record(store, shop, {
+    await inside.products.update(id, details, shop.clock())
+    await record(inside, shop, {
       action: 'product.changed',
       subject: { id, name: fields.name },
       changes: differences(present, details),
     })
     const dropped = present.images.filter((address) => !images.includes(address))
-    announceProduct(store, { productId: id, before: present.stock, after: stock })
+    announceProduct(inside, { productId: id, before: present.stock, after: stock })
     return { ok: true as const, dropped }
   })
   await forgetPictures(shop, replaced.ok ? replaced.dropped : added.addresses)

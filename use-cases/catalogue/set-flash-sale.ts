@@ -14,16 +14,16 @@ export async function setFlashSale(
   input: FlashSaleInput,
 ): Promise<Outcome<{ product: Product }>> {
   const now = shop.clock()
-  const found = await shop.store.transaction(async (store) => {
-    const [product] = await store.products.lock([id])
+  const found = await shop.store.transaction(async (inside) => {
+    const [product] = await inside.products.lock([id])
     if (!product) return false
-    await store.products.setFlashSale(id, nextFlashSale(product.flashSale, input, now), now)
-    await record(store, shop, {
+    await inside.products.setFlashSale(id, nextFlashSale(product.flashSale, input, now), now)
+    await record(inside, shop, {
       action: 'product.flash-sale',
       subject: { id, name: product.name },
       changes: differences(product.flashSale, input),
     })
-    store.announce({ kind: 'product', productId: id, touches: 'lists' })
+    inside.announce({ kind: 'product', productId: id, touches: 'lists' })
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')

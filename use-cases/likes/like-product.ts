@@ -14,11 +14,11 @@ export async function likeProduct(
   productId: string,
   visitorId: string,
 ): Promise<Outcome<LikeResult>> {
-  const result = await shop.store.transaction(async (store): Promise<LikeResult | null> => {
-    const [product] = await store.products.lock([productId])
+  const result = await shop.store.transaction(async (inside): Promise<LikeResult | null> => {
+    const [product] = await inside.products.lock([productId])
     if (!product) return null
-    const hasLiked = await store.likes.toggle(productId, visitorId, shop.clock())
-    store.announce({ kind: 'product', productId, touches: 'cards' })
+    const hasLiked = await inside.likes.toggle(productId, visitorId, shop.clock())
+    inside.announce({ kind: 'product', productId, touches: 'cards' })
     return hasLiked
       ? { message: 'Produit liké', hasLiked, likes: product.likes + 1 }
       : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }

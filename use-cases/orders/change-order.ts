@@ -26,53 +26,53 @@ interface Done {
 }
 
 /** Confirms a pending order (administration.md §4). */
-export function confirmOrder(deps: Deps, orderId: string): Promise<Changed> {
-  return moveOrder(deps, orderId, 'confirmed', 'Commande confirmée avec succès')
+export function confirmOrder(shop: Deps, orderId: string): Promise<Changed> {
+  return moveOrder(shop, orderId, 'confirmed', 'Commande confirmée avec succès')
 }
 
 /** Cancels a pending order; its pieces go back into the stock. */
-export function cancelOrder(deps: Deps, orderId: string): Promise<Changed> {
-  return moveOrder(deps, orderId, 'cancelled', 'Commande annulée avec succès')
+export function cancelOrder(shop: Deps, orderId: string): Promise<Changed> {
+  return moveOrder(shop, orderId, 'cancelled', 'Commande annulée avec succès')
 }
 
 /** Deletes an order in any state; pieces it still holds go back into the stock. */
-export function deleteOrder(deps: Deps, orderId: string): Promise<Changed> {
-  return changeOrder(deps, orderId, async (store, order) => {
-    const moved = holdsStock(order.status) ? await putBackStock(store, piecesByProduct(order.items)) : []
-    await store.orders.delete(orderId)
+export function deleteOrder(shop: Deps, orderId: string): Promise<Changed> {
+  return changeOrder(shop, orderId, async (inside, order) => {
+    const moved = holdsStock(order.status) ? await putBackStock(inside, piecesByProduct(order.items)) : []
+    await inside.orders.delete(orderId)
     return { message: 'Commande supprimée avec succès', status: 'deleted', moved }
   })
 }
 
 function moveOrder(
-  deps: Deps,
+  shop: Deps,
   orderId: string,
   to: Exclude<OrderStatus, 'pending'>,
   message: string,
 ): Promise<Changed> {
-  return changeOrder(deps, orderId, async (store, order) => {
+  return changeOrder(shop, orderId, async (inside, order) => {
     if (!mayBecome(order.status, to)) {
       const state = orderStatusLabel(order.status)
       return refuse('ORDER_NOT_PENDING', { message: `${REFUSAL_TEXTS.ORDER_NOT_PENDING} État : ${state}.` })
     }
-    const moved = holdsStock(to) ? [] : await putBackStock(store, piecesByProduct(order.items))
-    await store.orders.setStatus(orderId, to, deps.clock())
+    const moved = holdsStock(to) ? [] : await putBackStock(inside, piecesByProduct(order.items))
+    await inside.orders.setStatus(orderId, to, shop.clock())
     return { message, status: to, moved }
   })
 }
 
 /** Keeps the order's row for the whole act, so that of two administrators at once the second sees what the first did. */
 function changeOrder(
-  deps: Deps,
+  shop: Deps,
   orderId: string,
-  act: (store: Store, order: Order) => Promise<Done | Refusal>,
+  act: (inside: Store, order: Order) => Promise<Done | Refusal>,
 ): Promise<Changed> {
-  return deps.store.transaction(async (inside): Promise<Changed> => {
+  return shop.store.transaction(async (inside): Promise<Changed> => {
     const order = await inside.orders.lock(orderId)
     if (!order) return refuse('ORDER_NOT_FOUND')
     const result = await act(inside, order)
     if ('ok' in result) return result
-    await record(inside, deps, {
+    await record(inside, shop, {
       action: DEEDS[result.status],
       subject: { id: orderId, name: orderId },
       changes: { status: [order.status, result.status] },

@@ -11,12 +11,12 @@ const AT_A_TIME = 200
 
 /** The orders asked for, newest first, as rows of a table, its headings first, some at a time. */
 export async function* exportOrders(
-  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   query: OrderFilterQuery,
 ): AsyncGenerator<string[][]> {
   const filter = readFilter(query)
-  const { store } = deps
-  await record(store, deps, { action: 'orders.exported', changes: differences({}, query) })
+  const { store } = shop
+  await record(store, shop, { action: 'orders.exported', changes: differences({}, query) })
   yield [[...ORDER_HEADINGS]]
   let last: Order | null = null
   for (;;) {

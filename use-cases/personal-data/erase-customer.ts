@@ -16,10 +16,10 @@ export interface Erased {
  * accounts, stock and statistics go on as they were. Not while one of them is still to be delivered.
  */
 export function eraseCustomer(
-  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
 ): Promise<Outcome<{ erased: Erased }>> {
-  return deps.store.transaction(async (inside): Promise<Outcome<{ erased: Erased }>> => {
+  return shop.store.transaction(async (inside): Promise<Outcome<{ erased: Erased }>> => {
     const { orders, notices, messages } = await findCustomer(inside, query)
     if (isNobody({ orders, notices, messages })) return refuse('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
@@ -27,10 +27,10 @@ export function eraseCustomer(
     for (const orderId of orderIds) {
       if ((await inside.orders.lock(orderId))?.status === 'pending') return refuse('CUSTOMER_AWAITS_ORDER')
     }
-    for (const orderId of orderIds) await inside.personalData.eraseOrder(orderId, deps.clock())
+    for (const orderId of orderIds) await inside.personalData.eraseOrder(orderId, shop.clock())
     await inside.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await inside.personalData.deleteMessages(messages.map(({ id }) => id))
-    await record(inside, deps, {
+    await record(inside, shop, {
       action: 'customer.erased',
       changes: {
         orders: [orderIds, null],

@@ -15,13 +15,13 @@ export async function viewCustomer(
 
 /** The same, to be given to the customer: that it was is written down, without saying whose it is. */
 export async function handOutCustomer(
-  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
 ): Promise<Outcome<{ data: CustomerData }>> {
-  const viewed = await viewCustomer(deps, query)
+  const viewed = await viewCustomer(shop, query)
   if (!viewed.ok) return viewed
   const { orders, notices, messages } = viewed.data
-  await record(deps.store, deps, {
+  await record(shop.store, shop, {
     action: 'customer.exported',
     changes: {
       orders: [null, orders.map(({ orderId }) => orderId)],

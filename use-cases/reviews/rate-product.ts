@@ -8,11 +8,11 @@ export async function rateProduct(
   shop: Pick<Shop, 'store' | 'clock'>,
   { productId, visitorId, rating }: { productId: string; visitorId: string; rating: number },
 ): Promise<Outcome<{ product: Product }>> {
-  const found = await shop.store.transaction(async (store) => {
-    const [product] = await store.products.lock([productId])
+  const found = await shop.store.transaction(async (inside) => {
+    const [product] = await inside.products.lock([productId])
     if (!product) return false
-    await store.ratings.put(productId, visitorId, rating, shop.clock())
-    store.announce({ kind: 'product', productId, touches: 'cards' })
+    await inside.ratings.put(productId, visitorId, rating, shop.clock())
+    inside.announce({ kind: 'product', productId, touches: 'cards' })
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')

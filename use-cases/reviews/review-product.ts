@@ -9,11 +9,11 @@ export async function reviewProduct(
   shop: Pick<Shop, 'store' | 'clock' | 'newId'>,
   { productId, visitorId, text, pseudo }: ReviewInput & { productId: string; visitorId: string },
 ): Promise<Outcome<{ product: Product }>> {
-  const found = await shop.store.transaction(async (store) => {
-    const [product] = await store.products.lock([productId])
+  const found = await shop.store.transaction(async (inside) => {
+    const [product] = await inside.products.lock([productId])
     if (!product) return false
-    await store.reviews.insert({ id: shop.newId(), productId, visitorId, text, pseudo }, shop.clock())
-    store.announce({ kind: 'product', productId, touches: 'cards' })
+    await inside.reviews.insert({ id: shop.newId(), productId, visitorId, text, pseudo }, shop.clock())
+    inside.announce({ kind: 'product', productId, touches: 'cards' })
     return true
   })
   if (!found) return refuse('PRODUCT_NOT_FOUND')

@@ -31,21 +31,21 @@ const AT_A_TIME = 100
  * its product as it is now.
  */
 export async function writeImport(
-  deps: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   lines: readonly MatchedLine[],
   { context, signal, tell }: WriteOptions,
 ): Promise<WrittenImport> {
   // In the order of their ids, so that nobody who locks products waits for this one while it waits for them.
   const waiting = lines.toSorted(byId)
   try {
-    return await deps.store.transaction(async (inside) => {
+    return await shop.store.transaction(async (inside) => {
       const done: WrittenImport = { tally: newTally(), dropped: [] }
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
         const plans = await planLines(some, inside.products.lock, context)
         for (const plan of plans) note(plan, done, tell)
-        const changes = await write(inside, plans, context.now, deps.newId)
+        const changes = await write(inside, plans, context.now, shop.newId)
         for (const change of changes) announceProduct(inside, change)
         tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await breathe()
@@ -53,7 +53,7 @@ export async function writeImport(
       signal.throwIfAborted()
       if (done.tally.kinds.faulty > 0) throw new Undone(done.tally)
       const { create, update } = done.tally.kinds
-      await record(inside, deps, {
+      await record(inside, shop, {
         action: 'products.imported',
         changes: { created: [null, create], updated: [null, update] },
       })
