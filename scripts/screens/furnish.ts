@@ -1,0 +1,61 @@
+import { addToCart, type Cart } from '../../domain/cart/cart.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { orderBody } from '../trial/order-body.ts'
+
+/** What a browser remembers of somebody, by its keys in `localStorage`. */
+export type Memory = Record<string, string>
+
+/** A shop as it looks in use, and who looks at it. */
+export interface Furnished {
+  /** the id of a product in a flash sale, with colours */
+  product: string
+  shopper: Memory
+  administrator: Memory
+}
+
+const ORDERS = 6
+const IN_CART = 3
+
+/** Gives the demo's shop an administrator, some orders, and a shopper with a cart. */
+export async function furnish(url: string): Promise<Furnished> {
+  const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
+  const shown = products.find(({ flashSale, colors }) => flashSale.active && colors.length > 1)
+  if (!shown) throw new Error('The demo has a flash sale.')
+  const plain = products.filter(
+    ({ discount, flashSale, stock }) => !discount && !flashSale.active && stock > 3,
+  )
+  for (const [index, product] of plain.slice(0, ORDERS).entries()) {
+    const lines = [{ product, quantity: 1 + (index % 2) }]
+    await send(
+      `${url}/api/orders`,
+      orderBody(`KB-EXEMPLE${index + 1}`, lines, index % 3 === 2 ? 'Wave' : 'Cash'),
+    )
+  }
+  const password = crypto.randomUUID()
+  const { token, user } = await send(`${url}/api/users/create-admin`, {
+    ...{ name: 'Aïssatou Fall', username: 'Aïssatou', email: 'aissatou@exemple.sn', password },
+    confirmPassword: password,
+  })
+  return {
+    product: shown._id,
+    shopper: { cartItems: JSON.stringify(cartOf(plain.slice(-IN_CART))) },
+    administrator: { token: String(token), user: JSON.stringify(user) },
+  }
+}
+
+function cartOf(products: readonly ProductSummary[]): Cart {
+  return products.reduce<Cart>((cart, product, index) => {
+    const choice = { color: product.colors[0] ?? null, size: product.sizes[0] ?? null, quantity: 1 }
+    return addToCart(cart, product, choice, `line-${index}`)
+  }, [])
+}
+
+async function send(url: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}
