@@ -8,7 +8,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** What every page of the storefront shows: its frame, its cards, what they are made of, and what is too small to travel alone. */
 const FRAME =
-  /app\/(root|page-meta|installed-app|storefront\/(layout|notices|without-script|back-to-top|header\/(?!search-list)|footer|catalogue|delivery\/(kept-order|checkout-record|unsent-order-notice|send-again)|offline\/(offline-banner|open-kept-page))|route-watcher|splash|analytics\/analytics|api-client|session\/session|browser|ui\/(button|price|product-picture|stars|toasts|side-modal|notice-card|field-error|search-input|navigation-progress|use-kept-focus|use-open-here|ways-out|use-rotation|rotation-toggle|later-part|when-wanted))/
+  /app\/(root|page-meta|installed-app|storefront\/(layout|notices|without-script|back-to-top|header\/(?!search-list)|footer|catalogue|delivery\/(kept-order|checkout-record|unsent-order-notice|send-again)|offline\/(offline-banner|open-kept-page))|route-watcher|splash|analytics\/analytics|api-client\/api|session\/session|browser|ui\/(button|price|product-picture|stars|toasts|side-modal|notice-card|field-error|search-input|navigation-progress|use-kept-focus|use-open-here|ways-out|use-rotation|rotation-toggle|later-part|when-wanted))|domain\/text\/characters/
 
 /** What every form is checked and drawn with. */
 const FORMS = /node_modules\/valibot\/|contracts\/(fields|issues)\.|app\/ui\/(field|use-fields)\./
