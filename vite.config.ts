@@ -30,7 +30,7 @@ export default defineConfig({
                 { name: 'forms', test: FORMS, priority: 1 },
                 {
                   name: 'orders',
-                  test: /app\/storefront\/(delivery\/(last-order\.|order-panel)|payment\/payment-state)/,
+                  test: /app\/storefront\/(delivery\/last-order\.|payment\/payment-state)/,
                   priority: 1,
                 },
                 { name: 'amounts', test: /app\/ui\/quantity-stepper/, priority: 1 },
