@@ -49,9 +49,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <style href={SHEET} precedence="shop" nonce={nonce}>
-          {storefrontStyles}
-        </style>
+        {import.meta.env.DEV ? (
+          // As a file, so that Vite exchanges it when it is edited, or when a class is used for the first time.
+          <link rel="stylesheet" href="/app/styles/storefront.css" />
+        ) : (
+          <style href={SHEET} precedence="shop" nonce={nonce}>
+            {storefrontStyles}
+          </style>
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         {/* Nothing would take the splash away, open an answer, or hear a button. */}
