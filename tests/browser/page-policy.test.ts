@@ -48,7 +48,8 @@ describe('the policy of the pages refuses nothing of the shop', () => {
     const storage = storageOf(cartOf(product))
     const { page, leave } = await shop.aVisitor({ screen, motion: true, storage })
     const refused = await refusalsOn(page)
-    for (const path of [...STOREFRONT_PAGES, `/product/${product._id}`, '/nowhere']) await open(page, path)
+    const others = [`/product/${product._id}`, '/payment', '/nowhere']
+    for (const path of [...STOREFRONT_PAGES, ...others]) await open(page, path)
     await open(page, `/product/${product._id}`)
     await page.getByRole('button', { name: 'Rouge' }).click()
     await page.getByRole('button', { name: 'Guide des tailles' }).click()

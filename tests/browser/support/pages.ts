@@ -1,4 +1,4 @@
-/** A page of each kind that the storefront has, but those of a product, which has to be there. */
+/** A page of each kind that the storefront has, but those that ask for something: a product, a payment under way. */
 export const STOREFRONT_PAGES = [
   '/',
   '/products',
@@ -10,7 +10,6 @@ export const STOREFRONT_PAGES = [
   '/productscat?category=Jouer',
   '/cart',
   '/delivery-info',
-  '/payment',
   '/contact',
   '/about',
   '/faq',
