@@ -6,6 +6,15 @@ export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a text says in JSON; null when there is none, or it says nothing that can be read. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** An own property; what an object inherits (`constructor`, `__proto__`) is nobody's data. */
 export function own(record: UnknownRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined
@@ -32,11 +41,6 @@ export function readNumber(value: unknown, min: number, max: number): number | n
   const number = Number(value)
   // Adding 0 makes 0 of -0, which JSON would not keep.
   return number >= min && number <= max ? number + 0 : null
-}
-
-/** How many there are, under a key: none where it cannot be read. */
-export function countAt(record: UnknownRecord, key: string): number {
-  return readNumber(own(record, key), 0, Number.MAX_SAFE_INTEGER) ?? 0
 }
 
 /** A percentage: 0 when unreadable, never outside 0 to 100. */

@@ -1,3 +1,4 @@
+import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.ts'
 import { readSession } from '../session/session.ts'
 import { apiBase } from './api-base.ts'
 
@@ -87,19 +88,11 @@ async function send(url: string, request: ApiRequest): Promise<Response> {
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
+  return parseJson(await response.text())
 }
 
 function readMessage(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { message, error } = data as { message?: unknown; error?: unknown }
-  if (typeof message === 'string' && message !== '') return message
-  return typeof error === 'string' && error !== '' ? error : null
+  return isRecord(data) ? (readText(own(data, 'message')) ?? readText(own(data, 'error'))) : null
 }
 
 /** How many rows a list has in all, of which `listed` are some. */

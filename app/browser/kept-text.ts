@@ -28,12 +28,3 @@ export function keptText(area: 'localStorage' | 'sessionStorage', key: string): 
     },
   }
 }
-
-/** What a kept text says in JSON: null when it cannot be read. */
-export function parseKept(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}

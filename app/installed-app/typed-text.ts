@@ -1,5 +1,5 @@
-import { isRecord, own, readText } from '../../domain/unknown-values.ts'
-import { keptText, parseKept } from '../browser/kept-text.ts'
+import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.ts'
+import { keptText } from '../browser/kept-text.ts'
 import { wantEverything } from '../ui/when-wanted.ts'
 
 const storage = keptText('sessionStorage', 'typedText')
@@ -19,7 +19,7 @@ export function keepTyped(): void {
 
 /** Puts it back into the fields of the same page, as if it were typed again. */
 export function restoreTyped(): void {
-  const kept = parseKept(storage.read())
+  const kept = parseJson(storage.read())
   if (!isRecord(kept)) return
   const texts = own(kept, 'texts')
   storage.write(null)

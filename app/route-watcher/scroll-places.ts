@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { isRecord } from '../../domain/unknown-values.ts'
-import { keptText, parseKept } from '../browser/kept-text.ts'
+import { isRecord, parseJson } from '../../domain/unknown-values.ts'
+import { keptText } from '../browser/kept-text.ts'
 
 /** Where visited pages were left, in pixels, until the tab is closed. */
 const storage = keptText('sessionStorage', 'scrollPlaces')
@@ -70,7 +70,7 @@ function placeOf({ pathname, key }: Location): string {
 }
 
 function readPlaces(): Readonly<Record<string, number>> {
-  const kept = parseKept(storage.read())
+  const kept = parseJson(storage.read())
   return isRecord(kept) ? (kept as Record<string, number>) : {}
 }
 

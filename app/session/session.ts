@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { mayDo, type Permission, type Permissions } from '../../domain/accounts/account.ts'
+import { isRecord, own, parseJson, textAt } from '../../domain/unknown-values.ts'
 import { changeSignal } from '../browser/change-signal.ts'
 
 /** Who is signed in, as this browser remembers it under the keys `token` and `user` (administration.md §3). */
@@ -98,22 +99,17 @@ function readKey(key: string): string | null {
 }
 
 function parseSession(token: string | null, user: string | null): Session | null {
-  if (!token || !user) return null
-  try {
-    const value: unknown = JSON.parse(user)
-    if (typeof value !== 'object' || value === null || !('role' in value)) return null
-    const { _id, username, email, role, permissions } = value as Partial<SessionUser>
-    return {
-      token,
-      user: {
-        _id: String(_id ?? ''),
-        username: String(username ?? ''),
-        email: String(email ?? ''),
-        role: String(role),
-        permissions: typeof permissions === 'object' && permissions !== null ? permissions : null,
-      },
-    }
-  } catch {
-    return null
+  const kept = parseJson(user)
+  if (!token || !isRecord(kept) || !Object.hasOwn(kept, 'role')) return null
+  const permissions = own(kept, 'permissions')
+  return {
+    token,
+    user: {
+      _id: textAt(kept, '_id'),
+      username: textAt(kept, 'username'),
+      email: textAt(kept, 'email'),
+      role: textAt(kept, 'role'),
+      permissions: isRecord(permissions) ? (permissions as Permissions) : null,
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { readShopEvent, type ShopEvent } from '../../../contracts/shop-event.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, requestApi } from '../../api-client/api.ts'
 import { sessionEnded } from '../session-end.ts'
 import { createEventParser } from './event-parser.ts'
@@ -55,7 +56,7 @@ async function readStream(signal: AbortSignal, onNews: (news: News) => void): Pr
     if (!body) return
     onNews({ kind: 'catch-up' })
     const feed = createEventParser((data) => {
-      const event = readShopEvent(parse(data))
+      const event = readShopEvent(parseJson(data))
       if (event) onNews(event)
     })
     for await (const piece of piecesOf(body.pipeThrough(new TextDecoderStream()))) {
@@ -73,14 +74,6 @@ async function readStream(signal: AbortSignal, onNews: (news: News) => void): Pr
 async function* piecesOf(stream: ReadableStream<string>) {
   const reader = stream.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Waits, but no longer than until the connection is back or nobody follows any more. */

@@ -1,5 +1,4 @@
 import {
-  countAt,
   isRecord,
   own,
   readDate,
@@ -7,6 +6,7 @@ import {
   textAt,
   type UnknownRecord,
 } from '../../../domain/unknown-values.ts'
+import { countAt } from '../count-at.ts'
 
 /** An order as its card shows it. */
 export interface ShownOrder {

@@ -1,4 +1,5 @@
-import { countAt, isRecord, own, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
+import { countAt } from '../count-at.ts'
 
 export interface GlobalStats {
   totalProducts: number

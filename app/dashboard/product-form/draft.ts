@@ -1,5 +1,5 @@
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
-import { keptText, parseKept } from '../../browser/kept-text.ts'
+import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
+import { keptText } from '../../browser/kept-text.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
@@ -25,7 +25,7 @@ export function keepDraft(name: string, draft: Draft): void {
 
 /** The draft of this form, or null; whatever does not fit the form is left out. */
 export function readDraft(name: string, start: FormValues): Draft | null {
-  return parseDraft(parseKept(storageOf(name).read()), start)
+  return parseDraft(parseJson(storageOf(name).read()), start)
 }
 
 /** It is saved, or given up. */

@@ -1,4 +1,4 @@
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 
@@ -34,7 +34,7 @@ export function upload(
     request.onerror = () => reject(new ApiError('pas de réponse du serveur'))
     request.onabort = request.onerror
     request.onload = () => {
-      const answer = parse(request.responseText)
+      const answer = parseJson(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(answer)
       else reject(refusal(request.status, answer))
     }
@@ -45,12 +45,4 @@ export function upload(
 function refusal(status: number, body: unknown): ApiError {
   const serverMessage = isRecord(body) ? readText(own(body, 'message')) : null
   return new ApiError(serverMessage ?? `Erreur ${status}`, { status, serverMessage, body })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

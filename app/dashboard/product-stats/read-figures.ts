@@ -1,5 +1,6 @@
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
-import { countAt, isRecord, own, readText, textAt } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readText, textAt } from '../../../domain/unknown-values.ts'
+import { countAt } from '../count-at.ts'
 
 /** @throws TypeError when the answer holds no figures */
 export function readFigures(json: unknown): ProductFigures {

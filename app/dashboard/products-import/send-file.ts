@@ -1,5 +1,5 @@
 import { type ImportEvent, readImportEvent } from '../../../contracts/import-event.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 
@@ -53,10 +53,6 @@ function refusal(status: number, text: string): ApiError {
 }
 
 function messageIn(text: string): string | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return isRecord(body) ? readText(own(body, 'message')) : null
-  } catch {
-    return null
-  }
+  const body = parseJson(text)
+  return isRecord(body) ? readText(own(body, 'message')) : null
 }

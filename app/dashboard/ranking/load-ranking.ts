@@ -1,6 +1,7 @@
-import { countAt, isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
+import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
+import { countAt } from '../count-at.ts'
 import { load } from '../load.ts'
 
 /** Products a ranking fetches (administration.md §9). */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { repairCart } from '../../../domain/cart/repair-cart.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
 import { changeSignal } from '../../browser/change-signal.ts'
-import { keptText, parseKept } from '../../browser/kept-text.ts'
+import { keptText } from '../../browser/kept-text.ts'
 
 /** Where the browser keeps the cart (storefront.md §4). */
 const storage = keptText('localStorage', 'cartItems')
@@ -21,7 +22,7 @@ export function newLineId(): string {
 export function readCart(): Cart {
   const text = storage.read()
   if (text === known.text) return known.cart
-  known = { text, cart: repairCart(parseKept(text), newLineId) }
+  known = { text, cart: repairCart(parseJson(text), newLineId) }
   // What was repaired is written back, so that the ids given to lines stay theirs.
   if (text !== null && JSON.stringify(known.cart) !== text) save(known.cart)
   return known.cart

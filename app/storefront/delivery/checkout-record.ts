@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { ORDER_ID_PATTERN } from '../../../domain/orders/order-id.ts'
-import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
 import { changeSignal } from '../../browser/change-signal.ts'
-import { keptText, parseKept } from '../../browser/kept-text.ts'
+import { keptText } from '../../browser/kept-text.ts'
 
 /** The checkout under way as it is kept; its orders are still to be read (see checkout.ts). */
 export interface CheckoutRecord {
@@ -22,7 +22,7 @@ const ONE_DAY = 86_400_000
 
 /** null when there is none, it is damaged, or too old by `now` (epoch milliseconds). */
 export function readCheckoutRecord(now: number): CheckoutRecord | null {
-  const kept = parseKept(storage.read())
+  const kept = parseJson(storage.read())
   if (!isRecord(kept)) return null
   const orderId = readText(own(kept, 'orderId'))
   const begunAt = readNumber(own(kept, 'begunAt'), now - ONE_DAY, now + ONE_DAY)

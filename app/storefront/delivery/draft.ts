@@ -1,7 +1,7 @@
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
-import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
-import { keptText, parseKept } from '../../browser/kept-text.ts'
+import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
+import { keptText } from '../../browser/kept-text.ts'
 
 /** What stands in the delivery form: a reload loses nothing, and who orders a second time types it once. */
 export interface Draft {
@@ -22,7 +22,7 @@ const storage = keptText('sessionStorage', 'checkout')
 
 /** What was typed before, in this tab. */
 export function readDraft(): Draft {
-  const kept = parseKept(storage.read())
+  const kept = parseJson(storage.read())
   if (!isRecord(kept)) return EMPTY_DRAFT
   return {
     customerName: textAt(kept, 'customerName'),

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRecord, own, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
-import { parseKept } from '../../browser/kept-text.ts'
+import { isRecord, own, parseJson, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import { type PaymentState, readPaymentState } from '../payment/payment-state.ts'
 import { keptOrder } from './kept-order.ts'
 
@@ -36,7 +35,7 @@ export function useLastOrder(): LastOrder | null {
 
 function read(): LastOrder | null {
   const text = keptOrder.read()
-  if (text !== known.text) known = { text, order: readOrder(parseKept(text)) }
+  if (text !== known.text) known = { text, order: readOrder(parseJson(text)) }
   return known.order
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
-import { keptText, parseKept } from '../../browser/kept-text.ts'
+import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
+import { keptText } from '../../browser/kept-text.ts'
 
 /** What stands in the payment form. */
 export interface Payer {
@@ -23,7 +23,7 @@ export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => voi
 }
 
 function readPayer(paymentCode: string): Payer {
-  const kept = parseKept(storage.read())
+  const kept = parseJson(storage.read())
   if (!isRecord(kept) || own(kept, 'paymentCode') !== paymentCode) return { name: '', phone: '' }
   return { name: textAt(kept, 'name'), phone: textAt(kept, 'phone') }
 }
