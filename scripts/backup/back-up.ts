@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path'
 import { backUpShop } from '../../server/backup/back-up-shop.ts'
 import { backupName, rotateBackups } from '../../server/backup/kept-backups.ts'
-import { inWords, withSettings } from './say.ts'
+import { inWords } from './in-words.ts'
+import { withSettings } from './with-settings.ts'
 
 await withSettings(async (env) => {
   const now = new Date()

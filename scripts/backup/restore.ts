@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UnfitBackup } from '../../server/backup/load-backup.ts'
 import { restoreShop } from '../../server/backup/restore-shop.ts'
-import { inWords, withSettings } from './say.ts'
+import { inWords } from './in-words.ts'
+import { withSettings } from './with-settings.ts'
 
 await withSettings(async (env) => {
   const [file] = process.argv.slice(2)

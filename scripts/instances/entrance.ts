@@ -1,24 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { freePort } from '../processes/child.ts'
+import { end, firstAnswer, freePort } from '../processes/child.ts'
 
 const CONFIGURATION = new URL('../../deploy/nginx/nginx.conf', import.meta.url)
 
 /** Where nginx is installed, also outside of the path of an ordinary account; null when it is not. */
-export async function findNginx(): Promise<string | null> {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
-    const file = join(folder, 'nginx')
-    if (
-      await access(file).then(
-        () => true,
-        () => false,
-      )
-    )
-      return file
-  }
-  return null
+export function findNginx(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file)) ?? null
 }
 
 /** nginx before some instances. */
@@ -50,7 +41,7 @@ export async function openEntrance(
     said += chunk
   })
   const url = `http://127.0.0.1:${port}`
-  await answering(url, child, () => said)
+  await firstAnswer(url, child, () => said)
   return {
     url,
     to: async (next) => {
@@ -59,25 +50,11 @@ export async function openEntrance(
       // The workers of before finish what they have begun; the new ones take what comes.
       await new Promise((resolve) => setTimeout(resolve, 500))
     },
-    stop: async () => {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    stop: () => end(child, 'SIGTERM'),
   }
 }
 
 function upstream(instances: readonly string[]): string {
   const servers = instances.map((url) => `  server ${new URL(url).host} max_fails=1 fail_timeout=5s;`)
   return `upstream shop {\n  least_conn;\n${servers.join('\n')}\n  keepalive 64;\n}\n`
-}
-
-async function answering(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(`${url}/api/ping`).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`nginx ended with ${child.exitCode}: ${said()}`)
 }

@@ -31,7 +31,7 @@ try {
 }
 
 async function run(): Promise<number> {
-  const [postgres, nginx] = [await findPrograms(), await findNginx()]
+  const [postgres, nginx] = [await findPrograms(), findNginx()]
   if (!postgres || !nginx) {
     console.log(`${postgres ? 'nginx' : 'PostgreSQL'} n’est pas installé ici : rien n’a été essayé.`)
     return 1

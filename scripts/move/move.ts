@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { movePictures } from '../../server/move/move-pictures.ts'
 import { moveShop, reopenShop } from '../../server/move/move-shop.ts'
 import { UnfitMove } from '../../server/move/unfit-move.ts'
-import { withSettings } from '../backup/say.ts'
+import { withSettings } from '../backup/with-settings.ts'
 import { sayCopied, sayMoved, sayPictures, sayProgress } from './say.ts'
 
 await withSettings(async (env) => {

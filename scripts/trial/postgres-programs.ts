@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chown, readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -67,8 +68,7 @@ async function findFolder(): Promise<string | null> {
     ),
   )
   for (const folder of [...folders.flat(), ...said]) {
-    const there = await Promise.all(['initdb', 'pg_ctl', 'psql'].map((name) => exists(join(folder, name))))
-    if (there.every(Boolean)) return folder
+    if (['initdb', 'pg_ctl', 'psql'].every((name) => existsSync(join(folder, name)))) return folder
   }
   return null
 }
@@ -77,11 +77,4 @@ async function findFolder(): Promise<string | null> {
 async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
   const id = async (flag: string) => Number((await run('id', [flag, name])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Sums } from '../../server/backup/contents.ts'
 import { type Env, readEnv } from '../../server/env.ts'
 import { explainStartupError } from '../../server/startup-errors.ts'
 
@@ -22,10 +21,4 @@ function explain(error: unknown, env: Env): string {
     return `Il n'y a pas de boutique dans ${env.dataDir} (DATA_DIR).`
   }
   return explainStartupError(error, env).replace("La boutique n'a pas pu démarrer", 'Rien n’a été fait')
-}
-
-/** What a backup holds, as a person reads it. */
-export function inWords({ tables, pictures }: Sums): string {
-  const count = (table: string) => tables[table]?.count ?? 0
-  return `${count('orders')} commandes, ${count('products')} produits, ${count('users')} comptes, ${pictures.count} fichiers d'images`
 }
