@@ -79,7 +79,7 @@ describe('the product form', () => {
     })
   })
 
-  it('a price of 1 and a stock of 0 are fine', () => {
+  it('a price of 1 and a stock of 0 are taken', () => {
     expect(messageOf({ price: 1, stock: 0 })).toBeNull()
   })
 })

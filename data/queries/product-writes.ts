@@ -37,13 +37,12 @@ export function productWrites({ db }: Connection) {
       await db.insertInto('products').values(rows).execute()
     },
 
-    async update(id: string, details: ProductDetails, now: number): Promise<boolean> {
-      const result = await db
+    async update(id: string, details: ProductDetails, now: number): Promise<void> {
+      await db
         .updateTable('products')
         .set({ ...detailColumns(details), updated_at: now })
         .where('id', '=', id)
-        .executeTakeFirst()
-      return result.numUpdatedRows > 0n
+        .execute()
     },
 
     async setFlashSale(id: string, sale: NextFlashSale, now: number): Promise<void> {

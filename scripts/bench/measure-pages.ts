@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { type CountingLine, openCountingLine, type Passed } from './counting-line.ts'
+import { startMeasured } from './measured-server.ts'
 import { median } from './median.ts'
 import { type Notes, notesOf, openBrowser, openPage, PHONE } from './phone.ts'
-import { startMeasured } from './process.ts'
 import { type PageRow, writePageTable } from './table.ts'
 
 const { values } = parseArgs({

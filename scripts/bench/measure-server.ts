@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { NPM_START } from '../processes/npm-start.ts'
 import { bytesOf, loadWith, medianOf } from './load.ts'
-import { type Measured, startMeasured } from './process.ts'
+import { type Measured, startMeasured } from './measured-server.ts'
 import { orderOf, refill, signUp } from './shopping.ts'
 import { type Row, writeTable } from './table.ts'
 

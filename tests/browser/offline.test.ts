@@ -106,7 +106,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('the cart works', async () => {
+  it('the cart opens, and how many of a product are wanted can be changed', async () => {
     const product = await shop.merchant.addProduct({ name: 'Gigoteuse', price: 9000 })
     const { page, context, leave } = await shop.aVisitor({
       ...withWorker,

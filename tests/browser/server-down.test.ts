@@ -67,7 +67,7 @@ describe('while the server is down', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('the cart works, and an order fails without losing anything until it is sent once', async () => {
+  it('the cart can be changed, and an order fails without losing anything until it is sent once', async () => {
     const { page, context, leave } = await atProduct()
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()

@@ -128,7 +128,7 @@ describe('what is kept', () => {
     await leave()
   })
 
-  it('is bounded', async () => {
+  it('is eighty answers of the API at most', async () => {
     const { page, leave } = await shop.aVisitor(withWorker)
     await visit(page, '/')
     await page.evaluate(async () => {

@@ -64,7 +64,7 @@ describe('the splash screen', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is gone after 10 s at most, and the page below works', async () => {
+  it('is gone after 10 s at most, and the page below can be used', async () => {
     const { page, leave } = await shop.aVisitor()
     const { splash } = await splashOf(page, () => null)
     await page.goto('/', { waitUntil: 'domcontentloaded' })

@@ -6,7 +6,7 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { NPM_START } from '../../processes/npm-start.ts'
 import { growOrders, growProducts } from '../growing/grow.ts'
 import { addPlainDemo } from '../growing/plain-demo.ts'
-import { startMeasured } from '../process.ts'
+import { startMeasured } from '../measured-server.ts'
 import { refill, signUp } from '../shopping.ts'
 
 /** An open shop with so many products, and what is needed to ask it. */

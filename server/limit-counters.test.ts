@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anApi } from '../tests/support/api.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
-import { openCounters } from './counters.ts'
+import { openCounters } from './limit-counters.ts'
 
 const WRONG = { json: { username: 'awa', password: 'pas-le-bon' } }
 
