@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { openChromium } from '../processes/chromium.ts'
 import { type CountingLine, openCountingLine, type Passed } from './counting-line.ts'
 import { startMeasured } from './measured-server.ts'
 import { median } from './median.ts'
-import { type Notes, notesOf, openBrowser, openPage, PHONE } from './phone.ts'
+import { type Notes, notesOf, openPage, PHONE } from './phone.ts'
 import { type PageRow, writePageTable } from './table.ts'
 
 const { values } = parseArgs({
@@ -32,7 +33,7 @@ type Kind = 'html' | 'css' | 'js' | 'all'
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
 const shop = await startMeasured(SHOP, PORT, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
 const line = await openCountingLine(shop.url)
-const browser = await openBrowser()
+const browser = await openChromium()
 try {
   const [product] = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as ProductSummary[]
   const pages = {

@@ -1,4 +1,4 @@
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** A phone of 360×800 points at two pixels each, four times slower than this machine. */
 const SCREEN = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -18,21 +18,7 @@ export interface Notes {
   longTasks: number
 }
 
-/** Opens a Chromium without anything on its mind. */
-export function openBrowser() {
-  return chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-gpu',
-      '--in-process-gpu',
-      '--disable-software-rasterizer',
-    ],
-  })
-}
-
+/** That phone, as Playwright's contexts take it. */
 export const PHONE = { ...SCREEN, locale: 'fr-SN' }
 
 /** A page of that phone on that network, its notes taken from the first moment. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { openBrowser } from '../bench/phone.ts'
+import { openChromium } from '../processes/chromium.ts'
 import { startShopProcess } from '../trial/shop-process.ts'
 import { leaveNothing } from '../trial/tidy.ts'
 import { furnish, type Memory } from './furnish.ts'
@@ -23,7 +23,7 @@ try {
   tidy.add(() => rm(dataDir, { recursive: true, force: true }))
   const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off' }, tidy)
   const furnished = await furnish(shop.url)
-  const browser = await openBrowser()
+  const browser = await openChromium()
   tidy.add(() => browser.close())
   await mkdir(FOLDER, { recursive: true })
   for (const { name, path, as } of screensOf(furnished)) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { anOrderInput } from '../builders/order-input.ts'
 import { firstMerchant, type Merchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
@@ -12,52 +14,45 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop())
 
-function order(productId: string, orderId: string) {
+function order(product: Product, orderId: string) {
   return fetch(`${shop.url}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      orderId,
-      items: [{ productId, name: 'Ballon', quantity: 1, price: 2000, color: null, size: null, image: '' }],
-      totalAmount: 2000,
-      paymentMethod: 'Cash',
-      customerName: 'Fatou Sarr',
-      deliveryAddress: 'Ouakam',
-    }),
+    body: JSON.stringify(anOrderInput(product, 1, { orderId })),
   })
 }
 
-async function stockOf(productId: string): Promise<number> {
-  const answer = await fetch(`${shop.url}/api/products/${productId}`)
+async function stockOf({ _id }: Product): Promise<number> {
+  const answer = await fetch(`${shop.url}/api/products/${_id}`)
   return ((await answer.json()) as { stock: number }).stock
 }
 
 describe('orders over HTTP', () => {
   it('sells the last five pieces to five of fifty shoppers at once', async () => {
-    const { _id } = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
+    const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => order(_id, `LAST-FIVE-${number}`)),
+      Array.from({ length: 50 }, (_, number) => order(product, `LAST-FIVE-${number}`)),
     )
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses.filter((status) => status < 300)).toHaveLength(5)
     expect(statuses.filter((status) => status === 409)).toHaveLength(45)
-    expect(await stockOf(_id)).toBe(0)
+    expect(await stockOf(product)).toBe(0)
   })
 
   it('makes one order of the same order sent twenty times at once', async () => {
-    const { _id } = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 8, category: 'Jouer' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(_id, 'SAME-ORDER')))
+    const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 8, category: 'Jouer' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(product, 'SAME-ORDER')))
     expect(answers.every((answer) => answer.ok)).toBe(true)
-    expect(await stockOf(_id)).toBe(7)
+    expect(await stockOf(product)).toBe(7)
     expect((await merchant.orders()).filter(({ orderId }) => orderId === 'SAME-ORDER')).toHaveLength(1)
   })
 
   it('keeps every acknowledged order when the process is killed in the middle', async () => {
-    const { _id } = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 1000, category: 'Jouer' })
+    const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 1000, category: 'Jouer' })
     const acknowledged: string[] = []
     const sending = Array.from({ length: 200 }, async (_, number) => {
       const orderId = `KILLED-${number}`
-      const answer = await order(_id, orderId).catch(() => null)
+      const answer = await order(product, orderId).catch(() => null)
       if (!answer?.ok) return
       acknowledged.push(orderId)
       if (acknowledged.length !== 40) return
@@ -71,6 +66,6 @@ describe('orders over HTTP', () => {
       .filter((id) => id.startsWith('KILLED-'))
     expect(acknowledged.length).toBeGreaterThanOrEqual(40)
     expect(stored).toEqual(expect.arrayContaining(acknowledged))
-    expect(await stockOf(_id)).toBe(1000 - stored.length)
+    expect(await stockOf(product)).toBe(1000 - stored.length)
   })
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anOrderInput } from '../builders/order-input.ts'
 import { firstMerchant } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
@@ -11,16 +12,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => shop?.stop())
-
-const orderOf = (productId: string) =>
-  JSON.stringify({
-    orderId: 'KB-STOPPING',
-    items: [{ productId, name: 'Ballon', quantity: 1, price: 2000, color: null, size: null, image: '' }],
-    totalAmount: 2000,
-    paymentMethod: 'Cash',
-    customerName: 'Awa Diop',
-    deliveryAddress: 'Thiès',
-  })
 
 /** An order of which the shop has the head and the first half. */
 async function halfSent(order: string): Promise<Socket> {
@@ -51,8 +42,9 @@ async function untilClosed(): Promise<void> {
 
 it('asked to stop, the shop finishes the order that is under way, ends what would stay open, and ends well', async () => {
   const merchant = await firstMerchant(shop.url)
-  const { _id } = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
-  const order = orderOf(_id)
+  const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
+  const input = anOrderInput(product)
+  const order = JSON.stringify(input)
   const events = await fetch(`${shop.url}/api/events`, {
     headers: { Authorization: `Bearer ${merchant.token}` },
   })
@@ -65,13 +57,15 @@ it('asked to stop, the shop finishes the order that is under way, ends what woul
   await events.text()
 
   await shop.restart()
-  expect(await merchant.orders()).toMatchObject([{ orderId: 'KB-STOPPING', customerName: 'Awa Diop' }])
-  const answer = await fetch(`${shop.url}/api/products/${_id}`)
+  expect(await merchant.orders()).toMatchObject([
+    { orderId: input.orderId, customerName: input.customerName },
+  ])
+  const answer = await fetch(`${shop.url}/api/products/${product._id}`)
   expect(await answer.json()).toMatchObject({ stock: 4 })
 })
 
 it('waits ten seconds for a client that does not go on, not longer', async () => {
-  const client = await halfSent(orderOf('nothing'))
+  const client = await halfSent(JSON.stringify(anOrderInput({ _id: 'nothing', name: 'Rien', price: 2000 })))
   client.on('error', () => {})
   expect(await shop.terminate()).toBe(1)
 })

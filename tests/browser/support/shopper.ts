@@ -1,5 +1,6 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import { anOrderInput } from '../../builders/order-input.ts'
 
 let placed = 0
 
@@ -10,17 +11,11 @@ export async function orders(
   details: Partial<Pick<Order, 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'>> = {},
 ): Promise<Order> {
   placed += 1
-  const { _id, name, price, images } = product
-  const line = { productId: _id, name, quantity: 1, price, color: null, size: null, image: images[0] ?? '' }
-  const order = {
+  const order = anOrderInput(product, 1, {
     orderId: `KB-${String(placed).padStart(10, '0')}`,
-    items: [line],
-    totalAmount: price,
-    paymentMethod: 'Cash',
-    customerName: 'Fatou Sarr',
     deliveryAddress: 'Ouakam, près du phare',
     ...details,
-  }
+  })
   return ((await send(`${url}/api/orders`, order)) as { order: Order }).order
 }
 

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openChromium } from '../../../scripts/processes/chromium.ts'
 
 /** A cheap Android phone, a tablet and a laptop. */
 export const SCREENS = {
@@ -7,21 +8,9 @@ export const SCREENS = {
   laptop: { width: 1280, height: 900 },
 } as const
 
-/** Opens Chromium; its path comes from CHROMIUM_PATH, which `npm test` sets. */
+/** Opens a Chromium that reaches no machine but this one. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      // Without a graphics card, drawing as if there was one takes most of the time.
-      '--disable-gpu',
-      '--in-process-gpu',
-      '--disable-software-rasterizer',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
-    ],
-  })
+  return openChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'])
 }
 
 export type Screen = keyof typeof SCREENS
