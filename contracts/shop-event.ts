@@ -6,6 +6,7 @@ export type ShopEvent = Exclude<Change, { kind: 'product' | 'account' | 'unknown
 
 const INTERNAL: ReadonlySet<Change['kind']> = new Set(['product', 'account', 'unknown'])
 
+/** Whether administrators hear of a change; the others are between the shop's own parts. */
 export function isShopEvent(change: Change): change is ShopEvent {
   return !INTERNAL.has(change.kind)
 }

@@ -72,6 +72,7 @@ export interface Refusal {
 
 export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal
 
+/** A refusal, in the code's own words unless `details` has others. */
 export function refuse(code: RefusalCode, details: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, message: REFUSAL_TEXTS[code], ...details }
 }

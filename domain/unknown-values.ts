@@ -2,6 +2,7 @@
 
 export type UnknownRecord = Readonly<Record<string, unknown>>
 
+/** Whether a value has named properties: neither a list nor nothing. */
 export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Refusal, refuse } from '../../domain/refusals.ts'
+import { REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
 import { waitingTime } from '../../domain/text/waiting-time.ts'
 import { LIMITS, type LimitName } from '../limits.ts'
 import { answerRefusal } from '../respond.ts'
@@ -55,7 +55,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
       if (!(error instanceof RateLimiterRes)) throw error
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       c.header('Retry-After', String(seconds))
-      const message = `${refuse('TOO_MANY_REQUESTS').message} Réessayez dans ${waitingTime(seconds)}.`
+      const message = `${REFUSAL_TEXTS.TOO_MANY_REQUESTS} Réessayez dans ${waitingTime(seconds)}.`
       return refuse('TOO_MANY_REQUESTS', { message })
     }
   }

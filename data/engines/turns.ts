@@ -8,6 +8,7 @@ export interface Turns {
   waiting(): number
 }
 
+/** Turns that nobody has taken yet. */
 export function createTurns(): Turns {
   const queue: (() => void)[] = []
   let taken = false

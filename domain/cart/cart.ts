@@ -53,6 +53,7 @@ export function setOptionQuantity(cart: Cart, cartItemId: string, option: Choice
   })
 }
 
+/** The cart without a line. */
 export function removeLine(cart: Cart, cartItemId: string): Cart {
   return cart.filter((line) => line.cartItemId !== cartItemId)
 }
@@ -76,6 +77,7 @@ export function cartBadge(cart: Cart): string | null {
 
 type Choice = Pick<CartOption, 'color' | 'size'>
 
+/** Whether two are the same combination of colour and size. */
 export function sameChoice(a: Choice, b: Choice): boolean {
   return a.color === b.color && a.size === b.size
 }

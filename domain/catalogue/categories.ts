@@ -25,6 +25,7 @@ export type Gender = (typeof GENDERS)[number]
 /** Toys are sold without a colour choice (storefront.md §3). */
 export const TOYS: Category = 'Jouer'
 
+/** Whether a product can have this category. */
 export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }

@@ -3,6 +3,7 @@ import { REFUSAL_TEXTS, type Refusal, refuse } from '../refusals.ts'
 /** From this many pieces down, a product's stock wants attention. */
 export const LOW_STOCK = 3
 
+/** Whether a product's stock wants attention. */
 export function isLow(stock: number): boolean {
   return stock <= LOW_STOCK
 }

@@ -19,6 +19,7 @@ export function numberCell(value: number): string {
   return String(value).replace('.', ',')
 }
 
+/** `oui` or `non`. */
 export function flagCell(value: boolean): string {
   return value ? 'oui' : 'non'
 }

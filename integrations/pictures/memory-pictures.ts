@@ -9,6 +9,7 @@ export interface MemoryPictures extends PictureStore {
   readonly kept: ReadonlySet<string>
 }
 
+/** A store without a picture. */
 export function memoryPictures(): MemoryPictures {
   const kept = new Set<string>()
   return {

@@ -22,6 +22,7 @@ export interface CountingLine {
   close: () => void
 }
 
+/** Opens a line to the server at this address. */
 export async function openCountingLine(target: string): Promise<CountingLine> {
   const passed: Passed[] = []
   let underWay = 0

@@ -26,6 +26,7 @@ interface Load {
   body?: () => string
 }
 
+/** Asks a server for as long as told, and says how it did. */
 export async function loadWith({
   url,
   duration,

@@ -32,6 +32,7 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; c
   return { page, cdp }
 }
 
+/** What the browser has noted of a page until now. */
 export function notesOf(page: Page): Promise<Notes> {
   return page.evaluate(() => (window as unknown as { notes: Notes }).notes)
 }

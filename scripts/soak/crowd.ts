@@ -19,6 +19,7 @@ export function gather(count = SHOPPERS): Shopper[] {
   }))
 }
 
+/** One of them, by chance. */
 export function someone(crowd: readonly Shopper[], luck: Luck): Shopper {
   return luck.oneOf(crowd)
 }

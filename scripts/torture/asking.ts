@@ -73,6 +73,7 @@ export function moreAnswers(answers: readonly Answer[], more: number): Promise<v
   })
 }
 
+/** Waits for so many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -23,6 +23,7 @@ export interface Ledger {
   orders: Map<string, Entry>
 }
 
+/** A ledger of a shop that nobody has asked anything. */
 export function emptyLedger(): Ledger {
   return { start: new Map(), orders: new Map() }
 }

@@ -31,10 +31,12 @@ const COLUMNS = [
 ]
 const WIDTHS = [4, 30, 8, 10, 8, 12, 9, 8, 8, 6]
 
+/** The title of a table of rounds, and the names of its columns. */
 export function headOfTable(title: string): string {
   return `\n${title}\n${row(COLUMNS)}`
 }
 
+/** A round's line in that table. */
 export function lineOf({ number, what, back, unknown, comeBacks, counts, wrong }: Round): string {
   const { sent, acknowledged, refused, ended } = counts
   const returned = back === null ? '—' : `${Math.round(back)} ms`

@@ -14,6 +14,7 @@ export interface Administrator {
   orders: () => Promise<Order[]>
 }
 
+/** Signs up as the first administrator. @throws when the shop has one */
 export async function firstAdministrator(url: string): Promise<Administrator> {
   const account = { ...ACCOUNT, password: crypto.randomUUID() }
   const send = async (path: string, body: object) => {

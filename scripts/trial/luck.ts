@@ -11,6 +11,7 @@ export interface Luck {
   oneOf: <T>(choices: readonly T[]) => T
 }
 
+/** The luck of this seed, from its beginning. */
 export function luckOf(seed: number): Luck {
   let salt = 0
   const below = (most: number) => drawn(seed, ++salt, most)

@@ -4,6 +4,7 @@ import type { KeptAnswer } from './kept-answer.ts'
 /** What may make an answer outdated. */
 export type CatalogueChange = Extract<Change, { kind: 'product' | 'unknown' }>
 
+/** Whether a change may reach an answer that is kept. */
 export function isCatalogueChange(change: Change): change is CatalogueChange {
   return change.kind === 'product' || change.kind === 'unknown'
 }

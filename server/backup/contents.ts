@@ -8,12 +8,16 @@ export const SUMS = 'sums.json'
 const TABLE_FILE = /^tables\/([a-z_]+)\/\d+\.ndjson$/
 const PICTURES = 'pictures/'
 
-/** Where some rows of a table stand, and the table whose rows stand there; null for another file. */
+/** Where some rows of a table stand. */
 export const tableFile = (table: string, part: number) => `tables/${table}/${part}.ndjson`
+
+/** The table whose rows stand in a file; null when it holds none. */
 export const tableIn = (file: string) => TABLE_FILE.exec(file)?.[1] ?? null
 
-/** Where a picture's file stands, and the picture's file that stands there; null for another file. */
+/** Where a file of a picture stands. */
 export const pictureFile = (name: string) => PICTURES + name
+
+/** The picture's own file that stands in a file; null when none does. */
 export function pictureIn(file: string): string | null {
   const name = file.slice(PICTURES.length)
   return file.startsWith(PICTURES) && PICTURE_FILE_NAME.test(name) ? name : null

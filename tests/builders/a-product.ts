@@ -39,6 +39,7 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
   }
 }
 
+/** A comment on a product. */
 export function aReview(overrides: Partial<Review> = {}): Review {
   return { text: 'Très doux.', pseudo: 'Awa', createdAt: '2026-02-01T12:00:00.000Z', ...overrides }
 }

@@ -14,6 +14,7 @@ export interface S3Server {
   close: () => Promise<void>
 }
 
+/** Starts one with its buckets, on a folder that goes with it. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({

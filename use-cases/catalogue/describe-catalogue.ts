@@ -13,6 +13,7 @@ export interface CatalogueOutline {
   searchOnServer: boolean
 }
 
+/** Reads what every page shows of the catalogue. */
 export async function describeCatalogue({ store }: Pick<Shop, 'store'>): Promise<CatalogueOutline> {
   const categories = await store.products.categories()
   const size = categories.reduce((sum, { products }) => sum + products, 0)

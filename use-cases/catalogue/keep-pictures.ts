@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, REFUSAL_TEXTS, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 
 /** Takes pictures in, in their order. When one cannot be read none is kept. */
@@ -18,7 +18,7 @@ export async function keepPictures(
   if (addresses.length === files.length) return { ok: true, addresses }
   await forgetPictures(shop, addresses)
   return refuse('IMAGE_UNREADABLE', {
-    issues: [{ path: 'images', message: refuse('IMAGE_UNREADABLE').message }],
+    issues: [{ path: 'images', message: REFUSAL_TEXTS.IMAGE_UNREADABLE }],
   })
 }
 

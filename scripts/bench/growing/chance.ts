@@ -6,6 +6,7 @@ export function drawn(seed: number, salt: number, below: number): number {
   return (mixed >>> 0) % below
 }
 
+/** An entry that looks drawn and depends on what is given alone. */
 export function oneOf<T>(entries: readonly T[], seed: number, salt: number): T {
   return entries[drawn(seed, salt, entries.length)] as T
 }

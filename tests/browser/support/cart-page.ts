@@ -3,6 +3,7 @@ import { cartLines, plain, storageOf } from './cart.ts'
 import type { OpenShop } from './open-shop.ts'
 import { FAILED_ANSWER, type VisitorOptions } from './visitor.ts'
 
+/** The ways to the cart page of this shop. */
 export function cartPage(shop: OpenShop) {
   return {
     /** Somebody on /cart whose browser keeps this cart already. */

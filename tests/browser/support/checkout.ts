@@ -3,6 +3,7 @@ import { cartOf, storageOf, type Taken } from './cart.ts'
 import type { OpenShop } from './open-shop.ts'
 import type { VisitorOptions } from './visitor.ts'
 
+/** The ways to the delivery form of this shop. */
 export function checkout(shop: OpenShop) {
   return {
     /** Somebody on the delivery form who has these products in the cart; `posts` are the orders sent. */
@@ -23,6 +24,7 @@ export function checkout(shop: OpenShop) {
   }
 }
 
+/** Fills the delivery form. */
 export async function fill(page: Page, name: string, address = 'Ouakam, face à la pharmacie') {
   await page.getByLabel('Nom complet').fill(name)
   await page.getByLabel('Adresse de livraison').fill(address)
@@ -34,6 +36,7 @@ export const question = (page: Page) => page.getByRole('dialog', { name: 'Confir
 
 export const goOn = (page: Page) => question(page).getByRole('button', { name: 'Continuer' }).click()
 
+/** Confirms the order, and answers the question that follows. */
 export async function order(page: Page) {
   await confirm(page)
   await goOn(page)

@@ -20,6 +20,7 @@ export async function untilCodeKept(page: Page, route: string): Promise<void> {
   await expect.poll(() => isCodeKept(page, route)).toBe(true)
 }
 
+/** Whether the code of a page is kept; `route` is its id. */
 export async function isCodeKept(page: Page, route: string): Promise<boolean> {
   const file = await page.evaluate(
     (id) =>

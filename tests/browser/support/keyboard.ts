@@ -10,6 +10,7 @@ export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<voi
   throw new Error(`not reached with ${key}: ${goal}`)
 }
 
+/** Whether what is typed now goes there. */
 export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }

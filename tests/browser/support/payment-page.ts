@@ -15,6 +15,7 @@ export const state = {
   paymentCode: 'K7Q2M9',
 }
 
+/** The ways to the payment page of this shop. */
 export function paymentPage(shop: OpenShop) {
   return {
     /** Somebody whose navigation to /payment carries this state; `posts` are the notifications sent. */

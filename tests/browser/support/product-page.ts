@@ -13,10 +13,12 @@ export function mainPicture(page: Page): Locator {
   return page.getByRole('main').locator('img[fetchpriority="high"]')
 }
 
+/** The small pictures beside it. */
 export function thumbnails(page: Page): Locator {
   return page.getByRole('button', { name: /^Photo \d+ de / })
 }
 
+/** The button that puts the product into the cart. */
 export function addButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Ajouter au panier', exact: true })
 }

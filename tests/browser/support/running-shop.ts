@@ -33,6 +33,7 @@ export interface ShopOptions {
   settings?: Record<string, string>
 }
 
+/** Starts a shop and waits until it is open. */
 export async function startShop({
   demo = false,
   identity = {},

@@ -39,6 +39,7 @@ export async function claimsToHavePaid(url: string, order: Order): Promise<void>
   })
 }
 
+/** Somebody writes to the shop, through the API. */
 export async function writesToTheShop(url: string, subject: string): Promise<void> {
   const message = 'Avez-vous la taille 28 ?'
   await send(`${url}/api/contact`, { name: 'Khady', email: 'khady@exemple.sn', subject, message })
