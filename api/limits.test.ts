@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../data/engines/engine.ts'
-import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi, type TestRequest } from '../tests/support/api.ts'
 import { addProduct } from '../tests/support/stocked.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../data/engines/engine.ts'
-import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi } from '../tests/support/api.ts'
 import { AT_ONCE, MOST_WAITING } from '../use-cases/accounts/passwords.ts'

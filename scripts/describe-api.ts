@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createApi } from '../api/app.ts'
 import { defaultIdentity } from '../config/identity.ts'
-import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import { memoryPictures } from '../integrations/pictures/memory-pictures.ts'
 

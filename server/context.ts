@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { defaultIdentity, type Identity } from '../config/identity.ts'
 import type { Engine } from '../data/engines/engine.ts'
-import type { Replica } from '../data/engines/replica.ts'
+import type { Replica } from '../data/engines/postgres/replica.ts'
 import { createStore } from '../data/store.ts'
 import type { Announcements } from '../integrations/announcements/announcements.ts'
 import { openBetweenProcesses } from '../integrations/announcements/between-processes.ts'
@@ -68,7 +68,7 @@ async function openReplica(
   logger: Logger,
 ): Promise<Replica | null> {
   if (!databaseReadUrl) return null
-  const replicas = await import('../data/engines/replica.ts')
+  const replicas = await import('../data/engines/postgres/replica.ts')
   return replicas.openReplica(databaseReadUrl, {
     connections: databasePool,
     primary: db,

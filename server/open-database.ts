@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
-import { openSqlite } from '../data/engines/sqlite.ts'
+import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { refuseHalfRestored } from './backup/swap-data.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -32,6 +32,6 @@ export async function openDatabase(
 /** Only the shops that have grown pay for PostgreSQL's driver. */
 async function openEngine({ databaseUrl, databasePool, dataDir }: Env): Promise<Engine> {
   if (!databaseUrl) return openSqlite(dataDir)
-  const { openPostgres } = await import('../data/engines/postgres.ts')
+  const { openPostgres } = await import('../data/engines/postgres/postgres.ts')
   return openPostgres(databaseUrl, { connections: databasePool })
 }

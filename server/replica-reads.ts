@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
-import type { Replica } from '../data/engines/replica.ts'
+import type { Replica } from '../data/engines/postgres/replica.ts'
 import type { Store } from '../data/store.ts'
 import { troubleOf } from '../domain/unavailable.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSqlite } from '../data/engines/sqlite.ts'
+import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { explainStartupError } from './startup-errors.ts'
 

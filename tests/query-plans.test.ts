@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMemorySqlite } from '../data/engines/sqlite.ts'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { createStore } from '../data/store.ts'
 import { growProducts } from '../scripts/bench/growing/grow.ts'

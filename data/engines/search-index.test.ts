@@ -5,8 +5,8 @@ import { startPGlite } from '../../tests/support/pglite.ts'
 import { migrate } from '../migrate.ts'
 import { createStore } from '../store.ts'
 import type { Engine } from './engine.ts'
-import { openPostgres } from './postgres.ts'
-import { openMemorySqlite } from './sqlite.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { openMemorySqlite } from './sqlite/sqlite.ts'
 
 const SEARCH = { text: 'éléph', fields: ['name', 'description'] } as const
 const ELEPHANT = { ...productDetails({ name: 'Éléphant en bois' }), brand: 'B', images: [] }

@@ -2,8 +2,8 @@
 // orders. Open the shop once before, so that the demo's products and pictures are there.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { openPostgres } from '../../data/engines/postgres.ts'
-import { openSqlite } from '../../data/engines/sqlite.ts'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import { readEnv } from '../../server/env.ts'

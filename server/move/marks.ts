@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
-import { isFenced, lowerFence, raiseFence } from '../../data/engines/sqlite-fence.ts'
+import { isFenced, lowerFence, raiseFence } from '../../data/engines/sqlite/fence.ts'
 import { ownTables } from '../../data/own-tables.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openMemorySqlite } from '../../data/engines/sqlite.ts'
+import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { Unavailable } from '../../domain/unavailable.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openMemorySqlite } from '../../data/engines/sqlite.ts'
+import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
 import { ownPostgres } from './postgres.ts'

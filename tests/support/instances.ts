@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres.ts'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { migrate } from '../../data/migrate.ts'
 import { type FlakyLine, flakyLine } from './flaky-line.ts'
 import { newSchema } from './postgres.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openPostgres } from '../../data/engines/postgres.ts'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { startPGlite } from './pglite.ts'
 
 /** The server at TEST_DATABASE_URL; without that variable a PGlite, which serves one connection at a time. */

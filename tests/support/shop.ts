@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultIdentity } from '../../config/identity.ts'
 import type { Engine } from '../../data/engines/engine.ts'
-import { ownTurns } from '../../data/engines/own-turns.ts'
+import { ownTurns } from '../../data/engines/sqlite/own-turns.ts'
 import { createStore } from '../../data/store.ts'
 import type { Change } from '../../domain/changes.ts'
 import { openInProcess } from '../../integrations/announcements/in-process.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openMemorySqlite } from '../../data/engines/sqlite.ts'
+import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { createAdmin } from './create-admin.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSqlite } from '../../../data/engines/sqlite.ts'
+import { openSqlite } from '../../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../../data/migrate.ts'
 import { createStore } from '../../../data/store.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../../schema.ts'
 import { explainingPool } from './explaining-pool.ts'
 import { nextAnswer } from './next-answer.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool } from './pool.ts'
 
 /** How long the replica is waited for, in milliseconds: longer than it needs while all is well, and soon over. */
 const WAIT = 100

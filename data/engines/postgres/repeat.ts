@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode } from '../../domain/error-code.ts'
+import { errorCode } from '../../../domain/error-code.ts'
 
 /** PostgreSQL's codes for two transactions of which one had to give way: nothing of it is there, and again it works. */
 const GAVE_WAY = new Set(['40001', '40P01'])

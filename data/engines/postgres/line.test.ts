@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres } from '../../tests/support/postgres.ts'
-import { openLine, type Place } from './postgres-line.ts'
+import { anyPostgres } from '../../../tests/support/postgres.ts'
+import { openLine, type Place } from './line.ts'
 
 let server: Awaited<ReturnType<typeof anyPostgres>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { Unavailable } from '../../domain/unavailable.ts'
-import { postgresTrouble } from './postgres-trouble.ts'
+import { Unavailable } from '../../../domain/unavailable.ts'
 import { repeatWhenGivenWay } from './repeat.ts'
+import { postgresTrouble } from './trouble.ts'
 
 /** A pool for Kysely that says what is the matter with the server, and lets go of connections that are no use. */
 export function explainingPool(pool: pg.Pool): PostgresPool {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyPostgres } from '../../tests/support/postgres.ts'
-import type { Engine } from './engine.ts'
+import { anyPostgres } from '../../../tests/support/postgres.ts'
+import type { Engine } from '../engine.ts'
 import { openPostgres } from './postgres.ts'
 import { openReplica } from './replica.ts'
 

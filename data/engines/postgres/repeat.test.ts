@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Unavailable } from '../../domain/unavailable.ts'
+import { Unavailable } from '../../../domain/unavailable.ts'
 import { repeatWhenGivenWay } from './repeat.ts'
 
 const ofCode = (code: string) => Object.assign(new Error(code), { code })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Change } from '../../domain/changes.ts'
-import type { Schema } from '../schema.ts'
+import type { Change } from '../../../domain/changes.ts'
+import type { Schema } from '../../schema.ts'
 
 /** Changes in one row: an import changes thousands of products, an order a few. */
 const IN_A_ROW = 500

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../schema.ts'
-import type { Engine } from './engine.ts'
+import type { Schema } from '../../schema.ts'
+import type { Engine } from '../engine.ts'
 
 /** Applies migrations in one transaction. @throws when they leave a row without what it refers to */
 export async function migrateInOne(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Unavailable } from '../../domain/unavailable.ts'
-import { type FlakyLine, flakyLine } from '../../tests/support/flaky-line.ts'
-import { anyPostgres } from '../../tests/support/postgres.ts'
-import type { Engine } from './engine.ts'
+import { Unavailable } from '../../../domain/unavailable.ts'
+import { type FlakyLine, flakyLine } from '../../../tests/support/flaky-line.ts'
+import { anyPostgres } from '../../../tests/support/postgres.ts'
+import type { Engine } from '../engine.ts'
 import { openPostgres } from './postgres.ts'
 
 let line: FlakyLine

@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { Unavailable } from '../../domain/unavailable.ts'
-import { isBusy, sqliteTrouble } from './sqlite-trouble.ts'
+import { Unavailable } from '../../../domain/unavailable.ts'
+import { isBusy, sqliteTrouble } from './trouble.ts'
 import type { Turns } from './turns.ts'
 
 const STATEMENTS_KEPT = 300

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { inOne } from '../contains.ts'
-import type { Schema } from '../schema.ts'
-import { FEW, type MatchText, type SearchedColumn } from './text-match.ts'
+import { inOne } from '../../contains.ts'
+import type { Schema } from '../../schema.ts'
+import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
 
 /** The index serves texts of so many characters, or more. */
 const INDEXED = 3

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionTo } from './postgres-connection.ts'
+import { connectionTo } from './connection.ts'
 
 const INT8 = 20
 

@@ -1,5 +1,5 @@
-import { errorCode } from '../../domain/error-code.ts'
-import type { Trouble } from '../../domain/unavailable.ts'
+import { errorCode } from '../../../domain/error-code.ts'
+import type { Trouble } from '../../../domain/unavailable.ts'
 
 /** PostgreSQL's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) and those of the network. */
 const TROUBLES: Record<string, Trouble> = {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { errorCode } from '../../domain/error-code.ts'
-import type { Schema } from '../schema.ts'
-import type { Engine } from './engine.ts'
+import { errorCode } from '../../../domain/error-code.ts'
+import type { Schema } from '../../schema.ts'
+import type { Engine } from '../engine.ts'
 
 const MIGRATION_LOCK = 7_420_117
 /**

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../domain/unavailable.ts'
+import type { Trouble } from '../../../domain/unavailable.ts'
 
 /** SQLite's own numbers (https://sqlite.org/rescode.html) for what the shop can say something about. */
 const TROUBLES: Record<number, Trouble> = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
-import type { Engine } from './engine.ts'
-import { ownTurns } from './own-turns.ts'
+import type { Engine } from '../engine.ts'
+import { ownTurns } from '../sqlite/own-turns.ts'
 
 /** The shop's own class among the advisory locks of a database. */
 const LOCK_CLASS = 7_420_118

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { Change } from '../../domain/changes.ts'
-import type { WrittenDown } from './engine.ts'
-import { connectionTo } from './postgres-connection.ts'
+import type { Change } from '../../../domain/changes.ts'
+import type { WrittenDown } from '../engine.ts'
+import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
 /** How long what was written down is kept, and how much of it a reader may have been away, in seconds. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Follower, FollowOptions } from '../engine.ts'
 import { createBell } from './bell.ts'
-import type { Follower, FollowOptions } from './engine.ts'
-import { type Line, openLine, type Place } from './postgres-line.ts'
+import { type Line, openLine, type Place } from './line.ts'
 
 /** However well the bell works, somebody looks so often, in milliseconds: a process that was killed rings none. */
 const LOOK_EVERY = 400

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Schema } from '../schema.ts'
-import type { Engine } from './engine.ts'
+import type { Schema } from '../../schema.ts'
+import type { Engine } from '../engine.ts'
 import { committedTogether, LONGEST_WAIT } from './group-commit.ts'
 import { openMemorySqlite } from './sqlite.ts'
 
