@@ -39,7 +39,8 @@ describe('what stands in two places is the same', () => {
     expect(all(editors, /^max_line_length = (\d+)$/gm)).toEqual([String(lineWidth)])
   })
 
-  test('the version of the package, the changelog and the image', () => {
+  test('the version of the package, its lock, the changelog and the image', () => {
+    expect(JSON.parse(read('package-lock.json')).version).toBe(version)
     expect(all(read('CHANGELOG.md'), /^## \[?(\d+\.\d+\.\d+)/gm)[0]).toBe(version)
     expect(all(read('deploy/kubernetes/shop.yaml'), /keur-bebe:(\S+)/g)).toEqual([version])
   })
