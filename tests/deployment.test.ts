@@ -45,8 +45,8 @@ describe('the image', () => {
     expect(dockerfile.lastIndexOf('USER node')).toBeLessThan(dockerfile.lastIndexOf('CMD'))
     const unit = read('deploy/systemd/keur-bebe.service')
     expect(unit).toContain(`node ${flags.join(' ')} server/main.ts`)
-    const frugal = read('scripts/setup/allocator.mjs').matchAll(/(MALLOC_\w+): '(\d+)'/g)
-    for (const [, name, value] of frugal) {
+    const allocator = JSON.parse(read('scripts/setup/allocator.json'))
+    for (const [name, value] of Object.entries(allocator)) {
       expect(dockerfile).toContain(`${name}=${value}`)
       expect(unit).toContain(`${name}=${value}`)
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { end, firstAnswer, freePort, residentMemory } from '../processes/child.ts'
 import { START_FLAGS } from '../processes/npm-start.ts'
+import allocator from '../setup/allocator.json' with { type: 'json' }
 import type { Tidy } from './tidy.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
@@ -40,6 +41,7 @@ export async function startShopProcess(
     child = spawn(process.execPath, [...START_FLAGS, MAIN], {
       env: {
         NODE_COMPILE_CACHE: COMPILED,
+        ...allocator,
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),
