@@ -1,4 +1,5 @@
 import type { Product } from '../../domain/catalogue/product.ts'
+import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 
@@ -10,6 +11,7 @@ export async function viewProduct(
   { store }: Pick<Shop, 'store'>,
   id: string,
 ): Promise<Outcome<{ product: Product }>> {
+  if (!isProductId(id)) return refuse('PRODUCT_NOT_FOUND')
   const [summary, reviews] = await Promise.all([
     store.products.find(id),
     store.reviews.list(id, REVIEWS_SHOWN),
