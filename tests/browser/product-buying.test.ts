@@ -123,8 +123,8 @@ describe('the buying bar on a phone', () => {
     const details = page.getByRole('region', { name: 'Détails' })
     const place = () => details.evaluate((one) => one.getBoundingClientRect().top + scrollY)
     await page.locator('.buying-bar').waitFor()
-    // The letters may take their final form after the first paint.
-    await page.evaluate(() => document.fonts.ready)
+    // The letters may take their final form after the first paint, and lines break elsewhere then.
+    await page.evaluate(() => document.fonts.load('1rem Nunito').then(() => document.fonts.ready))
     const before = await place()
     await details.evaluate((one) => one.scrollIntoView({ block: 'end' }))
     await expect.poll(() => page.locator('.buying-bar').count()).toBe(0)
