@@ -13,8 +13,8 @@ export function orderOf(products: readonly Orderable[]): string {
   return JSON.stringify(orderBody(`BENCH-${process.pid}-${++ordered}`, lines))
 }
 
-/** Opens the shop's first account. @returns its token @throws when there is one already */
-export async function signUp(url: string): Promise<string> {
+/** Opens the shop's first account. @returns what a browser remembers of it @throws when there is one already */
+export async function signUp(url: string): Promise<{ token: string; user: unknown }> {
   const account = {
     name: 'Mesure',
     username: 'mesure',
@@ -27,7 +27,7 @@ export async function signUp(url: string): Promise<string> {
     body: JSON.stringify(account),
   })
   if (!answer.ok) throw new Error('Measure on data of its own: this shop has an administrator already.')
-  return ((await answer.json()) as { token: string }).token
+  return (await answer.json()) as { token: string; user: unknown }
 }
 
 /** Fills the stock of these products, as an administrator. */

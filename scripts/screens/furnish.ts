@@ -1,5 +1,6 @@
 import { addToCart, type Cart } from '../../domain/cart/cart.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { signUp } from '../bench/shopping.ts'
 import { orderBody } from '../trial/order-body.ts'
 
 /** What a browser remembers of somebody, by its keys in `localStorage`. */
@@ -26,20 +27,13 @@ export async function furnish(url: string): Promise<Furnished> {
   )
   for (const [index, product] of plain.slice(0, ORDERS).entries()) {
     const lines = [{ product, quantity: 1 + (index % 2) }]
-    await send(
-      `${url}/api/orders`,
-      orderBody(`KB-EXEMPLE${index + 1}`, lines, index % 3 === 2 ? 'Wave' : 'Cash'),
-    )
+    await order(url, orderBody(`KB-EXEMPLE${index + 1}`, lines, index % 3 === 2 ? 'Wave' : 'Cash'))
   }
-  const password = crypto.randomUUID()
-  const { token, user } = await send(`${url}/api/users/create-admin`, {
-    ...{ name: 'Aïssatou Fall', username: 'Aïssatou', email: 'aissatou@exemple.sn', password },
-    confirmPassword: password,
-  })
+  const { token, user } = await signUp(url)
   return {
     product: shown._id,
     shopper: { cartItems: JSON.stringify(cartOf(plain.slice(-IN_CART))) },
-    administrator: { token: String(token), user: JSON.stringify(user) },
+    administrator: { token, user: JSON.stringify(user) },
   }
 }
 
@@ -50,12 +44,11 @@ function cartOf(products: readonly ProductSummary[]): Cart {
   }, [])
 }
 
-async function send(url: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await fetch(url, {
+async function order(url: string, body: ReturnType<typeof orderBody>): Promise<void> {
+  const answer = await fetch(`${url}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`${body.orderId}: ${answer.status} ${await answer.text()}`)
 }

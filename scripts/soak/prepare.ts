@@ -7,7 +7,7 @@ const ORDERED = 12
 
 /** Signs up as the shop's first administrator, fills some stock, and finds out what there is to ask for. */
 export async function prepare(url: string): Promise<Known> {
-  const token = await signUp(url)
+  const { token } = await signUp(url)
   const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
   const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
   const ordered = plain.slice(0, ORDERED)

@@ -27,7 +27,7 @@ export async function openGrownShop(folder: string, size: number, port: number):
   const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   const { url, stop } = await startMeasured(NPM_START, port, settings)
   try {
-    const token = await signUp(url)
+    const { token } = await signUp(url)
     const lines = await undiscounted(url)
     await refill(url, token, lines)
     return { size, url, token, lines, stop }
