@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
 import type { Shop } from '../../use-cases/shop.ts'
+import type { LimitName } from '../limits.ts'
+import { answerRefusal } from '../respond.ts'
+import type { Limits } from './rate-limit.ts'
+
+type Randomness = Pick<Shop, 'randomBytes'>
+type CookieSettings = { secureCookies: boolean }
 
 const COOKIE = 'visitor'
 /** 18 random bytes, as base64url. */
@@ -16,8 +23,8 @@ export function knownVisitor(c: Context): string | null {
 /** The visitor's id, given now when it is first needed: a random cookie that no script reads. */
 export function visitorOf(
   c: Context,
-  { randomBytes }: Pick<Shop, 'randomBytes'>,
-  { secureCookies }: { secureCookies: boolean },
+  { randomBytes }: Randomness,
+  { secureCookies }: CookieSettings,
 ): string {
   const known = knownVisitor(c)
   if (known !== null) return known
@@ -30,4 +37,16 @@ export function visitorOf(
     maxAge: A_YEAR,
   })
   return id
+}
+
+/** Makes middleware that names the visitor (`visitorId`) and lets them through as often as the limit given says. */
+export function visitorLimits(shop: Randomness, settings: CookieSettings, limits: Limits) {
+  return (limit: LimitName) =>
+    createMiddleware<{ Variables: { visitorId: string } }>(async (c, next) => {
+      const visitorId = visitorOf(c, shop, settings)
+      const refused = await limits.take(c, limit, visitorId)
+      if (refused) return answerRefusal(c, refused)
+      c.set('visitorId', visitorId)
+      return next()
+    })
 }

@@ -13,7 +13,7 @@ import { readCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { knownVisitor, visitorOf } from '../middleware/visitor.ts'
+import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
@@ -22,6 +22,7 @@ const productAnswer = object({ product: shape('Product') })
 
 /** What visitors say and do about a product: rating, comment, heart, view. They are known by a random cookie. */
 export function productOpinionRoutes(shop: Shop, settings: { secureCookies: boolean }, limits: Limits) {
+  const limitedVisitor = visitorLimits(shop, settings, limits)
   return new Hono()
     .post(
       '/:id/rate',
@@ -40,12 +41,14 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       limits.perClient('rating'),
       limitBody(SMALL_JSON),
       validate('json', ratingInput),
+      limitedVisitor('ratingOfVisitor'),
       async (c) => {
-        const visitorId = visitorOf(c, shop, settings)
-        const refused = await limits.take(c, 'ratingOfVisitor', visitorId)
-        if (refused) return answerRefusal(c, refused)
-        const { rating } = c.req.valid('json')
-        const rated = await rateProduct(shop, { productId: c.req.param('id'), visitorId, rating })
+        const opinion = {
+          productId: c.req.param('id'),
+          visitorId: c.get('visitorId'),
+          ...c.req.valid('json'),
+        }
+        const rated = await rateProduct(shop, opinion)
         return rated.ok ? c.json({ product: rated.product }) : answerRefusal(c, rated)
       },
     )
@@ -66,12 +69,14 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       limits.perClient('review'),
       limitBody(SMALL_JSON),
       validate('json', reviewInput),
+      limitedVisitor('reviewOfVisitor'),
       async (c) => {
-        const visitorId = visitorOf(c, shop, settings)
-        const refused = await limits.take(c, 'reviewOfVisitor', visitorId)
-        if (refused) return answerRefusal(c, refused)
-        const review = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId }
-        const reviewed = await reviewProduct(shop, review)
+        const opinion = {
+          productId: c.req.param('id'),
+          visitorId: c.get('visitorId'),
+          ...c.req.valid('json'),
+        }
+        const reviewed = await reviewProduct(shop, opinion)
         return reviewed.ok ? c.json({ product: reviewed.product }, 201) : answerRefusal(c, reviewed)
       },
     )
@@ -114,11 +119,9 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       productId,
       limits.perClient('like'),
       limitBody(SMALL_JSON),
+      limitedVisitor('likeOfVisitor'),
       async (c) => {
-        const visitorId = visitorOf(c, shop, settings)
-        const refused = await limits.take(c, 'likeOfVisitor', visitorId)
-        if (refused) return answerRefusal(c, refused)
-        const liked = await likeProduct(shop, c.req.param('id'), visitorId)
+        const liked = await likeProduct(shop, c.req.param('id'), c.get('visitorId'))
         if (!liked.ok) return answerRefusal(c, liked)
         return c.json({ message: liked.message, hasLiked: liked.hasLiked, likes: liked.likes })
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PLAIN_PAGES } from '../../tests/browser/support/pages.ts'
 import { type Asked, kindOf, pageAddress } from './kind-of-request.ts'
 
 const SHOP = 'https://boutique.sn'
@@ -27,13 +28,7 @@ describe('what is kept for the time without a network', () => {
     '/products/V%C3%AAtements%2FEnfant?page=2',
     '/productscat?category=Jouer',
     '/product/abc',
-    '/cart',
-    '/delivery-info',
-    '/contact',
-    '/about',
-    '/faq',
-    '/terms',
-    '/privacy',
+    ...PLAIN_PAGES,
   ])('the page %s', (path) => {
     expect(opened(path)).toBe('page')
   })

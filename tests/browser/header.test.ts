@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { openShop } from './support/open-shop.ts'
+import { PLAIN_PAGES } from './support/pages.ts'
 import { alive, FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
@@ -55,13 +56,7 @@ describe('the header', () => {
       '/products/Jouer',
       `/product/${productId}`,
       '/productscat',
-      '/cart',
-      '/delivery-info',
-      '/contact',
-      '/about',
-      '/faq',
-      '/terms',
-      '/privacy',
+      ...PLAIN_PAGES,
       '/nowhere',
     ]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })

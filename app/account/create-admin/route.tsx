@@ -5,11 +5,11 @@ import { isRecord } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { readSession, saveSession } from '../../session/session.ts'
+import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
 import { OtherPage } from '../other-page.tsx'
@@ -47,14 +47,7 @@ export default function CreateAdminPage() {
     <AccountCard title="Créer un compte administrateur">
       <form {...form} aria-label="Créer un compte administrateur" className="grid gap-5">
         <TextField label="Nom" autoComplete="name" {...control('name')} />
-        <TextField
-          label="Nom d'utilisateur"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          {...control('username')}
-        />
-        <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...control('email')} />
-        <PasswordField autoComplete="new-password" help="Au moins 8 caractères." {...control('password')} />
+        <AccountFields control={control} />
         {asksForCode && (
           <TextField
             label="Code d'installation"

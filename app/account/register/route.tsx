@@ -4,10 +4,9 @@ import { inputObject } from '../../../contracts/fields.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { saveSession } from '../../session/session.ts'
+import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { readAccountAnswer } from '../account-answer.ts'
 import { AccountCard } from '../account-card.tsx'
@@ -40,14 +39,7 @@ export default function RegisterPage() {
   return (
     <AccountCard title="Créer un compte">
       <form {...form} aria-label="Créer un compte" className="grid gap-5">
-        <TextField
-          label="Nom d'utilisateur"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          {...control('username')}
-        />
-        <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...control('email')} />
-        <PasswordField autoComplete="new-password" help="Au moins 8 caractères." {...control('password')} />
+        <AccountFields control={control} />
         {alert && <Message kind="error">{alert}</Message>}
         <Button type="submit" busy={busy}>
           S'inscrire

@@ -1,5 +1,6 @@
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
 import { TextField } from '../../ui/field.tsx'
+import { PercentField } from './percent-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 const END = new Intl.DateTimeFormat('fr-SN', {
@@ -24,15 +25,7 @@ export function FlashSaleFields({
         min="1"
         {...text('durationHours')}
       />
-      <TextField
-        label="Réduction flash (%)"
-        type="number"
-        inputMode="decimal"
-        step="any"
-        min="0"
-        max="100"
-        {...text('flashDiscount')}
-      />
+      <PercentField label="Réduction flash (%)" {...text('flashDiscount')} />
       {end > Date.now() && (
         <p className="text-sm sm:col-span-2">
           En cours jusqu'au {END.format(end)}. Sans changement, cette fin reste la même.

@@ -7,6 +7,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { FlashSaleFields } from './flash-sale-fields.tsx'
 import type { FormSource } from './form-source.ts'
 import { priceWarning } from './form-values.ts'
+import { PercentField } from './percent-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -41,15 +42,7 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
             {...text('price')}
           />
           <TextField label="Stock" type="number" inputMode="numeric" step="1" min="0" {...text('stock')} />
-          <TextField
-            label="Réduction (%)"
-            type="number"
-            inputMode="decimal"
-            step="any"
-            min="0"
-            max="100"
-            {...text('discount')}
-          />
+          <PercentField label="Réduction (%)" {...text('discount')} />
         </div>
         <TextArea label="Description" rows={5} {...text('description')} />
       </Section>

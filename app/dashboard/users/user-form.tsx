@@ -3,9 +3,8 @@ import { registerInput } from '../../../contracts/accounts.ts'
 import { check } from '../../../contracts/issues.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
+import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useAct } from '../use-act.ts'
 import { type ChosenRights, only, RightsFields } from './rights-fields.tsx'
@@ -52,14 +51,7 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
       <h2 id="new-user" className="text-lg">
         Ajouter un utilisateur
       </h2>
-      <TextField
-        label="Nom d'utilisateur"
-        autoComplete="off"
-        autoCapitalize="none"
-        {...control('username')}
-      />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...control('email')} />
-      <PasswordField autoComplete="new-password" help="Au moins 8 caractères." {...control('password')} />
+      <AccountFields control={control} forAnother />
       <RightsFields rights={rights} error={errors.role} onChange={setRights} />
       <Button type="submit" busy={busy !== null}>
         Ajouter

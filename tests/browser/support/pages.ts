@@ -1,3 +1,6 @@
+/** Pages that stand at one address each and ask nothing of whoever opens them. */
+export const PLAIN_PAGES = ['/cart', '/delivery-info', '/contact', '/about', '/faq', '/terms', '/privacy']
+
 /** A page of each kind that the storefront has, but those that ask for something: a product, a payment under way. */
 export const STOREFRONT_PAGES = [
   '/',
@@ -8,13 +11,7 @@ export const STOREFRONT_PAGES = [
   '/products?q=zzzz',
   '/productscat',
   '/productscat?category=Jouer',
-  '/cart',
-  '/delivery-info',
-  '/contact',
-  '/about',
-  '/faq',
-  '/terms',
-  '/privacy',
+  ...PLAIN_PAGES,
   '/login',
   '/register',
   '/create-admin',

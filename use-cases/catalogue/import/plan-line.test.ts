@@ -14,6 +14,7 @@ import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { guardFormula } from '../../../domain/csv/cells.ts'
 import { FIELD_TEXTS } from '../../../domain/messages.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
+import { productDetails } from '../../../tests/builders/product-details.ts'
 import { planLine } from './plan-line.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
@@ -59,21 +60,15 @@ describe('a line about a new product', () => {
       kind: 'create',
       write: {
         details: {
-          name: 'Bonnet rayé',
-          price: 2500,
-          description: 'En laine douce.',
-          category: 'Vêtements/Enfant',
-          subCategory: 'Bonnets',
-          brand: 'Keur Bébé',
-          stock: 12,
-          discount: 0,
-          sizes: [],
-          colors: [],
-          materials: [],
-          gender: null,
-          isTrending: false,
-          isBestseller: false,
-          isSale: false,
+          ...productDetails({
+            name: 'Bonnet rayé',
+            price: 2500,
+            description: 'En laine douce.',
+            category: 'Vêtements/Enfant',
+            subCategory: 'Bonnets',
+            brand: 'Keur Bébé',
+            stock: 12,
+          }),
           images: ['https://images.exemple.sn/bonnet.webp'],
         },
         flashSale: null,

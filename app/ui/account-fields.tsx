@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { TextField } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Control = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error'>
+
+interface AccountFieldsProps {
+  control: (name: 'username' | 'email' | 'password') => Control
+  /** somebody else's account: the browser offers nothing of its owner's */
+  forAnother?: boolean
+}
+
+/** What every new account is made of: username, email and password. */
+export function AccountFields({ control, forAnother = false }: AccountFieldsProps) {
+  const known = (name: string) => (forAnother ? 'off' : name)
+  return (
+    <>
+      <TextField
+        label="Nom d'utilisateur"
+        autoComplete={known('nickname')}
+        autoCapitalize="none"
+        {...control('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete={known('email')}
+        {...control('email')}
+      />
+      <PasswordField autoComplete="new-password" help="Au moins 8 caractères." {...control('password')} />
+    </>
+  )
+}
