@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { NPM_START } from '../processes/npm-start.ts'
+import { signUp } from '../trial/administrator.ts'
 import { bytesOf, loadWith, medianOf } from './load.ts'
 import { type Measured, startMeasured } from './measured-server.ts'
-import { orderOf, refill, signUp } from './shopping.ts'
+import { orderOf, refill } from './shopping.ts'
 import { type Row, writeTable } from './table.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })

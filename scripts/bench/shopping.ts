@@ -13,23 +13,6 @@ export function orderOf(products: readonly Orderable[]): string {
   return JSON.stringify(orderBody(`BENCH-${process.pid}-${++ordered}`, lines))
 }
 
-/** Opens the shop's first account. @returns what a browser remembers of it @throws when there is one already */
-export async function signUp(url: string): Promise<{ token: string; user: unknown }> {
-  const account = {
-    name: 'Mesure',
-    username: 'mesure',
-    email: 'mesure@exemple.sn',
-    password: crypto.randomUUID(),
-  }
-  const answer = await fetch(`${url}/api/users/create-admin`, {
-    method: 'POST',
-    headers: JSON_BODY,
-    body: JSON.stringify(account),
-  })
-  if (!answer.ok) throw new Error('Measure on data of its own: this shop has an administrator already.')
-  return (await answer.json()) as { token: string; user: unknown }
-}
-
 /** Fills the stock of these products, as an administrator. */
 export async function refill(url: string, token: string, products: readonly ProductSummary[]): Promise<void> {
   for (const { _id } of products) {

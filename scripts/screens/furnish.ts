@@ -1,6 +1,6 @@
 import { addToCart, type Cart } from '../../domain/cart/cart.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { signUp } from '../bench/shopping.ts'
+import { signUp } from '../trial/administrator.ts'
 import { orderBody } from '../trial/order-body.ts'
 
 /** What a browser remembers of somebody, by its keys in `localStorage`. */

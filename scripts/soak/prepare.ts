@@ -1,5 +1,6 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { refill, signUp } from '../bench/shopping.ts'
+import { refill } from '../bench/shopping.ts'
+import { signUp } from '../trial/administrator.ts'
 import type { Known } from './visits.ts'
 
 /** How many products are ordered; all the others may be changed meanwhile. */

@@ -3,7 +3,13 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import type { Order } from '../../domain/orders/order.ts'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
-const ACCOUNT = { name: 'Essai', username: 'essai', email: 'essai@exemple.sn' }
+const EMAIL = 'essai@exemple.sn'
+
+/** What a browser remembers of who signed in. */
+interface SignedIn {
+  token: string
+  user: unknown
+}
 
 /** The first administrator of an empty shop, who fills and reads it. */
 export interface Administrator {
@@ -14,23 +20,25 @@ export interface Administrator {
   orders: () => Promise<Order[]>
 }
 
+/** Opens the first account of a shop of the trial's own. @throws when the shop has an administrator already */
+export function signUp(url: string, password: string = crypto.randomUUID()): Promise<SignedIn> {
+  return send(`${url}/api/users/create-admin`, {
+    name: 'Essai',
+    username: 'essai',
+    email: EMAIL,
+    password,
+  })
+}
+
 /** Signs up as the first administrator. @throws when the shop has one */
 export async function firstAdministrator(url: string): Promise<Administrator> {
-  const account = { ...ACCOUNT, password: crypto.randomUUID() }
-  const send = async (path: string, body: object) => {
-    const answer = await fetch(`${url}/api/users/${path}`, {
-      method: 'POST',
-      headers: JSON_BODY,
-      body: JSON.stringify(body),
-    })
-    return ((await read(answer)) as { token: string }).token
-  }
-  let headers = { Authorization: `Bearer ${await send('create-admin', account)}` }
+  const password = crypto.randomUUID()
+  let headers = bearer(await signUp(url, password))
   return {
     signIn: async () => {
-      const token = await send('login', account)
-      headers = { Authorization: `Bearer ${token}` }
-      return token
+      const signedIn = await send(`${url}/api/users/login`, { username: EMAIL, password })
+      headers = bearer(signedIn)
+      return signedIn.token
     },
     addProduct: async (name, stock) => {
       const form = new FormData()
@@ -55,6 +63,13 @@ export async function firstAdministrator(url: string): Promise<Administrator> {
     },
   }
 }
+
+async function send(address: string, body: object): Promise<SignedIn> {
+  const answer = await fetch(address, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
+  return (await read(answer)) as SignedIn
+}
+
+const bearer = ({ token }: SignedIn) => ({ Authorization: `Bearer ${token}` })
 
 async function read(answer: Response): Promise<unknown> {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)

@@ -4,10 +4,11 @@ import { migrate } from '../../../data/migrate.ts'
 import { createStore } from '../../../data/store.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { NPM_START } from '../../processes/npm-start.ts'
+import { signUp } from '../../trial/administrator.ts'
 import { growOrders, growProducts } from '../growing/grow.ts'
 import { addPlainDemo } from '../growing/plain-demo.ts'
 import { startMeasured } from '../measured-server.ts'
-import { refill, signUp } from '../shopping.ts'
+import { refill } from '../shopping.ts'
 
 /** An open shop with so many products, and what is needed to ask it. */
 export interface GrownShop {
