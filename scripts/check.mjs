@@ -1,0 +1,13 @@
+// `npm run check`: what goes wrong most often, in less than a minute, before a commit: format, rules, types, unused code,
+// who imports whom, and that documents name what is there.
+import { checkCode } from './setup/checks.mjs'
+import { command } from './setup/command.mjs'
+import { conclude, runTests } from './setup/tests.mjs'
+
+const TESTS = ['tests/import-rules.test.ts', 'tests/repository.test.ts']
+
+await command(import.meta.url, async () => {
+  const failedChecks = await checkCode()
+  const tests = await runTests(['unit'], TESTS)
+  return conclude({ ...tests, failed: tests.failed + failedChecks })
+})
