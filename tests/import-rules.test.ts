@@ -121,6 +121,10 @@ describe('what only one place may do', () => {
   it('the environment is read by server/main.ts alone', () => {
     expect(filesWith(/\bprocess\.env\b/, Object.keys(RULES))).toEqual(['server/main.ts'])
   })
+
+  it('the store is asked by use cases alone: the API and the pages call those', () => {
+    expect(filesWith(/\.store\b|(?<![-/])\bstore\./, ['api', 'app'])).toEqual([])
+  })
 })
 
 function filesWith(pattern: RegExp, rooms: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { contactInput } from '../../contracts/contact-form.ts'
+import { listMessages } from '../../use-cases/contact/list-messages.ts'
 import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import type { Shop } from '../../use-cases/shop.ts'
@@ -55,7 +56,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
         responses: answers({ 200: json('Les messages', MESSAGES) }, ...CALLER_REFUSALS),
       }),
       mayRead,
-      async (c) => c.json({ success: true, messages: await shop.store.contact.list() }),
+      async (c) => c.json({ success: true, messages: await listMessages(shop) }),
     )
   for (const { path, read, summary } of MARKS) {
     routes.patch(

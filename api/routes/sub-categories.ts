@@ -1,12 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { subCategoryQuery } from '../../contracts/product-query.ts'
+import { suggestSubCategories } from '../../use-cases/catalogue/suggest-sub-categories.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, BEARER, CALLER_REFUSALS, json } from '../descriptions.ts'
 import { validate } from '../validate.ts'
-
-/** Suggestions are read by people: more than this many help nobody. */
-const MOST = 100
 
 /** The sub-categories in use, as suggestions for the product form. */
 export function subCategoryRoutes(shop: Pick<Shop, 'store'>, mayManage: MiddlewareHandler) {
@@ -27,7 +25,7 @@ export function subCategoryRoutes(shop: Pick<Shop, 'store'>, mayManage: Middlewa
     validate('query', subCategoryQuery),
     async (c) => {
       const { category } = c.req.valid('query')
-      return c.json(await shop.store.products.subCategories(category ?? null, MOST))
+      return c.json(await suggestSubCategories(shop, category ?? null))
     },
   )
 }

@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { rightsInput } from '../../contracts/accounts.ts'
 import { changeRights } from '../../use-cases/accounts/change-rights.ts'
 import { deleteUser } from '../../use-cases/accounts/delete-user.ts'
+import { listUsers } from '../../use-cases/accounts/list-users.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, BEARER, CALLER_REFUSALS, DONE, json, listOf, object, shape } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
@@ -24,7 +25,7 @@ export function userRoutes(shop: Shop) {
         responses: answers({ 200: json('Les comptes', listOf('User')) }, ...CALLER_REFUSALS),
       }),
       requirePermission(shop, 'users'),
-      async (c) => c.json(await shop.store.accounts.list()),
+      async (c) => c.json(await listUsers(shop)),
     )
     .patch(
       '/:id',

@@ -1,0 +1,7 @@
+import type { User } from '../../domain/accounts/account.ts'
+import type { Shop } from '../shop.ts'
+
+/** Every account, oldest first. */
+export function listUsers({ store }: Pick<Shop, 'store'>): Promise<User[]> {
+  return store.accounts.list()
+}
