@@ -18,7 +18,7 @@ export function nextFlashSale(present: FlashSale, wanted: WantedFlashSale, now: 
   // What the last sale was stays readable in the product form.
   const { discount, durationHours } = present
   if (!wanted.active) return { active: false, discount, durationHours, endTime: null }
-  const end = present.active && present.endTime !== null ? Date.parse(present.endTime) : 0
+  const end = present.endTime === null ? 0 : Date.parse(present.endTime)
   const unchanged = end > now && isSameSale(present, wanted)
   return { ...wanted, endTime: unchanged ? end : now + wanted.durationHours * HOUR }
 }
