@@ -25,9 +25,22 @@ const CHANGES = [
     method: 'patch',
     act: confirmOrder,
     summary: 'Confirmer une commande en attente',
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
   },
-  { path: '/:orderId/cancel', method: 'patch', act: cancelOrder, summary: 'Annuler une commande en attente' },
-  { path: '/:orderId', method: 'delete', act: deleteOrder, summary: 'Supprimer une commande' },
+  {
+    path: '/:orderId/cancel',
+    method: 'patch',
+    act: cancelOrder,
+    summary: 'Annuler une commande en attente',
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
+  },
+  {
+    path: '/:orderId',
+    method: 'delete',
+    act: deleteOrder,
+    summary: 'Supprimer une commande',
+    refusals: ['ORDER_NOT_FOUND'],
+  },
 ] as const
 
 /** Orders: anybody places one; administrators list, confirm, cancel and delete them. */
@@ -90,19 +103,14 @@ export function orderRoutes(shop: Shop, limits: Limits) {
         return viewed.ok ? c.json({ success: true, order: viewed.order }) : answerRefusal(c, viewed)
       },
     )
-  for (const { path, method, act, summary } of CHANGES) {
+  for (const { path, method, act, summary, refusals } of CHANGES) {
     routes[method](
       path,
       describeRoute({
         tags,
         security: BEARER,
         summary,
-        responses: answers(
-          { 200: json('Fait', DONE) },
-          ...CALLER_REFUSALS,
-          'ORDER_NOT_FOUND',
-          'ORDER_NOT_PENDING',
-        ),
+        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, ...refusals),
       }),
       mayManage,
       async (c) => {
