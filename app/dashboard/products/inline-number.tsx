@@ -1,7 +1,8 @@
 import { Check, Pencil } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useInlineEdit } from './use-inline-edit.ts'
 
 interface InlineNumberProps {
   /** what is edited, and of what: `le prix de Body` */
@@ -19,66 +20,17 @@ interface InlineNumberProps {
  * not be saved stays in the field, with the reason.
  */
 export function InlineNumber({ what, value, inputMode, onSave, children }: InlineNumberProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
-  const button = useRef<HTMLButtonElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const returnFocus = useRef(false)
-  /** a field that is taken away loses the focus, which is no wish to save */
-  const open = useRef(false)
+  const { edit, button, input, save, begin, type, giveUp } = useInlineEdit(value, onSave)
   const id = useId()
 
-  const editing = typed !== null
-  useEffect(() => {
-    if (editing) input.current?.select()
-    else if (returnFocus.current) button.current?.focus()
-    returnFocus.current = false
-  }, [editing])
-
-  function close() {
-    open.current = false
-    setTyped(null)
-    setProblem(null)
-  }
-
-  async function save() {
-    if (typed === null || !open.current || state === 'saving') return
-    if (typed.trim() === String(value)) return close()
-    setState('saving')
-    const wrong = await onSave(typed)
-    setProblem(wrong)
-    setState(wrong === null ? 'saved' : 'idle')
-    if (wrong === null) return close()
-    // Whoever has gone on to something else is left there.
-    if (returnFocus.current) input.current?.focus()
-    returnFocus.current = false
-  }
-
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== 'Enter' && key !== 'Escape') return
-    returnFocus.current = true
-    if (key === 'Enter') void save()
-    else close()
-  }
-
-  if (typed === null) {
+  if (edit.phase === 'shown') {
     return (
-      <ShownNumber
-        ref={button}
-        what={what}
-        saved={state === 'saved'}
-        onEdit={() => {
-          open.current = true
-          setTyped(String(value))
-          setState('idle')
-        }}
-      >
+      <ShownNumber ref={button} what={what} saved={edit.saved} onEdit={begin}>
         {children}
       </ShownNumber>
     )
   }
-  const saving = state === 'saving'
+  const saving = edit.phase === 'saving'
   return (
     <span className="inline-grid justify-items-end gap-1 xl:justify-items-start">
       <span className="relative inline-flex items-center">
@@ -88,14 +40,17 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
           autoFocus
           inputMode={inputMode}
           autoComplete="off"
-          value={typed}
+          value={edit.typed}
           readOnly={saving}
           aria-label={`Modifier ${what}`}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={edit.problem ? true : undefined}
           aria-describedby={`${id}-problem`}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => void save()}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void save(true)
+            if (key === 'Escape') giveUp()
+          }}
+          onBlur={() => void save(false)}
           className="h-11 w-28 rounded-field border-2 border-action bg-surface px-2.5 text-base tabular-nums aria-invalid:border-error xl:w-24"
         />
         {saving && (
@@ -105,7 +60,7 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
         )}
       </span>
       <FieldError id={`${id}-problem`} className="max-w-44 whitespace-normal">
-        {problem}
+        {edit.problem}
       </FieldError>
     </span>
   )

@@ -6,6 +6,7 @@ import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { markedAfter } from './search-keys.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -51,11 +52,10 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && results.length > 0) {
+    const next = markedAfter(event.key, active, results.length)
+    if (next !== undefined) {
       event.preventDefault()
       setOpen(true)
-      const next = (Math.max(active, step > 0 ? -1 : 0) + step + results.length) % results.length
       // The last result is the last there is, drawn or not yet.
       setDrawn(Math.max(drawn, next + 1))
       setActive(next)
