@@ -9,9 +9,14 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? [])
 
 const { version, scripts, engines } = JSON.parse(read('package.json'))
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'data/**/*.md', '.github/**/*.md'].flatMap((pattern) =>
-  globSync(pattern, { cwd: ROOT }),
-)
+const DOCUMENTS = [
+  '*.md',
+  'docs/**/*.md',
+  'data/**/*.md',
+  'scripts/*.md',
+  'tests/*.md',
+  '.github/**/*.md',
+].flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
 /** What stands in the repository, as documents name it. */
 const NAMED =
   /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|use-cases)\/[\w./-]+)`/g
