@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { GROUPS } from '../scripts/bundling/groups.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -72,5 +73,12 @@ describe('what documents tell people to do can be done', () => {
 
   test.runIf(process.platform !== 'win32')('the commit hook can be run', () => {
     expect(statSync(join(ROOT, '.githooks/pre-commit')).mode & 0o111).not.toBe(0)
+  })
+})
+
+describe('what the build puts in one file', () => {
+  test.each(GROUPS)('$name is named as it stands in the repository, or among its packages', (group) => {
+    const named = [...group.holds, ...(group.except ?? [])]
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 })
