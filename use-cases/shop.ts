@@ -6,7 +6,7 @@ import type { PictureStore } from '../integrations/pictures/picture-store.ts'
 
 /**
  * Everything the acts of the shop may need. Each use case names the few parts it takes
- * (`Pick<Shop, 'store' | 'clock'>`); the instances are made once, in server/context.ts.
+ * (`Pick<Shop, 'store' | 'clock'>`); the instances are made once, in server/open-shop.ts.
  */
 export interface Shop {
   store: Store

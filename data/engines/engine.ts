@@ -15,8 +15,8 @@ export interface FollowOptions {
   heard: (rows: readonly WrittenDown[]) => void
   /** told when something may never be heard */
   missed: () => void
-  /** told of the error when the line to the others is lost, and null when it is there again */
-  onLine: (error: unknown) => void
+  /** told of the error when the connection that follows is lost, and null when it is there again */
+  onConnection: (error: unknown) => void
 }
 
 export interface Follower {

@@ -12,16 +12,16 @@ const message = (id: string): Change => ({ kind: 'contact-message', id })
 /** What an instance hears of the others, until its test ends. */
 async function ears(engine: Engine) {
   const heard: WrittenDown[] = []
-  const lines: boolean[] = []
+  const connected: boolean[] = []
   const follower = await engine.follow?.({
     heard: (rows) => heard.push(...rows),
     missed: () => console.error('missed'),
-    onLine: (error) => lines.push(error === null),
+    onConnection: (error) => connected.push(error === null),
   })
   if (!follower) throw new Error('This engine follows nobody.')
   const { close } = engine
   Object.assign(engine, { close: () => follower.close().then(close) })
-  return { changes: () => heard.flatMap(({ changes }) => changes), heard, lines, ring: follower.ring }
+  return { changes: () => heard.flatMap(({ changes }) => changes), heard, connected, ring: follower.ring }
 }
 
 const announcing = (engine: Engine, ...changes: Change[]) =>
@@ -74,15 +74,15 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
   it('is heard afterwards by one that was cut off meanwhile', async () => {
     const here = await open()
     const { engine: there, line } = await openAtTheEndOf()
-    const { changes, lines } = await ears(there)
+    const { changes, connected } = await ears(there)
     await announcing(here, message('before'))
     await expect.poll(changes).toEqual([message('before')])
     line.cut()
-    await expect.poll(() => lines).toEqual([false])
+    await expect.poll(() => connected).toEqual([false])
     await announcing(here, message('meanwhile'))
     line.repair()
     await expect.poll(changes).toEqual([message('before'), message('meanwhile')])
-    await expect.poll(() => lines).toEqual([false, true])
+    await expect.poll(() => connected).toEqual([false, true])
   })
 })
 

@@ -8,9 +8,9 @@ import { luckOf } from '../trial/luck.ts'
 import { judgeMemory } from '../trial/memory.ts'
 import { startShopProcess } from '../trial/shop-process.ts'
 import { leaveNothing } from '../trial/tidy.ts'
+import { openConnections } from './connections.ts'
 import { gather, someone } from './crowd.ts'
 import { faultsOf, keepFigures } from './figures.ts'
-import { openLine } from './line.ts'
 import { prepare } from './prepare.ts'
 import { kindsTable, progress } from './report.ts'
 import { aVisit } from './visits.ts'
@@ -39,7 +39,7 @@ console.log('Ouverture de la boutique : la première fois, les images du catalog
 // The limits stay: thousands of phones, named by a proxy that is trusted, do not meet them.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
 const shop = await startShopProcess(settings, tidy)
-const line = openLine(shop.url, TOGETHER)
+const connections = openConnections(shop.url, TOGETHER)
 const figures = keepFigures()
 const memory: number[] = []
 try {
@@ -59,13 +59,13 @@ try {
         const count = asked++
         const { kind, question } = aVisit(luck)
         const shopper = someone(crowd, luck)
-        figures.add(await line.ask({ kind, ...question(known, luck, shopper, count) }, shopper))
+        figures.add(await connections.ask({ kind, ...question(known, luck, shopper, count) }, shopper))
         if ((count + 1) % Math.ceil(REQUESTS / LOOKS) === 0) await look()
       }
     }),
   )
 } finally {
-  line.close()
+  connections.close()
   await shop.kill('SIGTERM')
   await tidy.now()
 }

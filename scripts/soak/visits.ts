@@ -4,8 +4,8 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import type { Luck } from '../trial/luck.ts'
 import { orderBody } from '../trial/order-body.ts'
+import type { Question } from './connections.ts'
 import type { Shopper } from './crowd.ts'
-import type { Question } from './line.ts'
 
 /** What there is in the shop, and who looks after it. */
 export interface Known {

@@ -5,7 +5,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { readPage } from '../lists/list-address.ts'
 import { ListPager } from '../lists/list-pager.tsx'
 import { load } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { readJournal, type ShownDeed } from './read-journal.ts'
@@ -24,7 +24,7 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
       <TitleWithLink title="Journal" to="/dashboard/users" icon={ArrowLeft}>
         Tous les utilisateurs
       </TitleWithLink>
-      {failure && <LoadFailure failure={failure} />}
+      {failure && <SectionFailure failure={failure} />}
       {data?.rows.length === 0 && <EmptyList>Personne n'a encore rien changé.</EmptyList>}
       {data && data.rows.length > 0 && (
         <ol className="divide-y divide-line rounded-card bg-surface shadow-card">

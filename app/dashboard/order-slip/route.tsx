@@ -8,8 +8,8 @@ import { callDashboard } from '../call-dashboard.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { unlessPaging } from '../lists/list-address.ts'
 import { load } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { readOneOrder, type ShownOrder } from '../orders/read-orders.ts'
+import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { PAPERS, pageRule, readPaper } from './paper.ts'
@@ -32,7 +32,7 @@ export default function OrderSlipPage({ loaderData: { data, failure } }: Route.C
       <TitleWithLink title="Bon de commande" to="/dashboard/order" icon={ArrowLeft} className="print:hidden">
         Toutes les commandes
       </TitleWithLink>
-      {failure && <LoadFailure failure={failure} />}
+      {failure && <SectionFailure failure={failure} />}
       {data && <PrintableSlip order={data} />}
     </div>
   )

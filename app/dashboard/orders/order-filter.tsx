@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { ChoiceLink } from '../choice-link.tsx'
 import { withChanges } from '../lists/list-address.ts'
-import { SearchBox } from '../lists/search-box.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
 
 const FILTERS = [
   { status: '', label: 'Toutes' },
@@ -17,7 +17,7 @@ export function OrderFilter() {
   const present = search.get('status') ?? ''
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <SearchBox
+      <ListSearch
         label="Numéro, nom, adresse, téléphone"
         value={search.get('q') ?? ''}
         onSearch={(q) => void navigate(withChanges(search, { q }), { replace: true })}

@@ -10,7 +10,7 @@ import { readPage } from '../lists/list-address.ts'
 import { ListPager } from '../lists/list-pager.tsx'
 import { useShopNews } from '../live/shop-news.ts'
 import { load } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { SectionFailure } from '../section-failure.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { OrderCard } from './order-card.tsx'
@@ -50,7 +50,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
         </div>
       </div>
       <OrderFilter />
-      {failure && <LoadFailure failure={failure} />}
+      {failure && <SectionFailure failure={failure} />}
       {data && <Orders orders={data.rows} />}
       {data && <ListPager total={data.total} />}
     </div>

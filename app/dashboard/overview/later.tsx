@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use } from 'react'
 import type { Loaded } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { SectionFailure } from '../section-failure.tsx'
 
 interface LaterProps<Data> {
   loading: ReactNode
@@ -23,5 +23,5 @@ function Arrived<Data>({ promise, about, children }: Omit<LaterProps<Data>, 'loa
   const { data, failure } = use(promise)
   if (failure === null) return children(data)
   const detail = [about, failure.detail].filter(Boolean).join(' : ')
-  return <LoadFailure failure={{ text: failure.text, detail }} />
+  return <SectionFailure failure={{ text: failure.text, detail }} />
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { readProduct } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { SectionFailure } from '../section-failure.tsx'
 import { SectionSkeleton } from '../shell/shell-skeleton.tsx'
 import { initialValues } from './form-values.ts'
 import { useFreshProduct } from './use-fresh-product.ts'
@@ -19,7 +19,7 @@ export function WithProduct({ id, children }: WithProductProps) {
   const { state } = useLocation()
   const { product, failure, retry, touch } = useFreshProduct(id, readState(state, id))
   if (product) return children(product, { key: contentOf(product), touch })
-  return failure ? <LoadFailure failure={failure} retry={retry} /> : <SectionSkeleton />
+  return failure ? <SectionFailure failure={failure} retry={retry} /> : <SectionSkeleton />
 }
 
 function contentOf(product: Product): string {

@@ -6,8 +6,8 @@ import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { callDashboard } from '../call-dashboard.ts'
 import { load } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { editPath } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
 import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 import { ProductHead } from './product-head.tsx'
@@ -26,7 +26,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Statistiques du produit</h1>
-      {failure && <LoadFailure failure={failure} />}
+      {failure && <SectionFailure failure={failure} />}
       {data && (
         <>
           <ProductHead product={data.product} />

@@ -11,7 +11,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPager } from '../lists/list-pager.tsx'
 import { load } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { SectionFailure } from '../section-failure.tsx'
 import { FAILED, useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { type CellChange, changeProduct } from './change-product.ts'
@@ -54,7 +54,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
         </div>
       </div>
       <TableControls state={state} />
-      {failure && <LoadFailure failure={failure} />}
+      {failure && <SectionFailure failure={failure} />}
       {data && <Products loaded={data.rows} now={data.now} state={state} />}
       {data && <ListPager total={data.total} />}
     </div>

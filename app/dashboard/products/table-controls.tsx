@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { SearchBox } from '../lists/search-box.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
 import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-state.ts'
 
 /** The search box, and for a narrow screen, which has no header row, what sorts. */
@@ -9,7 +9,7 @@ export function TableControls({ state }: { state: TableState }) {
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <SearchBox
+      <ListSearch
         label="Nom, catégorie, sous-catégorie, marque"
         value={state.q}
         onSearch={(q) => void navigate(tableSearch({ ...state, q, page: 1 }), { replace: true })}

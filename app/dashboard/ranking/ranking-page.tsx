@@ -2,7 +2,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPager } from '../lists/list-pager.tsx'
 import { usePageOf } from '../lists/use-page-of.ts'
 import type { Loaded } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { SectionFailure } from '../section-failure.tsx'
 import type { RankedProduct, Ranking } from './load-ranking.ts'
 import { RankingTable } from './ranking-table.tsx'
 
@@ -17,7 +17,7 @@ export function RankingPage({ by, loaded }: { by: Ranking; loaded: Loaded<Ranked
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">{TEXTS[by].title}</h1>
-      {failure && <LoadFailure failure={failure} />}
+      {failure && <SectionFailure failure={failure} />}
       {data?.length === 0 && <EmptyList>Aucun produit pour le moment.</EmptyList>}
       {data && data.length > 0 && <Ranked by={by} all={data} />}
     </div>

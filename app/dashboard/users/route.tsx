@@ -11,7 +11,7 @@ import { unlessPaging } from '../lists/list-address.ts'
 import { ListPager } from '../lists/list-pager.tsx'
 import { usePageOf } from '../lists/use-page-of.ts'
 import { load } from '../load.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
@@ -37,7 +37,7 @@ export default function UsersPage({ loaderData: { data, failure } }: Route.Compo
         Journal des actions
       </TitleWithLink>
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start">
-        {failure && <LoadFailure failure={failure} />}
+        {failure && <SectionFailure failure={failure} />}
         {data && <Users users={data} />}
         <UserForm onAdded={() => void revalidate()} />
       </div>

@@ -2,11 +2,11 @@ import type { Identity } from '../../../config/identity.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { chatMessage } from '../../../domain/orders/chat-message.ts'
 import type { LastOrder } from './last-order.ts'
-import type { PlacedOrder } from './send-order.ts'
+import type { OrderReceipt } from './send-order.ts'
 
 /** How the shopper goes on with a stored order: in the chat, or with a wallet on the payment page. */
 export function afterOrder(
-  { order, paymentCode, earlier }: PlacedOrder,
+  { order, paymentCode, earlier }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
 ): LastOrder {
   const { orderId, totalAmount, items } = order

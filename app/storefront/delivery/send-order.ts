@@ -11,8 +11,8 @@ import { checkoutId, endCheckout, noteRefused, noteSent, unansweredOrders } from
 export const FAILED = 'Erreur lors de la création de la commande'
 const ID_TAKEN: RefusalCode = 'ORDER_ID_TAKEN'
 
-/** An order the shop has stored. */
-export interface PlacedOrder {
+/** What the shopper is told of an order that the shop has stored. */
+export interface OrderReceipt {
   order: OrderSent
   /** what the payer quotes; null for cash */
   paymentCode: string | null
@@ -28,7 +28,7 @@ export async function sendOrder(
   cart: Cart,
   delivery: DeliveryForm,
   paymentMethod: PaymentMethod,
-): Promise<PlacedOrder> {
+): Promise<OrderReceipt> {
   const now = Date.now()
   const order = orderFrom(cart, { ...delivery, orderId: checkoutId(now), paymentMethod }, now)
   const before = unansweredOrders(now)
@@ -44,7 +44,7 @@ export async function sendOrder(
 }
 
 /** The shop holds another order under this id: the one of the attempts before that it knows. */
-async function findStored(before: readonly OrderSent[]): Promise<PlacedOrder> {
+async function findStored(before: readonly OrderSent[]): Promise<OrderReceipt> {
   for (const order of before) {
     try {
       const placed = await post(order)
@@ -59,7 +59,7 @@ async function findStored(before: readonly OrderSent[]): Promise<PlacedOrder> {
   throw new ApiError(FAILED)
 }
 
-async function attempt(order: OrderSent, now: number): Promise<PlacedOrder> {
+async function attempt(order: OrderSent, now: number): Promise<OrderReceipt> {
   try {
     return await post(order)
   } catch (error) {
@@ -68,7 +68,7 @@ async function attempt(order: OrderSent, now: number): Promise<PlacedOrder> {
   }
 }
 
-async function post(order: OrderSent): Promise<PlacedOrder> {
+async function post(order: OrderSent): Promise<OrderReceipt> {
   const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order })
   const answer = isRecord(data) ? data : {}
   if (own(answer, 'success') !== true) {

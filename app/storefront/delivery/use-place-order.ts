@@ -16,7 +16,7 @@ import { afterOrder } from './after-order.ts'
 import { whileUnderWay } from './checkout-record.ts'
 import { endDraft } from './draft.ts'
 import { rememberOrder } from './last-order.ts'
-import { FAILED, type PlacedOrder, sendOrder } from './send-order.ts'
+import { FAILED, type OrderReceipt, sendOrder } from './send-order.ts'
 
 const FAILED_TOAST = 'Erreur lors de la création de la commande. Veuillez réessayer.'
 /** One toast about the order at a time, gone once what it says no longer holds. */
@@ -62,7 +62,7 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
     )
   }
 
-  function goOn(placed: PlacedOrder) {
+  function goOn(placed: OrderReceipt) {
     const after = afterOrder(placed, identity)
     trackOrder(placed.order)
     rememberOrder(after)

@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Follower, FollowOptions } from '../engine.ts'
 import { createBell } from './bell.ts'
-import { type Line, openLine, type Place } from './line.ts'
+import { type ListenConnection, openListenConnection, type Place } from './listen-connection.ts'
 
-/** However well the bell works, somebody looks so often, in milliseconds: a process that was killed rings none. */
+/** Rows are looked for this often even without a ring, in milliseconds: a process that was killed never rings. */
 const LOOK_EVERY = 400
-/** Between two looks, in milliseconds: what comes in a crowd is read together, what comes alone at once. */
+/** The least time between two looks, in milliseconds: a burst is read together, a single row at once. */
 const AT_MOST_EVERY = 50
-/** Between two tries to get the line back, in milliseconds, doubled each time up to the second. */
+/** Between two tries to connect again, in milliseconds: the first, doubled each time up to the last. */
 const FIRST_TRY = 100
 const LAST_TRY = 2_000
-/** Between two removals of what everybody has read, in milliseconds. */
+/** Between two removals of rows that everybody has read, in milliseconds. */
 const SWEEP_EVERY = 60_000
 
 /**
- * Follows what the processes of the shop write down for each other, over a line of its own. The rows are the truth and
- * the notification only the bell: what a killed process could not ring for is read all the same, and no row is too long.
- * A lost line is opened again, and what was written meanwhile is read then.
- * @throws when the first line cannot be opened
+ * Reads the announcements that the shop's processes write for each other, over a connection of its own. A notification
+ * (NOTIFY) only says that there are new rows: those of a process that was killed before it could notify are read all the
+ * same, and no row is too long for a notification. A lost connection is opened again; rows written meanwhile are read then.
+ * @throws when the first connection cannot be opened
  */
 export async function followAnnouncements(
   url: string,
   schema: string | undefined,
-  { heard, missed, onLine }: FollowOptions,
+  { heard, missed, onConnection }: FollowOptions,
 ): Promise<Follower> {
   const bell = createBell()
-  const open = (place: Place | null) => openLine({ url, schema, place, missed, wake: bell.ring })
-  let line: Line = await open(null)
+  const open = (place: Place | null) => openListenConnection({ url, schema, place, missed, wake: bell.ring })
+  let connection: ListenConnection = await open(null)
   let mustRing = false
   let closed = false
   let swept = performance.now()
@@ -35,13 +35,13 @@ export async function followAnnouncements(
     while (!closed) {
       if (mustRing) {
         mustRing = false
-        await line.ring()
+        await connection.ring()
       }
-      const rows = await line.read()
+      const rows = await connection.read()
       if (rows.length > 0) heard(rows)
       if (performance.now() - swept > SWEEP_EVERY) {
         swept = performance.now()
-        await line.sweep()
+        await connection.sweep()
       }
       await pause(AT_MOST_EVERY)
       await bell.wait(LOOK_EVERY)
@@ -49,13 +49,13 @@ export async function followAnnouncements(
   }
 
   async function reopen(): Promise<void> {
-    await line.end()
+    await connection.end()
     for (let wait = FIRST_TRY; !closed; wait = Math.min(LAST_TRY, wait * 2)) {
       try {
-        line = await open(line.place())
-        // Who rang while the line was down was not heard.
+        connection = await open(connection.place())
+        // What this process wrote while the connection was down could not be rung for.
         mustRing = true
-        return onLine(null)
+        return onConnection(null)
       } catch {
         await bell.wait(wait)
       }
@@ -68,7 +68,7 @@ export async function followAnnouncements(
         await follow()
       } catch (error) {
         if (closed) return
-        onLine(error)
+        onConnection(error)
         await reopen()
       }
     }
@@ -84,7 +84,7 @@ export async function followAnnouncements(
       closed = true
       bell.ring()
       await ended
-      await line.end()
+      await connection.end()
     },
   }
 }

@@ -21,7 +21,7 @@ const HUNG = 20_000
 const ATTEMPTS = 4
 
 /** Connections to the shop that are kept open, as a proxy's are. */
-export function openLine(url: string, connections: number) {
+export function openConnections(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
 

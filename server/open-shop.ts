@@ -94,7 +94,7 @@ async function openAnnouncements(
   const follower = await follow({
     heard,
     missed,
-    onLine: (error) => {
+    onConnection: (error) => {
       if (error) logger.warn({ err: error }, 'other instances are not heard')
       else logger.info('other instances are heard again')
     },

@@ -4,7 +4,7 @@ import { Message } from '../ui/message.tsx'
 import type { Failure } from './load.ts'
 
 /** What could not be loaded, why as far as is known, and another try: of the page's loader unless told otherwise. */
-export function LoadFailure({ failure, retry }: { failure: Failure; retry?: () => void }) {
+export function SectionFailure({ failure, retry }: { failure: Failure; retry?: () => void }) {
   const { revalidate, state } = useRevalidator()
   return (
     <Message kind="error">

@@ -7,39 +7,39 @@ const CHANNEL = 'keur_bebe'
 /** How long what was written down is kept, and how much of it a reader may have been away, in seconds. */
 const KEPT_FOR = 300
 const AWAY_AT_MOST = 240
-/** A line that answers nothing for so long is lost, in milliseconds. */
+/** A connection that answers nothing for so long is lost, in milliseconds. */
 const ANSWER_WITHIN = 5_000
 
-/** How far one has read. */
+/** How far a process has read. */
 export interface Place {
   /** PostgreSQL's own words for which transactions were over */
   snapshot: string
   /** when, in seconds of the server's clock */
   at: number
-  /** when the server was started: after that, or on another one, its transactions are others */
+  /** when the server was started: another value means that its transaction numbers may not be compared */
   server: string
 }
 
-export type Line = Awaited<ReturnType<typeof openLine>>
+export type ListenConnection = Awaited<ReturnType<typeof openListenConnection>>
 
-interface LineOptions {
+interface ListenOptions {
   url: string
   schema: string | undefined
-  /** where the last line ended; null for the first */
+  /** where the last connection stopped reading; null for the first */
   place: Place | null
-  /** told when something may lie between there and here that cannot be read any more */
+  /** told when rows between there and here may have been removed unread */
   missed: () => void
-  /** told when somebody rings, and when the line is lost */
+  /** told when another process rings, and when the connection is lost */
   wake: () => void
 }
 
-/** A connection that hears the others ring and reads what they wrote down. */
-export async function openLine({ url, schema, place: last, missed, wake }: LineOptions) {
+/** A connection that hears other processes ring (LISTEN) and reads the announcements they wrote. */
+export async function openListenConnection({ url, schema, place: last, missed, wake }: ListenOptions) {
   const { client, lost } = listeningClient(url, schema, wake)
   let place: Place
   try {
     await client.connect()
-    // A ring is no loss; what is rung for is written with the change itself.
+    // Losing a ring does no harm (the row is read at the next look), so its commit need not wait for the disk.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     place = await placeToReadFrom(client, last, missed)
   } catch (error) {
@@ -76,7 +76,10 @@ export async function openLine({ url, schema, place: last, missed, wake }: LineO
   }
 }
 
-/** A client that is not connected yet. It wakes who waits when somebody else rings, and when it is lost; `lost` says to what. */
+/**
+ * A client that is not connected yet. It calls `wake` when another process rings, and when its connection is lost;
+ * `lost` gives the error then, else null.
+ */
 function listeningClient(url: string, schema: string | undefined, wake: () => void) {
   const client = new pg.Client({ ...connectionTo(url, schema), query_timeout: ANSWER_WITHIN })
   let fault: unknown = null
@@ -86,12 +89,12 @@ function listeningClient(url: string, schema: string | undefined, wake: () => vo
   }
   client.on('error', lose)
   client.on('end', () => lose(new Error('Connection terminated')))
-  // Its own ring tells a process nothing.
+  // A process need not hear its own ring.
   client.on('notification', ({ processId }) => processId !== ownId(client) && wake())
   return { client, lost: () => fault }
 }
 
-/** Where the last line ended, as long as everything written since is still kept; here and now otherwise. */
+/** Where the last connection stopped, as long as everything written since is still kept; otherwise here and now. */
 async function placeToReadFrom(client: pg.Client, last: Place | null, missed: () => void): Promise<Place> {
   const { rows } = await client.query<Place>(
     `select pg_current_snapshot()::text as snapshot, ${NOW}, pg_postmaster_start_time()::text as server`,
@@ -111,7 +114,7 @@ interface Row extends Pick<Place, 'snapshot' | 'at'> {
 
 const NOW = 'extract(epoch from clock_timestamp())::float8 as at'
 
-/** Of transactions that were not over at the last snapshot and are at this one: none is missed, and none comes twice. */
+/** Rows of transactions that were open at the last snapshot and are committed at this one: each comes exactly once. */
 const NEW_ROWS = `
 select here.snapshot::text as snapshot, ${NOW}, number, origin, changes
 from (select pg_current_snapshot() as snapshot) as here

@@ -4,14 +4,14 @@ import { SearchInput } from '../../ui/search-input.tsx'
 /** How long typing must rest before the list is searched, in milliseconds. */
 const REST = 300
 
-interface SearchBoxProps {
+interface ListSearchProps {
   label: string
   value: string
   onSearch: (typed: string) => void
 }
 
 /** Searches as one types; what is typed stays, whatever the address says meanwhile. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 

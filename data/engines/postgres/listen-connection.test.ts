@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyPostgres } from '../../../tests/support/postgres.ts'
-import { openLine, type Place } from './line.ts'
+import { openListenConnection, type Place } from './listen-connection.ts'
 
 let server: Awaited<ReturnType<typeof anyPostgres>>
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Opens a line where the last one ended, and closes it. @returns where it began, and how often something was missed */
+/** Opens a connection where the last one ended, and closes it. @returns where it began, and how often something was missed */
 async function reopenAt(place: Place | null) {
   let missed = 0
-  const line = await openLine({
+  const connection = await openListenConnection({
     url: server.url,
     schema: undefined,
     place,
@@ -20,11 +20,11 @@ async function reopenAt(place: Place | null) {
       missed += 1
     },
   })
-  await line.end()
-  return { place: line.place(), missed }
+  await connection.end()
+  return { place: connection.place(), missed }
 }
 
-describe('a line that is opened again', () => {
+describe('a connection that is opened again', () => {
   it('goes on where the last one ended', async () => {
     const { place, missed } = await reopenAt(null)
     expect(missed).toBe(0)
