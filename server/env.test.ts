@@ -139,6 +139,17 @@ describe('readEnv', () => {
     )
   })
 
+  it('says all that is wrong at once, one a line', () => {
+    const wrong = { PORT: 'abc', DEMO: 'yes', DATABASE_READ_URL: 'postgres://copy/shop' }
+    expect(() => readEnv(wrong)).toThrow(
+      new Error(
+        'PORT doit être un nombre entier entre 0 et 65535 (reçu : "abc").\n' +
+          'DEMO doit être on ou off (reçu : "yes").\n' +
+          'DATABASE_READ_URL nomme une copie de la base de DATABASE_URL, qui manque.',
+      ),
+    )
+  })
+
   it('never repeats a password', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgress://shop:s3cr@t@db/shop' })).toThrow(
       'DATABASE_URL doit être une adresse postgres://utilisateur@hôte/base (reçu : "postgress://…@db/shop").',

@@ -1,5 +1,18 @@
 import * as v from 'valibot'
-import { readTrustedProxies, type TrustedProxies } from '../api/middleware/client-address.ts'
+import type { TrustedProxies } from '../api/middleware/client-address.ts'
+import {
+  bucketUrl,
+  folder,
+  host,
+  jsonFile,
+  logLevel,
+  onOff,
+  port,
+  postgresUrl,
+  trustedProxies,
+  webOrigin,
+  wholeNumber,
+} from './env-values.ts'
 
 /** The settings of the shop, read once at start from the environment. */
 export interface Env {
@@ -37,134 +50,57 @@ export interface Env {
   backupHour: number
 }
 
-const onOff = (name: string) =>
-  v.pipe(
-    v.optional(v.picklist(['on', 'off'], expected(name, 'on ou off')), 'on'),
-    v.transform((value) => value === 'on'),
-  )
-
-function wholeNumber(name: string, otherwise: string, least: number, most: number) {
-  const sentence = expected(name, `un nombre entier entre ${least} et ${most}`)
-  return v.pipe(
-    v.optional(v.string(), otherwise),
-    v.regex(/^\d{1,5}$/, sentence),
-    v.transform(Number),
-    v.minValue(least, sentence),
-    v.maxValue(most, sentence),
-  )
-}
-
-const port = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,5}$/, expected(name, 'un nombre entier entre 0 et 65535')),
-    v.transform(Number),
-    v.maxValue(65_535, expected(name, 'un nombre entier entre 0 et 65535')),
-  )
-
-const host = (name: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, expected(name, 'un nom ou une adresse'))), '127.0.0.1')
-
-const postgresUrl = (name: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isPostgresUrl, expected(name, 'une adresse postgres://utilisateur@hôte/base')),
-    ),
-  )
-
-const webOrigin = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.check(isWebOrigin, expected(name, 'une adresse comme https://boutique.sn')),
-    v.transform((url) => new URL(url).origin),
-  )
-
-const schema = v.object({
-  PORT: v.optional(port('PORT'), '3000'),
-  HOST: host('HOST'),
-  PUBLIC_URL: v.optional(webOrigin('PUBLIC_URL')),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty(expected('DATA_DIR', 'un dossier'))), './data'),
-  DATABASE_URL: postgresUrl('DATABASE_URL'),
-  DATABASE_READ_URL: postgresUrl('DATABASE_READ_URL'),
-  DATABASE_POOL: wholeNumber('DATABASE_POOL', '10', 1, 500),
-  PICTURES_S3_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isBucket, expected('PICTURES_S3_URL', 'un dépôt comme https://s3.exemple.sn/images')),
-    ),
-  ),
+const settings = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: host,
+  PUBLIC_URL: v.optional(webOrigin),
+  DATA_DIR: v.optional(folder, './data'),
+  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_READ_URL: v.optional(postgresUrl),
+  DATABASE_POOL: v.optional(wholeNumber(1, 500), '10'),
+  PICTURES_S3_URL: v.optional(bucketUrl),
   PICTURES_S3_KEY_ID: v.optional(v.string()),
   PICTURES_S3_SECRET: v.optional(v.string()),
   PICTURES_S3_REGION: v.optional(v.string(), 'auto'),
-  PICTURES_URL: v.optional(webOrigin('PICTURES_URL')),
-  DEMO: onOff('DEMO'),
-  RATE_LIMITS: onOff('RATE_LIMITS'),
-  TRUSTED_PROXIES: v.pipe(
-    v.optional(v.string(), ''),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const trusted = readTrustedProxies(dataset.value)
-      if (trusted) return trusted
-      addIssue({
-        message: expected('TRUSTED_PROXIES', 'des adresses ou des réseaux comme 10.0.0.0/8, entre virgules'),
-      })
-      return NEVER
-    }),
-  ),
-  IDENTITY_FILE: v.optional(v.pipe(v.string(), v.nonEmpty(expected('IDENTITY_FILE', 'un fichier JSON')))),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      expected('LOG_LEVEL', 'fatal, error, warn, info, debug, trace ou silent'),
-    ),
-    'info',
-  ),
-  METRICS_PORT: v.optional(port('METRICS_PORT')),
-  METRICS_HOST: host('METRICS_HOST'),
+  PICTURES_URL: v.optional(webOrigin),
+  DEMO: onOff,
+  RATE_LIMITS: onOff,
+  TRUSTED_PROXIES: trustedProxies,
+  IDENTITY_FILE: v.optional(jsonFile),
+  LOG_LEVEL: v.optional(logLevel, 'info'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: host,
   BACKUP_DIR: v.optional(v.string()),
-  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', '14', 1, 1000),
-  BACKUP_HOUR: wholeNumber('BACKUP_HOUR', '3', 0, 23),
+  BACKUP_KEEP: v.optional(wholeNumber(1, 1000), '14'),
+  BACKUP_HOUR: v.optional(wholeNumber(0, 23), '3'),
 })
 
-function isWebOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return false
-  return url.username === '' && url.password === '' && url.href === `${url.origin}/` && !/[?#]/.test(text)
-}
-
-function isBucket(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && /^\/[\w.-]+\/?$/.test(url.pathname) && !url.search
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(?:ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
-}
-
-function expected(name: string, what: string) {
-  return (issue: v.BaseIssue<unknown>) =>
-    `${name} doit être ${what} (reçu : "${withoutPassword(String(issue.input))}").`
-}
-
-/** The sentence may end in a log. */
-function withoutPassword(text: string): string {
-  return text.replace(/:\/\/\S*@/, '://…@')
-}
+/** What one setting asks of another. */
+const schema = v.pipe(
+  settings,
+  v.partialCheck(
+    [['DATABASE_URL'], ['DATABASE_READ_URL']],
+    (read) => !read.DATABASE_READ_URL || Boolean(read.DATABASE_URL),
+    'DATABASE_READ_URL nomme une copie de la base de DATABASE_URL, qui manque.',
+  ),
+  v.partialCheck(
+    [['PICTURES_S3_URL'], ['PICTURES_S3_KEY_ID'], ['PICTURES_S3_SECRET']],
+    (read) => !read.PICTURES_S3_URL || Boolean(read.PICTURES_S3_KEY_ID && read.PICTURES_S3_SECRET),
+    'PICTURES_S3_URL demande aussi PICTURES_S3_KEY_ID et PICTURES_S3_SECRET.',
+  ),
+)
 
 /**
  * Checks the environment. An empty variable counts as absent.
- * @throws Error whose message names the first wrong variable and what was expected.
+ * @throws Error whose message says of each wrong variable what was expected, one a line.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = v.safeParse(schema, given)
-  if (!result.success) throw new Error(result.issues[0].message)
+  if (!result.success) throw new Error(result.issues.map(sentence).join('\n'))
   const read = result.output
-  if (read.DATABASE_READ_URL && !read.DATABASE_URL) {
-    throw new Error('DATABASE_READ_URL nomme une copie de la base de DATABASE_URL, qui manque.')
-  }
   return {
     port: read.PORT,
     host: read.HOST,
@@ -190,9 +126,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 function pictureStoreOf(read: v.InferOutput<typeof schema>): Env['pictureStore'] {
   const { PICTURES_S3_URL: url, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret } = read
-  if (url === undefined) return undefined
-  if (!keyId || !secret) {
-    throw new Error('PICTURES_S3_URL demande aussi PICTURES_S3_KEY_ID et PICTURES_S3_SECRET.')
-  }
-  return { url, keyId, secret, region: read.PICTURES_S3_REGION }
+  return url && keyId && secret ? { url, keyId, secret, region: read.PICTURES_S3_REGION } : undefined
+}
+
+function sentence(issue: v.InferIssue<typeof schema>): string {
+  const name = v.getDotPath(issue)
+  if (name === null) return issue.message
+  return `${name} doit être ${issue.message} (reçu : "${withoutPassword(String(issue.input))}").`
+}
+
+/** The sentence may end in a log. */
+function withoutPassword(text: string): string {
+  return text.replace(/:\/\/\S*@/, '://…@')
 }
