@@ -4,7 +4,8 @@ import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
-import { globalStats, productStats } from '../../use-cases/stats/read-stats.ts'
+import { countTotals } from '../../use-cases/stats/count-totals.ts'
+import { viewProductFigures } from '../../use-cases/stats/view-product-figures.ts'
 
 const AWA = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam, rue 12', customerPhone: '771234567' }
 const KHADY = { customerName: 'Khady Ba', deliveryAddress: 'Mbour', customerPhone: '781112233' }
@@ -83,8 +84,8 @@ describeOnEachEngine('a customer’s data', (engine) => {
     const others = await orders(KHADY)
     await ask('POST', '/contact', { json: MESSAGE })
     const figures = async () => [
-      await globalStats(shop),
-      await productStats(shop, product._id),
+      await countTotals(shop),
+      await viewProductFigures(shop, product._id),
       (await shop.store.products.find(product._id))?.stock,
     ]
     const before = await figures()

@@ -2,13 +2,11 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { rankingQuery } from '../../contracts/ranking-query.ts'
 import type { Shop } from '../../use-cases/shop.ts'
-import {
-  categoryStats,
-  globalStats,
-  monthlyStats,
-  productStats,
-  rankedProducts,
-} from '../../use-cases/stats/read-stats.ts'
+import { chartMonths } from '../../use-cases/stats/chart-months.ts'
+import { countCategories } from '../../use-cases/stats/count-categories.ts'
+import { countTotals } from '../../use-cases/stats/count-totals.ts'
+import { rankProducts } from '../../use-cases/stats/rank-products.ts'
+import { viewProductFigures } from '../../use-cases/stats/view-product-figures.ts'
 import { answers, BEARER, CALLER_REFUSALS, json, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { answerRefusal } from '../respond.ts'
@@ -30,20 +28,20 @@ export function statsRoutes(shop: Shop) {
     })
   const routes = new Hono()
     .use(requirePermission(shop, 'stats'))
-    .get('/global', describe('Totaux de la boutique', GLOBAL), async (c) => c.json(await globalStats(shop)))
+    .get('/global', describe('Totaux de la boutique', GLOBAL), async (c) => c.json(await countTotals(shop)))
     .get('/monthly', describe('Ventes et visites des douze derniers mois', LIST), async (c) =>
-      c.json(await monthlyStats(shop)),
+      c.json(await chartMonths(shop)),
     )
     .get('/categories', describe('Produits par catégorie', LIST), async (c) =>
-      c.json(await categoryStats(shop)),
+      c.json(await countCategories(shop)),
     )
     .get('/product/:id', describe('Chiffres d’un produit', FIGURES), async (c) => {
-      const found = await productStats(shop, c.req.param('id'))
+      const found = await viewProductFigures(shop, c.req.param('id'))
       return found.ok ? c.json({ product: found.product, stats: found.stats }) : answerRefusal(c, found)
     })
   for (const { path, by, summary } of RANKINGS) {
     routes.get(path, describe(summary, LIST), validate('query', rankingQuery), async (c) =>
-      c.json(await rankedProducts(shop, by, c.req.valid('query').limit)),
+      c.json(await rankProducts(shop, by, c.req.valid('query').limit)),
     )
   }
   return routes

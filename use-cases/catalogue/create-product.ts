@@ -91,21 +91,6 @@ async function write(
   return { earlier, stock }
 }
 
-/** Adds a product whose pictures are kept already. */
-export async function addProduct(
-  shop: Omit<Deps, 'pictures'>,
-  fields: ProductFields,
-  images: string[],
-): Promise<Outcome<{ product: Product }>> {
-  const id = shop.newId()
-  const brand = fields.brand ?? shop.identity.name
-  await shop.store.transaction(async (inside) => {
-    await inside.products.insert(id, { ...fields, brand, images }, shop.clock())
-    announceProduct(inside, { productId: id, before: null, after: fields.stock })
-  })
-  return viewProduct(shop, id)
-}
-
 /** The product made before under this id, and the one to copy from: kept, so that its pictures stay until then. */
 async function lockBoth({ products }: Pick<Store, 'products'>, id: string, copyOf: string | undefined) {
   const locked = await products.lock(copyOf === undefined ? [id] : [id, copyOf])

@@ -2,7 +2,7 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
 import type { Shop } from '../shop.ts'
-import { addProduct } from './create-product.ts'
+import { announceProduct } from './announce-product.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
@@ -77,13 +77,26 @@ async function keepAllPictures(
 
 async function addEntry(shop: Shop, entry: DemoEntry, images: string[]): Promise<void> {
   const at = (moment: number): Shop => ({ ...shop, clock: () => moment })
-  const created = await addProduct(at(entry.createdAt), entry.fields, images)
-  if (!created.ok) throw new Error(`Demo product ${entry.fields.name}: ${created.message}`)
-  const productId = created.product._id
+  const productId = await addProduct(at(entry.createdAt), entry.fields, images)
   for (const { rating, at: moment, comment } of entry.opinions) {
     const visitorId = `demo-${shop.newId()}`
     await rateProduct(at(moment), { productId, visitorId, rating })
     if (comment) await reviewProduct(at(moment), { productId, visitorId, ...comment })
   }
   if (entry.flashSale) await setFlashSale(shop, productId, { active: true, ...entry.flashSale })
+}
+
+/** Adds a product whose pictures are kept already. @returns its id */
+async function addProduct(
+  shop: Pick<Shop, 'store' | 'identity' | 'clock' | 'newId'>,
+  fields: ProductFields,
+  images: string[],
+): Promise<string> {
+  const id = shop.newId()
+  const brand = fields.brand ?? shop.identity.name
+  await shop.store.transaction(async (inside) => {
+    await inside.products.insert(id, { ...fields, brand, images }, shop.clock())
+    announceProduct(inside, { productId: id, before: null, after: fields.stock })
+  })
+  return id
 }

@@ -10,7 +10,8 @@ import { confirmOrder } from '../orders/change-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { viewOrder } from '../orders/view-order.ts'
 import { notifyPayment } from '../payments/notify-payment.ts'
-import { globalStats, productStats } from '../stats/read-stats.ts'
+import { countTotals } from '../stats/count-totals.ts'
+import { viewProductFigures } from '../stats/view-product-figures.ts'
 import { carryOutRetention } from './carry-out-retention.ts'
 
 const A_DAY = 86_400_000
@@ -41,7 +42,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     await confirmOrder(shop, old)
     shop.advance(YEAR)
     const recent = await order(shop, product)
-    const before = [await globalStats(shop), await productStats(shop, product._id)]
+    const before = [await countTotals(shop), await viewProductFigures(shop, product._id)]
 
     shop.advance(2 * YEAR - 2 * A_DAY)
     expect((await carryOutRetention(shop)).orders).toBe(0)
@@ -62,7 +63,7 @@ describeOnEachEngine('what has had its time', (engine) => {
       },
     })
     expect(await viewOrder(shop, recent)).toMatchObject({ order: { ...AWA, paymentNotices: [{}] } })
-    expect([await globalStats(shop), await productStats(shop, product._id)]).toEqual(before)
+    expect([await countTotals(shop), await viewProductFigures(shop, product._id)]).toEqual(before)
     // Neither can the person be found by searching any more.
     expect((await shop.store.orders.list({ search: 'Ndiaye' })).map(({ orderId }) => orderId)).toEqual([
       recent,
@@ -82,7 +83,9 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect(await carryOutRetention(shop)).toMatchObject({ visits: 0, likes: 0 })
     shop.advance(15 * A_DAY)
     expect(await carryOutRetention(shop)).toMatchObject({ visits: 1, likes: 1 })
-    expect(await productStats(shop, _id)).toMatchObject({ stats: { views: 2, viewsFromProductModel: 2 } })
+    expect(await viewProductFigures(shop, _id)).toMatchObject({
+      stats: { views: 2, viewsFromProductModel: 2 },
+    })
     expect(await shop.store.likes.among(awa, [_id])).toEqual([])
     expect(await shop.store.likes.among(fatou, [_id])).toEqual([_id])
     expect((await shop.store.products.find(_id))?.likes).toBe(2)

@@ -6,20 +6,24 @@ import { addProduct } from '../../tests/support/stocked.ts'
 import { recordView } from '../catalogue/record-view.ts'
 import { cancelOrder } from '../orders/change-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { categoryStats, globalStats, monthlyStats, productStats, rankedProducts } from './read-stats.ts'
+import { chartMonths } from './chart-months.ts'
+import { countCategories } from './count-categories.ts'
+import { countTotals } from './count-totals.ts'
+import { rankProducts } from './rank-products.ts'
+import { viewProductFigures } from './view-product-figures.ts'
 
 const FORTY_DAYS = 40 * 24 * 3_600_000
 
 describeOnEachEngine('the figures', (engine) => {
   test('of an empty shop are zeros', async () => {
     const shop = aShop(engine())
-    expect(await globalStats(shop)).toEqual({
+    expect(await countTotals(shop)).toEqual({
       totalProducts: 0,
       totalViews: 0,
       totalPurchases: 0,
       totalBestsellers: 0,
     })
-    expect(await monthlyStats(shop)).toHaveLength(12)
+    expect(await chartMonths(shop)).toHaveLength(12)
   })
 
   test('count products, views, and units of orders that are not cancelled', async () => {
@@ -33,24 +37,24 @@ describeOnEachEngine('the figures', (engine) => {
     const cancelled = await placeOrder(shop, anOrderInput(lion, 2))
     if (cancelled.ok) await cancelOrder(shop, cancelled.order.orderId)
 
-    expect(await globalStats(shop)).toEqual({
+    expect(await countTotals(shop)).toEqual({
       totalProducts: 2,
       totalViews: 3,
       totalPurchases: 3,
       totalBestsellers: 1,
     })
-    expect(await rankedProducts(shop, 'views', 50)).toMatchObject([
+    expect(await rankProducts(shop, 'views', 50)).toMatchObject([
       { name: 'Lion', category: 'Jouer', views: 2 },
       { name: 'Robe', views: 1 },
     ])
-    expect(await rankedProducts(shop, 'purchases', 1)).toMatchObject([{ name: 'Robe', purchases: 3 }])
-    expect(await productStats(shop, robe._id)).toMatchObject({
+    expect(await rankProducts(shop, 'purchases', 1)).toMatchObject([{ name: 'Robe', purchases: 3 }])
+    expect(await viewProductFigures(shop, robe._id)).toMatchObject({
       ok: true,
       product: { name: 'Robe', stock: 6, image: robe.images[0] },
       stats: { views: 1, purchases: 3, viewsFromProductModel: 1, purchasesFromProductModel: 3 },
     })
-    expect(await productStats(shop, 'nobody')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect(await categoryStats(shop)).toEqual([
+    expect(await viewProductFigures(shop, 'nobody')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(await countCategories(shop)).toEqual([
       { category: 'Jouer', products: 1 },
       { category: 'Vêtements/Enfant', products: 1 },
     ])
@@ -62,7 +66,7 @@ describeOnEachEngine('the figures', (engine) => {
     await placeOrder(shop, anOrderInput(product, 2))
     shop.advance(FORTY_DAYS)
     await recordView(shop, product._id, 'v1')
-    const months = await monthlyStats(shop)
+    const months = await chartMonths(shop)
     expect(months.at(-1)).toEqual({ month: '2026-04', sales: 0, views: 1 })
     expect(months.at(-2)).toEqual({ month: '2026-03', sales: 2, views: 0 })
     expect(months[0]?.month).toBe('2025-05')

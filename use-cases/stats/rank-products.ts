@@ -1,0 +1,13 @@
+import type { Shop } from '../shop.ts'
+
+/** Products with the most views, or purchases, first (administration.md §7). */
+export async function rankProducts({ store }: Pick<Shop, 'store'>, by: 'views' | 'purchases', limit: number) {
+  const products = await store.products.ranked(by, limit)
+  return products.map(({ _id, name, category, images, ...product }) => ({
+    _id,
+    name,
+    category,
+    images,
+    [by]: product[by],
+  }))
+}
