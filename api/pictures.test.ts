@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pictureFiles } from './pictures.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef-800.webp'
@@ -11,7 +11,7 @@ const read = async (name: string) => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   pictureFiles(read).request(path, { headers })
 
-test('a picture is served for good, with its type and a tag', async () => {
+it('a picture is served for good, with its type and a tag', async () => {
   const response = await get(`/${NAME}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('picture')
@@ -23,14 +23,14 @@ test('a picture is served for good, with its type and a tag', async () => {
   })
 })
 
-test('who has it already is told so', async () => {
+it('who has it already is told so', async () => {
   const response = await get(`/${NAME}`, { 'If-None-Match': `"${NAME}"` })
   expect(response.status).toBe(304)
   expect(await response.text()).toBe('')
 })
 
 describe('404 for everything else', () => {
-  test.each([
+  it.each([
     '/fedcba9876543210fedcba9876543210-800.webp',
     '/secret.txt',
     '/..%2Fsecret.txt',
@@ -45,7 +45,7 @@ describe('404 for everything else', () => {
   })
 })
 
-test('where the same files are served from elsewhere, a picture is fetched there, and nothing else is', async () => {
+it('where the same files are served from elsewhere, a picture is fetched there, and nothing else is', async () => {
   const app = pictureFiles(read, 'https://images.exemple.sn')
   const response = await app.request(`/${NAME}`)
   expect(response.status).toBe(308)

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPicture } from '../tests/builders/product-details.ts'
 import { productForm } from '../tests/builders/product-form.ts'
 import { askOf } from '../tests/support/api.ts'
@@ -11,7 +11,7 @@ const anyone = createMiddleware((_c, next) => next())
 describe('uploads of products', () => {
   const ask = askOf(productWriteRoutes(aShop({ db: undefined } as never), anyone))
 
-  test.each([
+  it.each([
     ['application/json', '{}'],
     ['application/x-www-form-urlencoded', 'name=a'],
     ['text/plain', 'a'],
@@ -22,14 +22,14 @@ describe('uploads of products', () => {
     expect(body).toMatchObject({ success: false, message: 'Envoyez le produit en multipart/form-data.' })
   })
 
-  test('that cannot be read are refused', async () => {
+  it('that cannot be read are refused', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const { status, body } = await ask('POST', '/', { body: 'nonsense', headers })
     expect(status).toBe(400)
     expect(body.message).toBe("Le formulaire envoyé n'a pas pu être lu.")
   })
 
-  test('of too much are refused: 60 fields, 12 files, 10 MB a file, 40 MB in all', async () => {
+  it('of too much are refused: 60 fields, 12 files, 10 MB a file, 40 MB in all', async () => {
     const form = productForm({}, [aPicture()])
     for (let field = 0; field < 60; field++) form.append(`x${field}`, '')
     const wide = await ask('POST', '/', { form })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { prose, schemaText } from './schema-text.ts'
 
-test.each([
+it.each([
   [{ type: 'integer', minimum: 1, maximum: 5 }, 'entier, à partir de 1, jusqu’à 5'],
   [{ type: ['string', 'null'], format: 'date-time' }, 'date ISO ou null'],
   [
@@ -20,7 +20,7 @@ test.each([
   expect(String(await schemaText(schema))).toBe(expected)
 })
 
-test('backticks in a description become code, everything else stays text', async () => {
+it('backticks in a description become code, everything else stays text', async () => {
   expect(String(await prose('avec `q` & <b>'))).toBe('avec <code>q</code> &amp; &lt;b&gt;')
   expect(String(await prose(undefined))).toBe('')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrder } from '../tests/builders/an-order.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { migrate } from './migrate.ts'
@@ -8,11 +8,11 @@ import { createStore } from './store.ts'
 const SEARCH = '0002-order-search.sql'
 
 describeOnEachEngine('migrating', (engine) => {
-  test('applies what is new once', async () => {
+  it('applies what is new once', async () => {
     expect(await migrate(engine())).toEqual([])
   })
 
-  test('lets orders of before be found without case and accents, however many', async () => {
+  it('lets orders of before be found without case and accents, however many', async () => {
     const { db } = engine()
     const store = createStore(engine())
     await store.transaction(async ({ orders }) => {

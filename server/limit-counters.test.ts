@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anApi } from '../tests/support/api.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { openCounters } from './limit-counters.ts'
@@ -9,7 +9,7 @@ describeOnEachEngine('limits', (engine) => {
   /** One of the shop's processes. */
   const aProcess = () => anApi(engine(), { openCounter: openCounters(engine()) })
 
-  test('hold for the processes that share a database together', async () => {
+  it('hold for the processes that share a database together', async () => {
     const [one, other] = [aProcess(), aProcess()]
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)
@@ -20,14 +20,14 @@ describeOnEachEngine('limits', (engine) => {
     expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
   })
 
-  test('are counted one by one however many come at once', async () => {
+  it('are counted one by one however many come at once', async () => {
     const { ask } = aProcess()
     const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/users/login', WRONG)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  test('leave nobody’s name or address in the database', async () => {
+  it('leave nobody’s name or address in the database', async () => {
     const { ask } = aProcess()
     await ask('POST', '/users/login', WRONG)
     if (engine().name === 'sqlite') return

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { DCLinter } from 'dclint'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readEnv } from '../server/env.ts'
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 const isThere = (name: string) => existsSync(new URL(`../${name}`, import.meta.url))
 
-test('compose.yaml has nothing that its linter objects to', () => {
+it('compose.yaml has nothing that its linter objects to', () => {
   const linter = new DCLinter({
     // The shop comes first, and what stands before it after it.
     rules: {
@@ -28,7 +28,7 @@ test('compose.yaml has nothing that its linter objects to', () => {
 describe('the image', () => {
   const dockerfile = read('Dockerfile')
 
-  test('takes what is there', () => {
+  it('takes what is there', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     )
@@ -36,7 +36,7 @@ describe('the image', () => {
     expect(copied.filter((name) => !isThere(name))).toEqual([])
   })
 
-  test('starts the shop as npm start does, by a user without rights', () => {
+  it('starts the shop as npm start does, by a user without rights', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const flags = scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
     expect(dockerfile).toContain(
@@ -53,7 +53,7 @@ describe('the image', () => {
   })
 })
 
-test('the settings of the example open a shop that can have several instances', () => {
+it('the settings of the example open a shop that can have several instances', () => {
   const { databaseUrl, pictureStore, demo } = readEnv(
     parseEnv(read('deploy/shop.env.example')) as Record<string, string>,
   )
@@ -62,7 +62,7 @@ test('the settings of the example open a shop that can have several instances', 
   expect(demo).toBe(false)
 })
 
-test('nginx sends no order twice but those whose number is their key', () => {
+it('nginx sends no order twice but those whose number is their key', () => {
   const nginx = read('deploy/nginx/nginx.conf')
   const again = [...nginx.matchAll(/location ([^{]+) \{[^}]*non_idempotent/g)].map(([, place]) => place)
   expect(again).toEqual(['= /api/orders'])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ApiDescription, operationsOf } from '../scripts/fuzz/operations.ts'
 import { type FuzzRequest, requestsFor } from '../scripts/fuzz/requests.ts'
 import { openSession, userOfToken } from '../use-cases/accounts/sessions.ts'
@@ -34,7 +34,7 @@ async function sent(
 }
 
 describeOnEachEngine('whatever is asked of the API', (engine) => {
-  test(
+  it(
     'is answered, and never by a fault',
     async () => {
       const wrong: unknown[] = []

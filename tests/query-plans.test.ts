@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { createStore } from '../data/store.ts'
@@ -63,11 +63,11 @@ const WHOLE_TABLE = /^\s*SCAN (products|reviews|ratings|likes|views|orders|order
 const SORTED = /USE TEMP B-TREE FOR .*ORDER BY/
 
 describe('SQLite answers the storefront', () => {
-  test('in ways that are all listed here', () => {
+  it('in ways that are all listed here', () => {
     expect([...Object.keys(MEANT), ...KEPT].sort()).toEqual(STOREFRONT.map(({ name }) => name).sort())
   })
 
-  test.each(STOREFRONT.filter(({ name }) => name in MEANT))('$name', async (question) => {
+  it.each(STOREFRONT.filter(({ name }) => name in MEANT))('$name', async (question) => {
     const plan = await plansOf(question)
     expect(plan.join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${MEANT[question.name]}\\b`))
     expect(plan.filter((step) => SORTED.test(step))).toEqual([])
@@ -77,7 +77,7 @@ describe('SQLite answers the storefront', () => {
     }
   })
 
-  test.each(STOREFRONT.filter(({ name }) => KEPT.includes(name)))('$name', async (question) => {
+  it.each(STOREFRONT.filter(({ name }) => KEPT.includes(name)))('$name', async (question) => {
     expect((await plansOf(question)).filter((step) => WHOLE_TABLE.test(step))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GROUPS } from '../scripts/bundling/groups.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -24,20 +24,20 @@ const NAMED =
 const INSTRUCTIONS = [...DOCUMENTS, '.ci/run', '.githooks/pre-commit', '.github/workflows/ci.yml']
 
 describe('what stands in two places is the same', () => {
-  test('the Node that editors, containers and set-up take', () => {
+  it('the Node that editors, containers and set-up take', () => {
     const wanted = read('.nvmrc').trim()
     expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${wanted}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
     expect(new Set(images)).toEqual(new Set([wanted]))
   })
 
-  test('the oldest Node that may start the commands', () => {
+  it('the oldest Node that may start the commands', () => {
     const [oldest] = all(engines.node, /^>=(\d+)$/g)
     expect(read('README.md')).toContain(`Node (${oldest} or newer)`)
     expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])
   })
 
-  test('the form of code that editors and Biome take', () => {
+  it('the form of code that editors and Biome take', () => {
     const { indentWidth, lineWidth, indentStyle } = JSON.parse(read('biome.json')).formatter
     const editors = read('.editorconfig')
     expect(all(editors, /^indent_style = (.+)$/gm)).toEqual([indentStyle])
@@ -45,7 +45,7 @@ describe('what stands in two places is the same', () => {
     expect(all(editors, /^max_line_length = (\d+)$/gm)).toEqual([String(lineWidth)])
   })
 
-  test('the version of the package, its lock, the changelog and the image', () => {
+  it('the version of the package, its lock, the changelog and the image', () => {
     expect(JSON.parse(read('package-lock.json')).version).toBe(version)
     expect(all(read('CHANGELOG.md'), /^## \[?(\d+\.\d+\.\d+)/gm)[0]).toBe(version)
     expect(all(read('deploy/kubernetes/shop.yaml'), /keur-bebe:(\S+)/g)).toEqual([version])
@@ -53,31 +53,31 @@ describe('what stands in two places is the same', () => {
 })
 
 describe('what documents tell people to do can be done', () => {
-  test.each(INSTRUCTIONS)('%s names commands that are there', (name) => {
+  it.each(INSTRUCTIONS)('%s names commands that are there', (name) => {
     const named = all(read(name), /npm run ([a-z][\w:-]*)/g)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  test.each(DOCUMENTS)('%s names files that are there', (name) => {
+  it.each(DOCUMENTS)('%s names files that are there', (name) => {
     const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
     const named = all(read(name), NAMED)
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  test('the README has every setting that the shop reads', () => {
+  it('the README has every setting that the shop reads', () => {
     const settings = all(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
     const documented = all(read('README.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)
     expect(settings).toContain('PORT')
     expect(settings.filter((setting) => !documented.includes(setting))).toEqual([])
   })
 
-  test.runIf(process.platform !== 'win32')('the commit hook can be run', () => {
+  it.runIf(process.platform !== 'win32')('the commit hook can be run', () => {
     expect(statSync(join(ROOT, '.githooks/pre-commit')).mode & 0o111).not.toBe(0)
   })
 })
 
 describe('what the build puts in one file', () => {
-  test.each(GROUPS)('$name is named as it stands in the repository, or among its packages', (group) => {
+  it.each(GROUPS)('$name is named as it stands in the repository, or among its packages', (group) => {
     const named = [...group.holds, ...(group.except ?? [])]
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })

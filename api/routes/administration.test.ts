@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -79,7 +79,7 @@ describeOnEachEngine('the administration', (engine) => {
     return { ask, shop, admin, user }
   }
 
-  test('is closed without a token, with a dead one, and to a plain user', async () => {
+  it('is closed without a token, with a dead one, and to a plain user', async () => {
     const { ask, user } = await signedIn()
     for (const [method, path] of CLOSED) {
       const route = `${method} ${path}`
@@ -92,7 +92,7 @@ describeOnEachEngine('the administration', (engine) => {
     }
   })
 
-  test('opens by permission, each for its own routes', async () => {
+  it('opens by permission, each for its own routes', async () => {
     const { ask, admin } = await signedIn()
     for (const permission of ['products', 'orders', 'users', 'stats']) {
       const json = {
@@ -116,7 +116,7 @@ describeOnEachEngine('the administration', (engine) => {
     }
   })
 
-  test('knows every route there is: none can be forgotten here', async () => {
+  it('knows every route there is: none can be forgotten here', async () => {
     const { ask } = await signedIn()
     const { paths } = (await ask('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>
@@ -134,7 +134,7 @@ describeOnEachEngine('the administration', (engine) => {
     ).toEqual([])
   })
 
-  test('answers in the documents’ shapes', async () => {
+  it('answers in the documents’ shapes', async () => {
     const { ask, shop, admin } = await signedIn()
     const product = await addProduct(shop, { price: 2000, stock: 3 })
     const json = anOrderInput(product, 2)
@@ -170,7 +170,7 @@ describeOnEachEngine('the administration', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
   })
 
-  test.each([
+  it.each([
     ['{', 'un JSON valide'],
     ['[]', ''],
     ['null', ''],
@@ -184,7 +184,7 @@ describeOnEachEngine('the administration', (engine) => {
     expect(answer.body.message).not.toMatch(/Invalid|Expected/)
   })
 
-  test('keeps a message somebody wrote, and marks it read', async () => {
+  it('keeps a message somebody wrote, and marks it read', async () => {
     const { ask, admin } = await signedIn()
     const json = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
     expect((await ask('POST', '/contact', { json })).status).toBe(201)

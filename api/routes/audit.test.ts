@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
@@ -36,7 +36,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     return { ask, shop, token, does, entries, order }
   }
 
-  test('tells who did what, on which, and from which state to which', async () => {
+  it('tells who did what, on which, and from which state to which', async () => {
     const { shop, does, entries, order } = await aShopOfAwa()
     const product = await addProduct(shop, { name: 'Hochet', price: 2500, stock: 4 })
     await does('PATCH', `/products/${product._id}`, { json: { price: 2000 } })
@@ -57,7 +57,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     })
   })
 
-  test('holds every act there is', async () => {
+  it('holds every act there is', async () => {
     const { ask, shop, does, entries, order } = await aShopOfAwa()
     const created = (await does('POST', '/products', { form: productForm({ name: 'Gigoteuse' }) })).body._id
     await does('PUT', `/products/${created}`, { form: productForm({ name: 'Gigoteuse', stock: '3' }, []) })
@@ -125,7 +125,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     expect(await ask('GET', '/audit', {})).toMatchObject({ status: 401 })
   })
 
-  test('gathers an hour’s refused sign-ins by account, and keeps nothing that was typed', async () => {
+  it('gathers an hour’s refused sign-ins by account, and keeps nothing that was typed', async () => {
     const { ask, shop, entries } = await aShopOfAwa()
     await ask('POST', '/users/register', { json: OTHER })
     const refused = async () =>
@@ -151,7 +151,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     expect((await refused())[0]).toEqual([null, 'awa', [0, 1]])
   })
 
-  test('says when an administrator came and went, once, and nothing of who is none', async () => {
+  it('says when an administrator came and went, once, and nothing of who is none', async () => {
     const { ask, does, entries } = await aShopOfAwa()
     const customer = (await ask('POST', '/users/register', { json: OTHER })).body.token
     await ask('POST', '/users/logout', { token: customer })
@@ -167,7 +167,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     ])
   })
 
-  test('names a message by its number alone, and only when it was not so before', async () => {
+  it('names a message by its number alone, and only when it was not so before', async () => {
     const { shop, does, entries } = await aShopOfAwa()
     await sendMessage(shop, MESSAGE)
     const [message] = await shop.store.contact.list()
@@ -179,7 +179,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     expect(JSON.stringify(await entries())).not.toMatch(/Khady|khady|Taille|28/)
   })
 
-  test('holds nothing that was refused', async () => {
+  it('holds nothing that was refused', async () => {
     const { does, entries, order } = await aShopOfAwa()
     const orderId = await order()
     await does('PATCH', `/orders/${orderId}/cancel`)
@@ -192,7 +192,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     expect(await entries()).toEqual(before)
   })
 
-  test('holds no customer’s name, address or phone, and no password', async () => {
+  it('holds no customer’s name, address or phone, and no password', async () => {
     const { ask, shop, does, token } = await aShopOfAwa()
     const product = await addProduct(shop)
     const json = anOrderInput(product, 1, { customerPhone: '771234567' })
@@ -203,7 +203,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     expect(JSON.stringify(body)).not.toMatch(/Fatou|Ouakam|771234567|doudou|scrypt/)
   })
 
-  test('is read page by page, newest first', async () => {
+  it('is read page by page, newest first', async () => {
     const { ask, does, token, entries } = await aShopOfAwa()
     for (let time = 0; time < 3; time++) await does('GET', '/orders/export.csv')
     const all = await entries()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -38,7 +38,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     return { ask, shop, token, product, orders, customers }
   }
 
-  test('is found by phone however typed, whole name, order number or e-mail, and nobody else’s', async () => {
+  it('is found by phone however typed, whole name, order number or e-mail, and nobody else’s', async () => {
     const { ask, orders, customers } = await aShopWithCustomers()
     const mine = await orders(AWA)
     await orders(KHADY)
@@ -61,7 +61,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     expect((await customers('find', 'shoe size', '28')).status).toBe(400)
   })
 
-  test('is handed out whole as a file, and that it was is written down without a name', async () => {
+  it('is handed out whole as a file, and that it was is written down without a name', async () => {
     const { ask, token, orders, customers } = await aShopWithCustomers()
     const mine = await orders(AWA)
     const file = await customers('export', 'phone', AWA.customerPhone)
@@ -78,7 +78,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     expect(JSON.stringify(entry)).not.toMatch(/Ndiaye|771234567|Ouakam/)
   })
 
-  test('is erased everywhere; orders keep their figures, and so do stock and statistics', async () => {
+  it('is erased everywhere; orders keep their figures, and so do stock and statistics', async () => {
     const { ask, shop, token, product, orders, customers } = await aShopWithCustomers()
     const mine = await orders(AWA)
     const others = await orders(KHADY)
@@ -118,7 +118,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     })
   })
 
-  test('is not erased while an order of theirs is pending: nothing is then', async () => {
+  it('is not erased while an order of theirs is pending: nothing is then', async () => {
     const { ask, token, orders, customers } = await aShopWithCustomers()
     const done = await orders(AWA)
     await orders(AWA, 'pending')
@@ -129,7 +129,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     expect(latest.action).toBe('order.confirmed')
   })
 
-  test('cannot be brought back by sending the order again', async () => {
+  it('cannot be brought back by sending the order again', async () => {
     const { ask, shop, token, customers } = await aShopWithCustomers()
     const json = anOrderInput(await addProduct(shop), 1, AWA)
     await ask('POST', '/orders', { json })

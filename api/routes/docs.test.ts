@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 
 describe('the OpenAPI document', () => {
-  test('names every route, and no shape that is not there', async () => {
+  it('names every route, and no shape that is not there', async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, body } = await ask('GET', '/openapi.json')
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('is readable as a page without any script', async () => {
+  it('is readable as a page without any script', async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, headers, body } = await ask('GET', '/docs')
     expect(status).toBe(200)

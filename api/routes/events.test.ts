@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openInProcess } from '../../integrations/announcements/in-process.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
@@ -35,7 +35,7 @@ async function orderOf(shop: TestShop, pieces: number, stock: number) {
 }
 
 describeOnEachEngine('GET /events', (engine) => {
-  test('tells of a new order, of its change, and of the stock that runs low and comes back', async () => {
+  it('tells of a new order, of its change, and of the stock that runs low and comes back', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { product, input } = await orderOf(shop, 3, 5)
     const response = await follow()
@@ -52,7 +52,7 @@ describeOnEachEngine('GET /events', (engine) => {
     ])
   })
 
-  test('keeps quiet about an order sent again, and about a stock that is ample', async () => {
+  it('keeps quiet about an order sent again, and about a stock that is ample', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { input } = await orderOf(shop, 1, 50)
     await placeOrder(shop, input)
@@ -63,7 +63,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([])
   })
 
-  test('tells of a message, and that somebody has read it', async () => {
+  it('tells of a message, and that somebody has read it', async () => {
     const { shop, follow, stop } = await followed(engine())
     const response = await follow()
     await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Taille', message: '28 ?' })
@@ -74,7 +74,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([told, told])
   })
 
-  test('lets a hundred screens follow, and the next one once somebody has left', async () => {
+  it('lets a hundred screens follow, and the next one once somebody has left', async () => {
     const { follow } = await followed(engine())
     const screens = await Promise.all(Array.from({ length: 100 }, () => follow()))
     expect(screens.every(({ status }) => status === 200)).toBe(true)
@@ -85,14 +85,14 @@ describeOnEachEngine('GET /events', (engine) => {
     expect((await follow()).status).toBe(200)
   })
 
-  test('ends at once when the session does, wherever it was ended', async () => {
+  it('ends at once when the session does, wherever it was ended', async () => {
     const { shop, token, follow } = await followed(engine())
     const response = await follow()
     await closeSession(shop, token)
     expect(await eventsOf(response)).toEqual([])
   })
 
-  test('ends when something may have been missed, so that whoever comes back reads everything anew', async () => {
+  it('ends when something may have been missed, so that whoever comes back reads everything anew', async () => {
     const elsewhere = openInProcess((error) => console.error(error))
     const { follow } = await followed(engine(), { listen: elsewhere.listen })
     const response = await follow()
@@ -100,7 +100,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([])
   })
 
-  test('opens to nobody whose session was closed, nor while the server is stopping', async () => {
+  it('opens to nobody whose session was closed, nor while the server is stopping', async () => {
     const { shop, token, follow, stop } = await followed(engine())
     await closeSession(shop, token)
     expect((await follow()).status).toBe(401)

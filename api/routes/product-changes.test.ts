@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi } from '../../tests/support/api.ts'
@@ -14,7 +14,7 @@ async function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('PATCH /products/{id}', (engine) => {
-  test('changes what is sent, numbers as they are typed, and answers the product', async () => {
+  it('changes what is sent, numbers as they are typed, and answers the product', async () => {
     const { shop, send } = await asAdministrator(engine())
     const { _id, name } = await addProduct(shop)
     const { status, body } = await send('PATCH', `/products/${_id}`, { price: '4 999,5', isSale: true })
@@ -25,7 +25,7 @@ describeOnEachEngine('PATCH /products/{id}', (engine) => {
     })
   })
 
-  test.each([
+  it.each([
     [{ price: 0 }, 'Le prix doit être un nombre supérieur à 0.'],
     [{ price: '' }, 'Le prix doit être un nombre supérieur à 0.'],
     [{ price: '4 9' }, 'Le prix doit être un nombre supérieur à 0.'],
@@ -45,7 +45,7 @@ describeOnEachEngine('PATCH /products/{id}', (engine) => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('says so when the stock has moved', async () => {
+  it('says so when the stock has moved', async () => {
     const { shop, send } = await asAdministrator(engine())
     const { _id } = await addProduct(shop, { stock: 4 })
     const { status, body } = await send('PATCH', `/products/${_id}`, { stock: 9, stockWas: 5 })
@@ -54,7 +54,7 @@ describeOnEachEngine('PATCH /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
-  test('answer how many products they changed, each counted once', async () => {
+  it('answer how many products they changed, each counted once', async () => {
     const { shop, send } = await asAdministrator(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop))._id]
     const changed = await send('PATCH', '/products', { ids: [...ids, ...ids], changes: { discount: '15' } })
@@ -69,7 +69,7 @@ describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
     expect((await send('POST', '/products/delete', { ids })).status).toBe(404)
   })
 
-  test.each([
+  it.each([
     ['PATCH', '/products', { ids: [], changes: { stock: 1 } }, 'Choisissez au moins un produit.'],
     ['PATCH', '/products', { ids: ['a'], changes: {} }, 'Indiquez au moins un changement.'],
     ['PATCH', '/products', { ids: ['a'] }, 'Certaines informations sont incorrectes.'],
@@ -90,7 +90,7 @@ describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
 })
 
 describeOnEachEngine('the product form', (engine) => {
-  test('duplicates a product with its pictures', async () => {
+  it('duplicates a product with its pictures', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     const { _id, images } = await addProduct(shop)
     const form = productForm({ name: 'Copie', copyOf: _id }, [])
@@ -100,7 +100,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(body._id).not.toBe(_id)
   })
 
-  test('sent again under its key answers 200 with the same product', async () => {
+  it('sent again under its key answers 200 with the same product', async () => {
     const { ask, token } = await asAdministrator(engine())
     const send = () => ask('POST', '/products', { form: productForm({ requestKey: 'form-4711' }), token })
     const [first, second] = [await send(), await send()]
@@ -108,7 +108,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(second.body._id).toBe(first.body._id)
   })
 
-  test('places new pictures before those the product has', async () => {
+  it('places new pictures before those the product has', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     const { _id, images } = await addProduct(shop)
     const form = productForm({ imageOrder: JSON.stringify(['new:0', ...images]) })
@@ -117,7 +117,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(body.images[0]).not.toBe(images[0])
   })
 
-  test.each([
+  it.each([
     ['imageOrder', '{}', 'Une liste de textes est attendue.'],
     ['imageOrder', '[1]', 'Une liste de textes est attendue.'],
     ['copyOf', 'a b', 'Cet identifiant n’est pas valable.'],
@@ -130,7 +130,7 @@ describeOnEachEngine('the product form', (engine) => {
 })
 
 describeOnEachEngine('GET /sub-categories', (engine) => {
-  test('suggests the sub-categories in use, the most frequent first, of one category or of all', async () => {
+  it('suggests the sub-categories in use, the most frequent first, of one category or of all', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     await addProduct(shop, { category: 'Jouer', subCategory: 'Hochets' })
     await addProduct(shop, { category: 'Jouer', subCategory: 'Puzzles' })

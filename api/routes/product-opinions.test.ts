@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
 
 describeOnEachEngine('the visitor', (engine) => {
-  test('gets a random cookie when it is first needed, and keeps it', async () => {
+  it('gets a random cookie when it is first needed, and keeps it', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     expect((await ask('GET', `/products/${_id}`)).cookie).toBeNull()
@@ -19,13 +19,13 @@ describeOnEachEngine('the visitor', (engine) => {
     expect(again.body.message).toBe('Like retiré')
   })
 
-  test('is given over HTTPS alone where the shop is', async () => {
+  it('is given over HTTPS alone where the shop is', async () => {
     const { shop, ask } = anApi(engine(), { secureCookies: true })
     const { _id } = await addProduct(shop)
     expect((await ask('POST', `/products/${_id}/like`)).headers.get('Set-Cookie')).toContain('; Secure')
   })
 
-  test('is not who a made-up cookie says', async () => {
+  it('is not who a made-up cookie says', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     expect((await ask('POST', `/products/${_id}/like`, { cookie: 'visitor=admin' })).cookie).not.toBeNull()
@@ -33,7 +33,7 @@ describeOnEachEngine('the visitor', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/rate', (engine) => {
-  test('answers the product; the visitor’s second rating replaces the first', async () => {
+  it('answers the product; the visitor’s second rating replaces the first', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const first = await ask('POST', `/products/${_id}/rate`, { json: { rating: 2 } })
@@ -46,7 +46,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
     expect(other.body.product).toMatchObject({ ratings: [4, 5], averageRating: 4.5 })
   })
 
-  test.each([
+  it.each([
     [{ rating: 0 }],
     [{ rating: 6 }],
     [{ rating: 2.5 }],
@@ -67,7 +67,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
     expect(cookie).toBeNull()
   })
 
-  test('refuses what is no JSON, or far too much of it', async () => {
+  it('refuses what is no JSON, or far too much of it', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const headers = { 'Content-Type': 'application/json' }
@@ -79,7 +79,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
     expect(heavy.body.message).toBe('La requête est trop volumineuse.')
   })
 
-  test('needs the product', async () => {
+  it('needs the product', async () => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('POST', '/products/none/rate', { json: { rating: 5 } })
     expect(status).toBe(404)
@@ -88,7 +88,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/review', (engine) => {
-  test('answers the product with the comment first', async () => {
+  it('answers the product with the comment first', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const rated = await ask('POST', `/products/${_id}/rate`, { json: { rating: 5 } })
@@ -103,7 +103,7 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
     expect(silent.body.product).toMatchObject({ reviewCount: 2 })
   })
 
-  test('counts characters as people do', async () => {
+  it('counts characters as people do', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const write = (text: string, pseudo = '') =>
@@ -117,7 +117,7 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
     )
   })
 
-  test.each([
+  it.each([
     [{ text: '   ', pseudo: 'Awa' }, 'Le commentaire ne peut pas être vide'],
     [{ pseudo: 'Awa' }, 'Le commentaire ne peut pas être vide'],
     [{ text: 'Bien\u0000', pseudo: 'Awa' }, 'Ce texte contient un caractère interdit.'],
@@ -133,7 +133,7 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
 })
 
 describeOnEachEngine('likes', (engine) => {
-  test('go on and off, and are checked one by one or all at once', async () => {
+  it('go on and off, and are checked one by one or all at once', async () => {
     const { shop, ask } = anApi(engine())
     const [a, b] = [await addProduct(shop), await addProduct(shop)]
     const liked = await ask('POST', `/products/${a._id}/like`)
@@ -152,7 +152,7 @@ describeOnEachEngine('likes', (engine) => {
     expect(unliked.body).toEqual({ message: 'Like retiré', hasLiked: false, likes: 0 })
   })
 
-  test.each([
+  it.each([
     '/products/likes',
     `/products/likes?ids=${'a,'.repeat(3)}%00`,
     `/products/likes?ids=${tooMany()}`,
@@ -163,7 +163,7 @@ describeOnEachEngine('likes', (engine) => {
     expect(body.issues[0].path).toMatch(/^ids/)
   })
 
-  test('of a missing product answer 404', async () => {
+  it('of a missing product answer 404', async () => {
     const { ask } = anApi(engine())
     expect((await ask('POST', '/products/none/like')).status).toBe(404)
     expect((await ask('GET', '/products/none/check-like')).status).toBe(404)
@@ -171,7 +171,7 @@ describeOnEachEngine('likes', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/view', (engine) => {
-  test('counts once for a visitor, and answers nothing', async () => {
+  it('counts once for a visitor, and answers nothing', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const first = await ask('POST', `/products/${_id}/view`)
@@ -181,7 +181,7 @@ describeOnEachEngine('POST /products/{id}/view', (engine) => {
     expect((await ask('POST', '/products/none/view')).status).toBe(404)
   })
 
-  test('does not count a signed-in administrator, but anybody else who is signed in, or was', async () => {
+  it('does not count a signed-in administrator, but anybody else who is signed in, or was', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const look = async (token: string) => {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture } from '../../tests/builders/product-details.ts'
@@ -20,7 +20,7 @@ function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('POST /products', (engine) => {
-  test('answers the product itself, its pictures in order', async () => {
+  it('answers the product itself, its pictures in order', async () => {
     const { shop, ask } = asAdministrator(engine())
     const pictures = [aPicture(), aPicture()]
     const { status, body } = await ask('POST', '/', { form: productForm({}, pictures) })
@@ -44,7 +44,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(await shop.store.products.find(body._id)).not.toBeNull()
   })
 
-  test('takes the neutral value for what is left out, the shop’s name as brand', async () => {
+  it('takes the neutral value for what is left out, the shop’s name as brand', async () => {
     const { ask } = asAdministrator(engine())
     const optional = ['brand', 'sizes', 'colors', 'materials', 'gender', 'discount', 'isTrending', 'isSale']
     const left = Object.fromEntries(optional.map((name) => [name, null]))
@@ -53,7 +53,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(body).toMatchObject({ brand: 'Keur Bébé', sizes: [], gender: null, discount: 0, isSale: false })
   })
 
-  test.each([
+  it.each([
     ['name', ' ', 'Le nom ne peut pas être vide.'],
     ['price', '0', 'Le prix doit être un nombre supérieur à 0.'],
     ['price', 'cher', 'Le prix doit être un nombre supérieur à 0.'],
@@ -82,7 +82,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(shop.pictures.kept.size).toBe(0)
   })
 
-  test('tells what is wrong in the documents’ order, pictures after the stock and before the discount', async () => {
+  it('tells what is wrong in the documents’ order, pictures after the stock and before the discount', async () => {
     const { ask } = asAdministrator(engine())
     const wrong = { discount: '-1', stock: 'x', name: '', brand: '' }
     const { body } = await ask('POST', '/', { form: productForm(wrong, []) })
@@ -101,7 +101,7 @@ describeOnEachEngine('POST /products', (engine) => {
     })
   })
 
-  test('judges pictures by their content', async () => {
+  it('judges pictures by their content', async () => {
     const { ask } = asAdministrator(engine())
     const form = productForm({}, [])
     form.append(
@@ -121,7 +121,7 @@ describeOnEachEngine('POST /products', (engine) => {
 })
 
 describeOnEachEngine('PUT /products/{id}', (engine) => {
-  test('without files keeps the pictures', async () => {
+  it('without files keeps the pictures', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture()])
     const { status, body } = await ask('PUT', `/${_id}`, { form: productForm({ name: 'Nouveau nom' }, []) })
@@ -129,7 +129,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(body).toMatchObject({ _id, name: 'Nouveau nom', images })
   })
 
-  test('removes and reorders by existingImages, appends new files', async () => {
+  it('removes and reorders by existingImages, appends new files', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture(), aPicture()])
     const added = aPicture()
@@ -139,7 +139,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(body.images).toEqual([...kept, await shop.pictures.add(added)])
   })
 
-  test('tells the present stock when it was changed in two places, and keeps what was sold when it was not', async () => {
+  it('tells the present stock when it was changed in two places, and keeps what was sold when it was not', async () => {
     const { shop, ask } = asAdministrator(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -160,7 +160,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(documented.body).toMatchObject({ stock: 20 })
   })
 
-  test('refuses a damaged existingImages, a wrong field, a product that is not there', async () => {
+  it('refuses a damaged existingImages, a wrong field, a product that is not there', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     for (const existingImages of ['nonsense', '{}', '[1]', '"a"']) {
@@ -175,7 +175,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('DELETE /products/{id}', (engine) => {
-  test('says that it is done, and 404 when there is nothing to do', async () => {
+  it('says that it is done, and 404 when there is nothing to do', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     const deleted = await ask('DELETE', `/${_id}`)
@@ -187,7 +187,7 @@ describeOnEachEngine('DELETE /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
-  test('starts and stops the sale', async () => {
+  it('starts and stops the sale', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     const json = { active: true, durationHours: '24', discount: 30 }
@@ -203,7 +203,7 @@ describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
     expect(stopped.body.product.flashSale).toMatchObject({ active: false, endTime: null })
   })
 
-  test.each([
+  it.each([
     [
       { active: true, durationHours: 0, discount: 10 },
       'La durée de la vente flash doit être un nombre supérieur à 0.',
@@ -227,14 +227,14 @@ describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
     expect(body.message).toBe(message)
   })
 
-  test('needs the product', async () => {
+  it('needs the product', async () => {
     const { ask } = asAdministrator(engine())
     expect((await ask('PATCH', '/none/flash-sale', { json: { active: false } })).status).toBe(404)
   })
 })
 
 describeOnEachEngine('the administrator’s routes', (engine) => {
-  test.each([
+  it.each([
     ['POST', ''],
     ['PUT', '/one'],
     ['DELETE', '/one'],
@@ -258,7 +258,7 @@ describeOnEachEngine('the administrator’s routes', (engine) => {
     expect([400, 404, 415]).toContain(allowed.status)
   })
 
-  test('a product goes its whole way: added, read, changed, deleted', async () => {
+  it('a product goes its whole way: added, read, changed, deleted', async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['products'] })
     const { body: created } = await ask('POST', '/products', { form: productForm(), token })

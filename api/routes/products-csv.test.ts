@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ImportEvent } from '../../contracts/import-event.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
@@ -27,7 +27,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     return { ask, api, shop, token, importFile, exported }
   }
 
-  test('5 000 lines, 37 of them faulty: the 37 are named, nothing is written; corrected they load; again they change nothing', async () => {
+  it('5 000 lines, 37 of them faulty: the 37 are named, nothing is written; corrected they load; again they change nothing', async () => {
     const { shop, importFile } = await aMerchant()
     const lines = Array.from({ length: 5000 }, (_, index) => aLine(index))
     const isWrong = (index: number) => index % 135 === 100
@@ -72,7 +72,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(shop.announced.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
   }, 120_000)
 
-  test('what was exported changes nothing when it is imported; what was changed in it is', async () => {
+  it('what was exported changes nothing when it is imported; what was changed in it is', async () => {
     const { shop, importFile, exported } = await aMerchant()
     const body = await addProduct(shop, {
       name: '=Body "doux"; 3 mois 👶',
@@ -107,7 +107,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(after).toEqual({ ...summary, price: 4500 })
   })
 
-  test('the export goes through a catalogue of any size, and through what is searched for', async () => {
+  it('the export goes through a catalogue of any size, and through what is searched for', async () => {
     const { importFile, exported } = await aMerchant()
     const lines = Array.from({ length: 450 }, (_, index) => aLine(index))
     await importFile(
@@ -128,7 +128,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect((await exported('?q=baobab&in=brand')).trim().split('\r\n')).toHaveLength(2)
   })
 
-  test('an order that comes between the export and the import does not lose its pieces again', async () => {
+  it('an order that comes between the export and the import does not lose its pieces again', async () => {
     const { ask, shop, importFile, exported } = await aMerchant()
     const product = await addProduct(shop, { price: 2000, stock: 10 })
     const file = await exported()
@@ -142,7 +142,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 7 })
   })
 
-  test('pictures that no product shows any more are forgotten, others stay', async () => {
+  it('pictures that no product shows any more are forgotten, others stay', async () => {
     const { shop, importFile } = await aMerchant()
     const product = await addProduct(shop, {}, [aPicture('front'), aPicture('back')])
     const [front = '', back = ''] = product.images
@@ -155,7 +155,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(ofKind(told, 'fault')[0]?.issues[0]?.message).toContain("n'est ni une image de la boutique")
   })
 
-  test('who stops reading stops the import: nothing of it is written, and the next one is done', async () => {
+  it('who stops reading stops the import: nothing of it is written, and the next one is done', async () => {
     const { api, shop, token, importFile } = await aMerchant()
     const file = productFile(Array.from({ length: 2000 }, (_, index) => aLine(index)))
     const response = await api.request('/products/import', {
@@ -172,7 +172,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(await shop.store.products.count({})).toBe(0)
   })
 
-  test.each([
+  it.each([
     ['', 'Le fichier est vide.'],
     ['\x89PNG\0', "Ce fichier n'est pas un tableau CSV."],
     ['Nom;Couleur\nBody;Bleu', /^Il manque des colonnes : « Prix \(FCFA\) »/],
@@ -189,7 +189,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     })
   })
 
-  test('more than 20 MB, or 20 000 lines, are too much', async () => {
+  it('more than 20 MB, or 20 000 lines, are too much', async () => {
     const { ask, token } = await aMerchant()
     const heavy = await ask('POST', '/products/import', { body: 'a'.repeat(20_000_001), token })
     expect(heavy).toMatchObject({ status: 413, body: { message: 'Le fichier pèse plus de 20 Mo.' } })
@@ -197,7 +197,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(long).toMatchObject({ status: 413, body: { message: expect.stringContaining('20 000 lignes') } })
   })
 
-  test('a fault while the answer is under way is reported, and told at its end', async () => {
+  it('a fault while the answer is under way is reported, and told at its end', async () => {
     const { shop, token } = await aMerchant()
     const faults: unknown[] = []
     const transaction = () => Promise.reject(new Error('disk full'))
@@ -221,7 +221,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
 })
 
 describeOnEachEngine('the CSV file of orders', (engine) => {
-  test('holds every order, newest first, or those of a state', async () => {
+  it('holds every order, newest first, or those of a state', async () => {
     const { ask, shop } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })
     const orders = Array.from({ length: 205 }, (_, index) =>

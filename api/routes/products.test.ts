@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
@@ -6,7 +6,7 @@ import { addProduct } from '../../tests/support/stocked.ts'
 const SEARCH_LIST = 'application/vnd.shop.search+json'
 
 describeOnEachEngine('GET /products', (engine) => {
-  test('answers a bare list of the whole catalogue', async () => {
+  it('answers a bare list of the whole catalogue', async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { name: 'Robe' })
     await addProduct(shop, { name: 'Body' })
@@ -19,7 +19,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body[0]).not.toHaveProperty('reviews')
   })
 
-  test('leads from page to page', async () => {
+  it('leads from page to page', async () => {
     const { shop, ask } = anApi(engine())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await addProduct(shop, { name, category: 'Jouer' })
     const { headers, body } = await ask('GET', '/products?category=Jouer&limit=2&page=2&sort=name&order=desc')
@@ -31,7 +31,7 @@ describeOnEachEngine('GET /products', (engine) => {
     )
   })
 
-  test.each([
+  it.each([
     ['sort=rating', 'sort'],
     ['order=up', 'order'],
     ['limit=0', 'limit'],
@@ -55,7 +55,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body.message).toMatch(/ (doit|accepte|trop|attendue|interdit)/)
   })
 
-  test('gives the search box its list when it asks for it', async () => {
+  it('gives the search box its list when it asks for it', async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, { name: 'Bébé', description: 'Été' })
     const { headers, body } = await ask('GET', '/products', { headers: { Accept: `${SEARCH_LIST}, */*` } })
@@ -78,7 +78,7 @@ describeOnEachEngine('GET /products', (engine) => {
 })
 
 describeOnEachEngine('GET /products/{id}', (engine) => {
-  test('answers the product with its comments', async () => {
+  it('answers the product with its comments', async () => {
     const { shop, ask } = anApi(engine())
     const product = await addProduct(shop)
     const { status, body } = await ask('GET', `/products/${product._id}`)
@@ -86,7 +86,7 @@ describeOnEachEngine('GET /products/{id}', (engine) => {
     expect(body).toEqual({ ...product, reviews: [] })
   })
 
-  test.each([
+  it.each([
     'none',
     'a%00b',
     '%ED%A0%80',
@@ -106,14 +106,14 @@ describeOnEachEngine('GET /products/{id}', (engine) => {
 describe('addresses and methods', () => {
   const stub = () => ({ db: undefined }) as never
 
-  test('an unknown address is 404 in JSON', async () => {
+  it('an unknown address is 404 in JSON', async () => {
     const { ask } = anApi(stub())
     const { status, body } = await ask('GET', '/nowhere')
     expect(status).toBe(404)
     expect(body).toMatchObject({ success: false, code: 'ROUTE_NOT_FOUND' })
   })
 
-  test.each([
+  it.each([
     ['DELETE', '/ping', 'GET, HEAD'],
     ['POST', '/openapi.json', 'GET, HEAD'],
     ['GET', '/products/abc/rate', 'POST'],
@@ -126,7 +126,7 @@ describe('addresses and methods', () => {
     expect(body).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' })
   })
 
-  test('a fault is told with a reference and nothing of its inside', async () => {
+  it('a fault is told with a reference and nothing of its inside', async () => {
     const faults: unknown[] = []
     const { ask } = anApi(stub(), { reportFault: (error, id) => faults.push([error, id]) })
     const { status, body } = await ask('GET', '/products/abc')

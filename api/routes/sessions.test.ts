@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 
@@ -25,7 +25,7 @@ describeOnEachEngine('sessions', (engine) => {
     }
   }
 
-  test('are another one at each sign-in, and end one by one', async () => {
+  it('are another one at each sign-in, and end one by one', async () => {
     const { ask, user, logIn, isIn } = await signedIn()
     const second = await logIn(USER)
     expect(second).not.toBe(user)
@@ -33,7 +33,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second)]).toEqual([false, true])
   })
 
-  test('stand in the database as hashes: who reads it signs in as nobody', async () => {
+  it('stand in the database as hashes: who reads it signs in as nobody', async () => {
     const { admin, user, isIn } = await signedIn()
     const rows = await engine().db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(2)
@@ -41,7 +41,7 @@ describeOnEachEngine('sessions', (engine) => {
     for (const token of [admin, user]) expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('end by themselves after a month', async () => {
+  it('end by themselves after a month', async () => {
     const { shop, user, isIn } = await signedIn()
     shop.advance(A_MONTH - 1)
     expect(await isIn(user)).toBe(true)
@@ -49,7 +49,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(user)).toBe(false)
   })
 
-  test('of one account end everywhere at once, and nobody else’s', async () => {
+  it('of one account end everywhere at once, and nobody else’s', async () => {
     const { ask, admin, user, logIn, isIn } = await signedIn()
     const second = await logIn(USER)
     const ended = await ask('DELETE', '/users/me/sessions', { token: second })
@@ -57,7 +57,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second), await isIn(admin)]).toEqual([false, false, true])
   })
 
-  test('of another account are ended by who manages the accounts', async () => {
+  it('of another account are ended by who manages the accounts', async () => {
     const { ask, admin, user, userId, isIn } = await signedIn()
     expect((await ask('DELETE', `/users/${userId}/sessions`, { token: user })).status).toBe(403)
     const ended = await ask('DELETE', `/users/${userId}/sessions`, { token: admin })
@@ -66,7 +66,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect((await ask('DELETE', '/users/nobody/sessions', { token: admin })).status).toBe(404)
   })
 
-  test('end when the account becomes an administrator’s: an old token never does', async () => {
+  it('end when the account becomes an administrator’s: an old token never does', async () => {
     const { ask, admin, user, userId, isIn, logIn } = await signedIn()
     const permissions = { orders: true }
     await ask('PATCH', `/users/${userId}`, { token: admin, json: { role: 'admin', permissions } })
@@ -76,7 +76,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(again)).toBe(true)
   })
 
-  test('end with the account', async () => {
+  it('end with the account', async () => {
     const { ask, admin, user, userId, isIn } = await signedIn()
     await ask('DELETE', `/users/${userId}`, { token: admin })
     expect(await isIn(user)).toBe(false)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
@@ -9,7 +9,7 @@ import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 const names = (body: { name: string }[]) => body.map(({ name }) => name)
 
 describeOnEachEngine('a product over the API', (engine) => {
-  test('has every field of the documents, each of its kind', async () => {
+  it('has every field of the documents, each of its kind', async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, {
       name: 'Robe',
@@ -64,7 +64,7 @@ describeOnEachEngine('a product over the API', (engine) => {
     expect(images[0]).toMatch(/^\//)
   })
 
-  test('is found under its own category, written exactly like that, and under none of the eight others', async () => {
+  it('is found under its own category, written exactly like that, and under none of the eight others', async () => {
     const { shop, ask } = anApi(engine())
     for (const category of CATEGORIES) await addProduct(shop, { name: category, category })
     for (const category of CATEGORIES) {
@@ -75,7 +75,7 @@ describeOnEachEngine('a product over the API', (engine) => {
 })
 
 describeOnEachEngine('the list of products over the API', (engine) => {
-  test.each([
+  it.each([
     ['sort=createdAt&order=asc', ['Robe', 'Ballon', 'Écharpe']],
     ['sort=createdAt&order=desc', ['Écharpe', 'Ballon', 'Robe']],
     ['sort=name&order=asc', ['Ballon', 'Écharpe', 'Robe']],
@@ -95,7 +95,7 @@ describeOnEachEngine('the list of products over the API', (engine) => {
     expect(names((await ask('GET', `/products?${query}`)).body)).toEqual(expected)
   })
 
-  test('holds 100 products unless told otherwise, and all of them without any parameter', async () => {
+  it('holds 100 products unless told otherwise, and all of them without any parameter', async () => {
     const { shop, ask } = anApi(engine())
     for (let number = 0; number < 101; number++) await addProduct(shop, { name: `Cube ${number}` })
     expect((await ask('GET', '/products?category=all')).body).toHaveLength(100)
@@ -104,7 +104,7 @@ describeOnEachEngine('the list of products over the API', (engine) => {
 })
 
 describeOnEachEngine('a visitor without an account', (engine) => {
-  test('browses, searches, rates, comments and likes', async () => {
+  it('browses, searches, rates, comments and likes', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop, { name: 'Robe' })
     expect(names((await ask('GET', '/products')).body)).toEqual(['Robe'])
@@ -120,7 +120,7 @@ describeOnEachEngine('a visitor without an account', (engine) => {
     expect((await ask('POST', `/products/${_id}/like`)).body).toMatchObject({ message: 'Produit liké' })
   })
 
-  test('orders, and tells of a payment', async () => {
+  it('orders, and tells of a payment', async () => {
     const { shop, ask } = anApi(engine())
     const product = await addProduct(shop, { price: 3000 })
     const json = { ...anOrderInput(product, 2), paymentMethod: 'Wave' }
@@ -150,7 +150,7 @@ describeOnEachEngine('a visitor without an account', (engine) => {
 })
 
 describe('GET /ping', () => {
-  test('answers 200 and is kept by no cache', async () => {
+  it('answers 200 and is kept by no cache', async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, headers } = await ask('GET', '/ping')
     expect(status).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { startPGlite } from '../../tests/support/pglite.ts'
 import { migrate } from '../migrate.ts'
@@ -37,7 +37,7 @@ async function postgresLike(settings: { plain: boolean }): Promise<Engine> {
 }
 
 describe('PostgreSQL with the extension pg_trgm', () => {
-  test('gets an index on texts, once', async () => {
+  it('gets an index on texts, once', async () => {
     const engine = await postgresLike({ plain: false })
     await migrate(engine)
     expect(await engine.prepareSearch()).toBeNull()
@@ -50,7 +50,7 @@ describe('PostgreSQL with the extension pg_trgm', () => {
 })
 
 describe('PostgreSQL without it', () => {
-  test('finds the same, and says what to ask for at every start', async () => {
+  it('finds the same, and says what to ask for at every start', async () => {
     const engine = await postgresLike({ plain: true })
     await migrate(engine)
     expect(await engine.prepareSearch()).toContain('CREATE EXTENSION pg_trgm')
@@ -62,7 +62,7 @@ describe('PostgreSQL without it', () => {
 })
 
 describe('SQLite', () => {
-  test('takes a shop of before along: its products are found, and keep what refers to them', async () => {
+  it('takes a shop of before along: its products are found, and keep what refers to them', async () => {
     const engine = openMemorySqlite()
     closing.push(engine.close)
     await migrate(engine, (number) => number === '0001')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -9,7 +9,7 @@ async function stock(store: Store, ...ids: string[]): Promise<void> {
 }
 
 describeOnEachEngine('ratings', (engine) => {
-  test('are counted once for each visitor, the last one stands', async () => {
+  it('are counted once for each visitor, the last one stands', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.ratings.put('a', 'v1', 5, 1)
@@ -20,7 +20,7 @@ describeOnEachEngine('ratings', (engine) => {
     expect(await store.products.find('b')).toMatchObject({ ratings: [], averageRating: 0 })
   })
 
-  test('outside 1 to 5 are a fault', async () => {
+  it('outside 1 to 5 are a fault', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a')
     await expect(store.ratings.put('a', 'v', 6, 1)).rejects.toThrow()
@@ -29,7 +29,7 @@ describeOnEachEngine('ratings', (engine) => {
 })
 
 describeOnEachEngine('comments', (engine) => {
-  test('come newest first, each with its writer’s rating of that very product', async () => {
+  it('come newest first, each with its writer’s rating of that very product', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.ratings.put('a', 'v1', 4, 1)
@@ -51,7 +51,7 @@ describeOnEachEngine('comments', (engine) => {
 })
 
 describeOnEachEngine('likes', (engine) => {
-  test('go on and off for each visitor, the counter with them', async () => {
+  it('go on and off for each visitor, the counter with them', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b', 'c')
     expect(await store.likes.toggle('a', 'v1', 1)).toBe(true)
@@ -67,7 +67,7 @@ describeOnEachEngine('likes', (engine) => {
 })
 
 describeOnEachEngine('views', (engine) => {
-  test('are logged and counted, and remembered by visitor and product', async () => {
+  it('are logged and counted, and remembered by visitor and product', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.views.insert('a', 'v1', 1000)

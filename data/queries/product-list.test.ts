@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { SORT_KEYS } from '../../domain/catalogue/listing.ts'
 import type { ProductDetails } from '../../domain/catalogue/product.ts'
@@ -12,7 +12,7 @@ const ids = async (store: Store, selection: Partial<ProductSelection>) =>
   (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
 
 describeOnEachEngine('the product list', (engine) => {
-  test('is empty in an empty shop', async () => {
+  it('is empty in an empty shop', async () => {
     const { store } = aShop(engine())
     expect(await ids(store, {})).toEqual([])
     expect(await store.products.count({})).toBe(0)
@@ -20,7 +20,7 @@ describeOnEachEngine('the product list', (engine) => {
   })
 
   describe('by category', () => {
-    test('holds the category itself, what is below it, and sub-categories of that name', async () => {
+    it('holds the category itself, what is below it, and sub-categories of that name', async () => {
       const { store } = aShop(engine())
       await stock(
         store,
@@ -40,7 +40,7 @@ describeOnEachEngine('the product list', (engine) => {
       expect(await store.products.count({ category: 'Vêtements' })).toBe(3)
     })
 
-    test.each(['vetements/nouveau-ne', 'VÊTEMENTS/NOUVEAU-NÉ', 'Ve\u0302tements/Nouveau-ne\u0301'])(
+    it.each(['vetements/nouveau-ne', 'VÊTEMENTS/NOUVEAU-NÉ', 'Ve\u0302tements/Nouveau-ne\u0301'])(
       'folds case and accents: %s',
       async (category) => {
         const { store } = aShop(engine())
@@ -59,7 +59,7 @@ describeOnEachEngine('the product list', (engine) => {
       description: 'Très doux, 100% coton_bio \\ lavable',
     }
 
-    test.each([
+    it.each([
       ['name', 'bebe ELEPH'],
       ['category', 'jouer'],
       ['subCategory', 'peluche'],
@@ -75,7 +75,7 @@ describeOnEachEngine('the product list', (engine) => {
       expect(await ids(store, { search: { text, fields: others } })).toEqual([])
     })
 
-    test.each([
+    it.each([
       ['100%', ['toy']],
       ['n_b', ['toy']],
       ['\\ l', ['toy']],
@@ -90,14 +90,14 @@ describeOnEachEngine('the product list', (engine) => {
       expect(await ids(store, { search: { text, fields: ['name', 'description'] } })).toEqual(expected)
     })
 
-    test('of nothing but spaces finds everything', async () => {
+    it('of nothing but spaces finds everything', async () => {
       const { store } = aShop(engine())
       await stock(store, { a: {}, b: {} })
       expect(await ids(store, { search: { text: '   ', fields: ['name'] } })).toEqual(['a', 'b'])
     })
   })
 
-  test('of sales holds the flagged products alone', async () => {
+  it('of sales holds the flagged products alone', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { isSale: true }, b: { discount: 50 }, c: { isSale: true, category: 'Jouer' } })
     expect(await ids(store, { isSale: true })).toEqual(['a', 'c'])
@@ -122,7 +122,7 @@ describeOnEachEngine('the product list', (engine) => {
       'ÿ',
     ]
 
-    test('of names, by folded letters, the same on both engines', async () => {
+    it('of names, by folded letters, the same on both engines', async () => {
       const { store } = aShop(engine())
       await stock(store, Object.fromEntries(NAMES.map((name, index) => [`p${index}`, { name }])))
       const listed = await store.products.list({ sort: 'name', order: 'asc' })
@@ -131,7 +131,7 @@ describeOnEachEngine('the product list', (engine) => {
       ]) // biome-ignore format: one row reads best
     })
 
-    test.each([
+    it.each([
       ['price', { price: 1 }, { price: 2.5 }, { price: 10 }],
       ['stock', { stock: 0 }, { stock: 2 }, { stock: 10 }],
       ['discount', { discount: 0 }, { discount: 5 }, { discount: 12.5 }],
@@ -146,7 +146,7 @@ describeOnEachEngine('the product list', (engine) => {
       expect(await ids(store, { sort, order: 'desc' })).toEqual(['a', 'm', 'z'])
     })
 
-    test.each(SORT_KEYS)('of %s keeps equal products in one order, page by page', async (sort) => {
+    it.each(SORT_KEYS)('of %s keeps equal products in one order, page by page', async (sort) => {
       const { store } = aShop(engine())
       const equal = Array.from({ length: 7 }, (_, index) => [`p${index}`, { name: 'égal' }] as const)
       await stock(store, Object.fromEntries(equal.toReversed()))

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { belongsToCategory, CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { SEARCH_FIELDS, SORT_KEYS } from '../../domain/catalogue/listing.ts'
 import type { ProductDetails } from '../../domain/catalogue/product.ts'
@@ -109,7 +109,7 @@ const idsOf = async (store: Store, asked: ProductSelection) =>
   (await store.products.list(asked)).map(({ _id }) => _id)
 
 describeOnEachEngine('searching, filtering and sorting', (engine) => {
-  test('finds what reading every product would find, in the same order, and counts it', async () => {
+  it('finds what reading every product would find, in the same order, and counts it', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async ([given, questions]) => {
         const store = createStore(engine())
@@ -126,7 +126,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
     )
   })
 
-  test('finds texts as they are after changes and deletions', async () => {
+  it('finds texts as they are after changes and deletions', async () => {
     const store = createStore(engine())
     const search = (text: string): ProductSelection => ({
       sort: 'name',
@@ -155,7 +155,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
       isSale: index % 5 === 0,
     }))
 
-    test('finds the same as by reading every product', async () => {
+    it('finds the same as by reading every product', async () => {
       const { store } = aShop(engine())
       const placed = await place(store, many)
       for (const wanted of [

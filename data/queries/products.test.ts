@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ProductDetails } from '../../domain/catalogue/product.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -11,7 +11,7 @@ const ids = async (store: Store, selection: Partial<ProductSelection>) =>
   (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
 
 describeOnEachEngine('one product', (engine) => {
-  test('comes back as it was given, counters at zero', async () => {
+  it('comes back as it was given, counters at zero', async () => {
     const { store } = aShop(engine())
     const details: ProductDetails = {
       ...productDetails(),
@@ -41,7 +41,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await store.products.find('other')).toBeNull()
   })
 
-  test('is found by its new text after an update, no longer by the old one', async () => {
+  it('is found by its new text after an update, no longer by the old one', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { name: 'Ancien' } })
     await store.products.update('a', { ...productDetails({ name: 'Récent' }), brand: 'B', images: [] }, 1)
@@ -49,7 +49,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await ids(store, { search: { text: 'recent', fields: ['name'] } })).toEqual(['a'])
   })
 
-  test('takes its ratings, comments, likes and views along when it is deleted', async () => {
+  it('takes its ratings, comments, likes and views along when it is deleted', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: {} })
     await store.ratings.put('a', 'v', 5, 1)
@@ -64,7 +64,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await store.views.seenSince('a', 'v', 0, 2000)).toBe(false)
   })
 
-  test('counts what is sold, and what comes back', async () => {
+  it('counts what is sold, and what comes back', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { stock: 5 } })
     await store.products.sell('a', 3)
@@ -76,7 +76,7 @@ describeOnEachEngine('one product', (engine) => {
 })
 
 describeOnEachEngine('beside the list', (engine) => {
-  test('the search list has few fields, the description folded, the first picture alone', async () => {
+  it('the search list has few fields, the description folded, the first picture alone', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       b: {
@@ -102,7 +102,7 @@ describeOnEachEngine('beside the list', (engine) => {
     expect(await store.products.searchList({ limit: 1 })).toHaveLength(1)
   })
 
-  test('the categories in use, the largest first', async () => {
+  it('the categories in use, the largest first', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       a: { category: 'Jouer' },
@@ -118,14 +118,14 @@ describeOnEachEngine('beside the list', (engine) => {
     expect(await store.products.categories()).toEqual([{ category: 'Vêtements/Enfant', products: 2 }])
   })
 
-  test('a picture is in use while some product shows exactly it', async () => {
+  it('a picture is in use while some product shows exactly it', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/a_b.webp'] } })
     const asked = ['/pictures/a_b.webp', '/pictures/aXb.webp', '/pictures/a', '%']
     expect([...(await store.products.picturesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
   })
 
-  test('knows which of very many pictures are still shown', async () => {
+  it('knows which of very many pictures are still shown', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/7.webp', '/pictures/other.webp'] } })
     const asked = Array.from({ length: 6000 }, (_, index) => `/pictures/${index}.webp`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { Engine } from '../engines/engine.ts'
 import { ownTables } from '../own-tables.ts'
@@ -33,7 +33,7 @@ async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string
 }
 
 describeOnEachEngine('of the tables that all migrations make', (engine) => {
-  test('each is copied into a backup, or said not to be, and why', async () => {
+  it('each is copied into a backup, or said not to be, and why', async () => {
     const present = (await ownTables(engine(), engine().db)).map(({ name }) => name)
     const [known, others] = [
       present.filter((name) => name in COPIED),
@@ -46,7 +46,7 @@ describeOnEachEngine('of the tables that all migrations make', (engine) => {
     expect(unspoken).toEqual([])
   })
 
-  test('those copied come after those whose rows they need', async () => {
+  it('those copied come after those whose rows they need', async () => {
     for (const tables of [COPIED_TABLES, MOVED_TABLES])
       for (const [index, table] of tables.entries()) {
         const before = tables.slice(0, index)
@@ -54,7 +54,7 @@ describeOnEachEngine('of the tables that all migrations make', (engine) => {
       }
     expect(await neededBy(engine(), 'order_items')).toEqual(['orders'])
   })
-  test('each row has a key of its own, unless it may stand there several times', async () => {
+  it('each row has a key of its own, unless it may stand there several times', async () => {
     for (const table of MOVED_TABLES) {
       const { key, repeats = false } = keyOf(table)
       const primary = await primaryKeyOf(engine(), table)

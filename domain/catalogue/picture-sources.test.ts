@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { pictureSources, sharedPicture } from './picture-sources.ts'
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
-test('the shop’s own picture has its siblings at three widths, as AVIF and WebP', () => {
+it('the shop’s own picture has its siblings at three widths, as AVIF and WebP', () => {
   expect(pictureSources(`${STEM}-800.webp`)).toEqual({
     sized: true,
     src: `${STEM}-800.webp`,
@@ -13,7 +13,7 @@ test('the shop’s own picture has its siblings at three widths, as AVIF and Web
   })
 })
 
-test.each([
+it.each([
   '/placeholder.svg',
   'https://example.com/pictures/0123456789abcdef0123456789abcdef-800.webp',
   `${STEM}-400.webp`,
@@ -23,7 +23,7 @@ test.each([
   expect(pictureSources(address)).toEqual({ sized: false, src: address })
 })
 
-test('a shared link shows it as JPEG; any other address stays as it is', () => {
+it('a shared link shows it as JPEG; any other address stays as it is', () => {
   expect(sharedPicture(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
   expect(sharedPicture('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })

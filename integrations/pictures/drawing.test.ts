@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDrawing } from './drawing.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><rect width="9" height="9"/></svg>'
 
 describe('the drawing process', () => {
-  test('draws the project’s own SVG as wide as the widest picture kept', async () => {
+  it('draws the project’s own SVG as wide as the widest picture kept', async () => {
     const png = await openDrawing().svg(SVG)
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 800, height: 400 })
   })
 
-  test('answers every job, each with its own result', async () => {
+  it('answers every job, each with its own result', async () => {
     const drawing = openDrawing()
     const square = await drawing.svg(SVG.replace('"500"', '"1000"'))
     const [files, nothing, png] = await Promise.all([
@@ -36,7 +36,7 @@ describe('the drawing process', () => {
     expect(await sharp(png).metadata()).toMatchObject({ height: 400 })
   })
 
-  test('tells what went wrong with an SVG', async () => {
+  it('tells what went wrong with an SVG', async () => {
     await expect(openDrawing().svg('no svg at all')).rejects.toThrow(/unsupported image format/i)
   })
 })
@@ -48,7 +48,7 @@ describe('when the process dies', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('the picture at fault is no picture, the one beside it is drawn, and so is the next', async () => {
+  it('the picture at fault is no picture, the one beside it is drawn, and so is the next', async () => {
     const script = join(folder, 'mortal.mjs')
     await writeFile(
       script,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { Unavailable } from '../../domain/unavailable.ts'
 import { describeInEachPlace, filesIn } from '../../tests/support/picture-places.ts'
 import { openDrawing } from './drawing.ts'
@@ -29,7 +29,7 @@ describeInEachPlace('a picture taken in', (place) => {
   const kept = async (address: string | null, suffix: string) =>
     sharp(await fileOf(place(), address, suffix)).metadata()
 
-  test('stands at three widths in two formats and once for shared links, its proportions kept', async () => {
+  it('stands at three widths in two formats and once for shared links, its proportions kept', async () => {
     const address = await pictures().add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
     expect(await files()).toHaveLength(7)
@@ -42,11 +42,11 @@ describeInEachPlace('a picture taken in', (place) => {
     }
   })
 
-  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
     expect(await pictures().add(await halves(64, 64).toFormat(format).toBuffer())).not.toBeNull()
   })
 
-  test('is turned upright and loses what the camera wrote', async () => {
+  it('is turned upright and loses what the camera wrote', async () => {
     const turned = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const address = await pictures().add(turned)
     const metadata = await kept(address, '800.webp')
@@ -55,7 +55,7 @@ describeInEachPlace('a picture taken in', (place) => {
     expect(metadata.orientation).toBeUndefined()
   })
 
-  test('is never enlarged, and a very tall one is limited', async () => {
+  it('is never enlarged, and a very tall one is limited', async () => {
     expect(await kept(await pictures().add(await halves(50, 50).png().toBuffer()), '800.webp')).toMatchObject(
       {
         width: 50,
@@ -66,7 +66,7 @@ describeInEachPlace('a picture taken in', (place) => {
     ).toMatchObject({ height: 1600 })
   })
 
-  test('gives the same address when it comes again, and another one for another picture', async () => {
+  it('gives the same address when it comes again, and another one for another picture', async () => {
     const store = pictures()
     const bytes = await halves(64, 64).png().toBuffer()
     const [first, second] = await Promise.all([store.add(bytes), store.add(bytes)])
@@ -75,7 +75,7 @@ describeInEachPlace('a picture taken in', (place) => {
     expect(await files()).toHaveLength(14)
   })
 
-  test('of much detail still weighs at most 40 kB', async () => {
+  it('of much detail still weighs at most 40 kB', async () => {
     const noise = sharp({
       create: {
         width: 900,
@@ -90,7 +90,7 @@ describeInEachPlace('a picture taken in', (place) => {
     expect(file.length).toBeLessThanOrEqual(40_000)
   })
 
-  test('of much detail is shared in at most the 300 kB that WhatsApp shows', async () => {
+  it('of much detail is shared in at most the 300 kB that WhatsApp shows', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const photograph = sharp({
       create: { width: 800, height: 1600, channels: 3, background: '#888888', noise },
@@ -106,7 +106,7 @@ describeInEachPlace('refused, leaving nothing behind', (place) => {
 
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
-  test.each([
+  it.each([
     ['SVG', Buffer.from(svg)],
     ['SVG behind an XML line', Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['a text', Buffer.from('not a picture')],
@@ -117,12 +117,12 @@ describeInEachPlace('refused, leaving nothing behind', (place) => {
     expect(await files()).toEqual([])
   })
 
-  test('half a JPEG', async () => {
+  it('half a JPEG', async () => {
     const whole = await halves(400, 400).jpeg().toBuffer()
     expect(await pictures().add(whole.subarray(0, whole.length / 2))).toBeNull()
   })
 
-  test('more than 40 million pixels', async () => {
+  it('more than 40 million pixels', async () => {
     expect(await pictures().add(await halves(8000, 5001).png().toBuffer())).toBeNull()
   })
 })
@@ -131,7 +131,7 @@ describeInEachPlace('a picture', (place) => {
   const pictures = () => keptPictures(place(), drawing)
   const files = () => filesIn(place())
 
-  test('removed is gone whole, others and foreign addresses stay', async () => {
+  it('removed is gone whole, others and foreign addresses stay', async () => {
     const store = pictures()
     const first = await store.add(await halves(64, 64).png().toBuffer())
     const second = await store.add(await halves(64, 32).png().toBuffer())
@@ -143,7 +143,7 @@ describeInEachPlace('a picture', (place) => {
     expect(left.every(({ name }) => second?.includes(name.slice(0, 32)))).toBe(true)
   })
 
-  test('that cannot be written whole leaves nothing behind, and is taken when it comes again', async () => {
+  it('that cannot be written whole leaves nothing behind, and is taken when it comes again', async () => {
     const bytes = await halves(64, 64).png().toBuffer()
     const fullAfterThree = { ...place(), put: refusingAfter(3, place().put) }
     await expect(keptPictures(fullAfterThree, drawing).add(bytes)).rejects.toMatchObject({ trouble: 'full' })
@@ -152,7 +152,7 @@ describeInEachPlace('a picture', (place) => {
     expect(await files()).toHaveLength(7)
   })
 
-  test('is made whole by sending it again when a file of it was lost', async () => {
+  it('is made whole by sending it again when a file of it was lost', async () => {
     const bytes = await halves(64, 64).png().toBuffer()
     const address = await pictures().add(bytes)
     for (const suffix of ['200.avif', '800.webp']) {

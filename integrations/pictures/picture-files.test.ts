@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FlakyLine, flakyLine } from '../../tests/support/flaky-line.ts'
 import { describeInEachPlace, filesIn } from '../../tests/support/picture-places.ts'
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts'
@@ -16,7 +16,7 @@ const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
 
 describeInEachPlace('the files of pictures', (place) => {
-  test('come back byte by byte, and are listed with their size', async () => {
+  it('come back byte by byte, and are listed with their size', async () => {
     await place().put(named('a'), BYTES)
     await place().put(named('b', '200.avif'), BYTES.subarray(1))
     expect(Buffer.from((await place().read(named('a'))) ?? [])).toEqual(BYTES)
@@ -28,7 +28,7 @@ describeInEachPlace('the files of pictures', (place) => {
     ])
   })
 
-  test('that are not there are said not to be', async () => {
+  it('that are not there are said not to be', async () => {
     expect(await place().read(named('c'))).toBeNull()
     expect(await place().has(named('c'))).toBe(false)
     await place().remove(named('c'))
@@ -42,14 +42,14 @@ describe('in a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('one that cannot be written leaves nothing behind', async () => {
+  it('one that cannot be written leaves nothing behind', async () => {
     const files = await openDiskFiles(folder)
     await mkdir(join(folder, named('a')))
     await expect(files.put(named('a'), BYTES)).rejects.toThrow()
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
   })
 
-  test('one left by a process that was ended is swept away later; what another one writes now is not', async () => {
+  it('one left by a process that was ended is swept away later; what another one writes now is not', async () => {
     const old = join(folder, 'unfinished', 'old')
     await mkdir(join(folder, 'unfinished'))
     await writeFile(old, 'half')
@@ -59,7 +59,7 @@ describe('in a folder', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
   })
 
-  test('those are copied that the other place lacks, again after an interruption', async () => {
+  it('those are copied that the other place lacks, again after an interruption', async () => {
     const store = await startS3Server()
     const [disk, bucket] = [await openDiskFiles(folder), await openS3Files(store.bucket())]
     for (const sign of 'abcd') await disk.put(named(sign), BYTES)
@@ -86,7 +86,7 @@ describe('an S3-compatible store', () => {
     await store.close()
   })
 
-  test('that does not answer is said to be in trouble, and goes on afterwards', async () => {
+  it('that does not answer is said to be in trouble, and goes on afterwards', async () => {
     const { url, ...account } = store.bucket()
     const bucket = await openS3Files({ ...account, url: url.replace(String(store.port), String(line.port)) })
     line.cut()
@@ -101,14 +101,14 @@ describe('an S3-compatible store', () => {
     expect(await bucket.has(named('a'))).toBe(true)
   })
 
-  test.each([
+  it.each([
     ['a bucket that is not there', () => store.bucket('nowhere'), "n'existe pas"],
     ['another secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'refuse cette clé'],
   ])('%s is said when the shop starts', async (_, settings, sentence) => {
     await expect(openS3Files(settings()).catch(said)).rejects.toThrow(sentence)
   })
 
-  test('lists all there is, however many pages that takes', async () => {
+  it('lists all there is, however many pages that takes', async () => {
     // The server above cannot turn its own pages on a present OpenSSL: these two are S3's, as documented.
     const pages: Record<string, string> = { '': page(named('a'), 'more'), more: page(named('b')) }
     const server = createServer((request, response) => {
@@ -127,7 +127,7 @@ describe('an S3-compatible store', () => {
     server.close()
   })
 
-  test('keeps the type and how long a file may be kept, for whoever serves it', async () => {
+  it('keeps the type and how long a file may be kept, for whoever serves it', async () => {
     const bucket = await openS3Files(store.bucket())
     await bucket.put(named('e', '400.avif'), BYTES)
     const { url } = store.bucket()

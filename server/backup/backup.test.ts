@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openMemorySqlite, openSqlite, openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
@@ -86,7 +86,7 @@ async function contentsOf(engine: Engine) {
 }
 
 describeOnEachEngine('a backup', (engine) => {
-  test('restored onto an empty SQLite holds every order, and everything else', async () => {
+  it('restored onto an empty SQLite holds every order, and everything else', async () => {
     const shop = await aBusyShop(engine())
     await backUp(engine())
     const place = anEmptyPlace()
@@ -102,7 +102,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await readFile(join(place.picturesFolder, PICTURE), 'utf8')).toBe('a picture')
   })
 
-  test('restored counts and finds as before what is kept beside the rows', async () => {
+  it('restored counts and finds as before what is kept beside the rows', async () => {
     const kept = await keptBeside(await aBusyShop(engine()))
     expect(kept).toMatchObject({
       global: { totalProducts: 1, totalViews: 1, totalPurchases: 23 },
@@ -117,7 +117,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await keptBeside(aShop(place.engine))).toEqual(kept)
   })
 
-  test('lets nobody in whose session has ended since', async () => {
+  it('lets nobody in whose session has ended since', async () => {
     const shop = await aBusyShop(engine())
     const token = await signIn(shop)
     await backUp(engine())
@@ -130,7 +130,7 @@ describeOnEachEngine('a backup', (engine) => {
 })
 
 describe('a backup of an SQLite', () => {
-  test('made by a shop that had no orders’ search yet is brought to this version', async () => {
+  it('made by a shop that had no orders’ search yet is brought to this version', async () => {
     const old = openMemorySqlite()
     opened.push(old)
     await migrate(old, (number) => number === '0001')
@@ -157,7 +157,7 @@ describe('a backup of an SQLite', () => {
     expect(found.map(({ orderId }) => orderId)).toEqual(['KB-OLD'])
   })
 
-  test('is restored onto an empty PostgreSQL as well', async () => {
+  it('is restored onto an empty PostgreSQL as well', async () => {
     const source = openMemorySqlite()
     const server = await startPGlite()
     const target = openPostgres(server.url, { connections: 1 })
@@ -173,7 +173,7 @@ describe('a backup of an SQLite', () => {
 })
 
 describe('while the shop is open', () => {
-  test('a backup holds one moment of it, and holds nobody up', async () => {
+  it('a backup holds one moment of it, and holds nobody up', async () => {
     const engine = openSqlite(folder)
     await migrate(engine)
     const shop = aShop(engine)
@@ -235,7 +235,7 @@ describe('what is no whole backup is refused', () => {
     )
   const without = (name: string) => rewritten((one) => (one.name === name ? null : one))
 
-  test.each([
+  it.each([
     ['cut off', CHANGED, async () => truncate(file, 1000)],
     ['empty', CHANGED, () => writeFile(file, '')],
     ['a text', NONE, () => writeFile(file, 'bonjour')],
@@ -256,7 +256,7 @@ describe('what is no whole backup is refused', () => {
   })
 })
 
-test('a backup that cannot be written leaves nothing behind', async () => {
+it('a backup that cannot be written leaves nothing behind', async () => {
   const engine = openMemorySqlite()
   opened.push(engine)
   await migrate(engine)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { openS3Files, type S3Settings } from '../../integrations/pictures/s3-files.ts'
@@ -58,7 +58,7 @@ const ordersIn = (name: string) =>
   inShop(name, async ({ store }) => (await store.orders.list({})).map(({ orderId }) => orderId).toSorted())
 
 describe('npm run restore', () => {
-  test('fills an empty folder with every order', async () => {
+  it('fills an empty folder with every order', async () => {
     await order('shop', 'KB-1', 'KB-2')
     await backUpShop(file, shopIn('shop'), NOW)
     expect(await restoreShop(file, shopIn('new'), NOW)).toMatchObject({
@@ -68,7 +68,7 @@ describe('npm run restore', () => {
     expect(await ordersIn('new')).toEqual(['KB-1', 'KB-2'])
   })
 
-  test('brings the pictures from one store and into another', async () => {
+  it('brings the pictures from one store and into another', async () => {
     const store = await startS3Server()
     await order('shop', 'KB-1')
     const there = await openS3Files(store.bucket('pictures-of-before'))
@@ -82,7 +82,7 @@ describe('npm run restore', () => {
     await store.close()
   })
 
-  test('keeps what was there aside, whole', async () => {
+  it('keeps what was there aside, whole', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     await order('shop', 'KB-LATER')
@@ -95,7 +95,7 @@ describe('npm run restore', () => {
     expect(await readdir(join(aside ?? '', 'pictures'))).toContain(PICTURE)
   })
 
-  test('does nothing while the shop is open', async () => {
+  it('does nothing while the shop is open', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     const refused = inShop('shop', () => restoreShop(file, shopIn('shop'), NOW))
@@ -103,7 +103,7 @@ describe('npm run restore', () => {
     expect(await ordersIn('shop')).toEqual(['KB-1'])
   })
 
-  test('does nothing with a file that is no backup', async () => {
+  it('does nothing with a file that is no backup', async () => {
     await order('shop', 'KB-1')
     await writeFile(file, 'bonjour')
     const before = await readdir(join(folder, 'shop'))
@@ -112,7 +112,7 @@ describe('npm run restore', () => {
     expect(await readdir(join(folder, 'shop'))).toEqual(before)
   })
 
-  test('cut off while it exchanges the folders, keeps the shop closed until it is done again', async () => {
+  it('cut off while it exchanges the folders, keeps the shop closed until it is done again', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     const { dataDir } = shopIn('shop')

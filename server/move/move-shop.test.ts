@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openSqlite, openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
@@ -94,7 +94,7 @@ async function countIn(table: string): Promise<number> {
 }
 
 describe('a shop moved to PostgreSQL', () => {
-  test('opens there and serves what it held, searched, counted and sold as before', async () => {
+  it('opens there and serves what it held, searched, counted and sold as before', async () => {
     await somethingOfEverything()
     const token = await signIn(shop, { may: ['orders'] })
     const { tables } = await move()
@@ -115,7 +115,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(placed).toMatchObject({ ok: true })
   })
 
-  test('has its search index, counts and pictures filled by the database itself', async () => {
+  it('has its search index, counts and pictures filled by the database itself', async () => {
     const { images } = await somethingOfEverything()
     await move()
     expect(await countIn('product_texts')).toBe(2)
@@ -127,7 +127,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect((await aShop(target.engine).store.products.picturesInUse(images)).size).toBe(images.length)
   })
 
-  test('lost no order that was acknowledged while it was moved, and took none afterwards', async () => {
+  it('lost no order that was acknowledged while it was moved, and took none afterwards', async () => {
     const product = await somethingOfEverything()
     const acknowledged: string[] = []
     let open = true
@@ -145,7 +145,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(there.size).toBe(await shop.store.orders.count({}))
   })
 
-  test('shows its pages where it was, and says that it writes nothing more', async () => {
+  it('shows its pages where it was, and says that it writes nothing more', async () => {
     const product = await somethingOfEverything()
     await move()
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('a shop moved to PostgreSQL', () => {
     )
   })
 
-  test('is opened again where it was when that is asked for', async () => {
+  it('is opened again where it was when that is asked for', async () => {
     const product = await somethingOfEverything()
     await move()
     await reopenShop(folder)
@@ -172,7 +172,7 @@ describe('a move that was interrupted', () => {
     if (stop(progress)) throw new Error('interrupted')
   }
 
-  test('goes on from where it was, and ends with equal tables', async () => {
+  it('goes on from where it was, and ends with equal tables', async () => {
     const { _id } = await somethingOfEverything()
     const views = Array.from({ length: 4500 }, (_, at) => ({
       product_id: _id,
@@ -195,7 +195,7 @@ describe('a move that was interrupted', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  test('follows what changed and went meanwhile, a name that went to another account as well', async () => {
+  it('follows what changed and went meanwhile, a name that went to another account as well', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)
@@ -212,7 +212,7 @@ describe('a move that was interrupted', () => {
     expect((await aShop(target.engine).store.products.find(product._id))?.stock).toBe(7)
   })
 
-  test('after the shop was closed only, is finished by doing it again', async () => {
+  it('after the shop was closed only, is finished by doing it again', async () => {
     await somethingOfEverything()
     await move()
     const { rows } = await sql<{ id: string }>`select id from shop_move`.execute(shopEngine.db)
@@ -224,7 +224,7 @@ describe('a move that was interrupted', () => {
 })
 
 describe('a move is refused', () => {
-  test('into a database that holds another shop, which stays as it is', async () => {
+  it('into a database that holds another shop, which stays as it is', async () => {
     await somethingOfEverything()
     await migrate(target.engine)
     await addProduct(aShop(target.engine), { name: 'Ailleurs' })
@@ -233,18 +233,18 @@ describe('a move is refused', () => {
     await refuseMoved(shopEngine)
   })
 
-  test('into a database that another shop is being moved to', async () => {
+  it('into a database that another shop is being moved to', async () => {
     await sql`create table shop_move (id text not null)`.execute(target.engine.db)
     await sql`insert into shop_move (id) values ('another')`.execute(target.engine.db)
     await expect(move()).rejects.toThrow('La base nommée après --to n’est pas vide')
   })
 
-  test('the second time', async () => {
+  it('the second time', async () => {
     await move()
     await expect(move()).rejects.toThrow(`Cette boutique a déjà été déménagée vers ${NAME}.`)
   })
 
-  test('for a shop of another version', async () => {
+  it('for a shop of another version', async () => {
     await sql`delete from migrations where name = (select max(name) from migrations)`.execute(shopEngine.db)
     await expect(move()).rejects.toThrow('n’est pas à la version de ce programme')
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { mayDo, type User } from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -48,7 +48,7 @@ const managersOf = async (shop: TestShop) =>
   (await shop.store.accounts.list()).filter((account) => mayDo(account, 'users'))
 
 describeOnEachEngine('at the same moment', (engine) => {
-  test('six first administrators are one, who is signed in', async () => {
+  it('six first administrators are one, who is signed in', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 6)
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await userOfToken(shop, made[0]?.token ?? '')).toEqual(made[0]?.user)
   })
 
-  test('administrators who delete and demote each other in a circle leave one who manages the accounts', async () => {
+  it('administrators who delete and demote each other in a circle leave one who manages the accounts', async () => {
     for (const round of ROUNDS) {
       const shop = aShop(engine(), { newId: () => `${round}-${ids++}` })
       let ids = 0
@@ -80,7 +80,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  test('an administrator who is demoted makes no other one meanwhile', async () => {
+  it('an administrator who is demoted makes no other one meanwhile', async () => {
     const shop = aShop(engine())
     const [manager, demoted] = [await aManager(shop), await aManager(shop)]
     const other = { ...SOMEBODY, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
@@ -91,7 +91,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await managersOf(shop)).toEqual([manager])
   })
 
-  test('an account that signs in and is deleted is told what a wrong password is, and nobody is signed in', async () => {
+  it('an account that signs in and is deleted is told what a wrong password is, and nobody is signed in', async () => {
     const shop = aShop(engine())
     const manager = await aManager(shop)
     const registered = await register(shop, SOMEBODY, null)
@@ -103,7 +103,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(sessions).toEqual([{ user_id: manager._id }])
   })
 
-  test('one e-mail registered by several is one account', async () => {
+  it('one e-mail registered by several is one account', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 4)
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS } from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -32,14 +32,14 @@ describe('a password', () => {
 })
 
 describeOnEachEngine('accounts', (engine) => {
-  test('the first administrator may do everything and is signed in', async () => {
+  it('the first administrator may do everything and is signed in', async () => {
     const shop = aShop(engine())
     const { user, token } = await firstAdmin(shop)
     expect(user).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS, name: 'Awa Diop' })
     expect(await userOfToken(shop, token)).toEqual(user)
   })
 
-  test('of two first administrators at once, one wins', async () => {
+  it('of two first administrators at once, one wins', async () => {
     const shop = aShop(engine())
     const answers = await Promise.all([
       createAdmin(shop, ADMIN, null),
@@ -49,7 +49,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect((await shop.store.accounts.list()).filter(({ role }) => role === 'admin')).toHaveLength(1)
   })
 
-  test('another administrator is made by one only', async () => {
+  it('another administrator is made by one only', async () => {
     const shop = aShop(engine())
     const { user } = await firstAdmin(shop)
     const other = { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }
@@ -57,14 +57,14 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await createAdmin(shop, other, user)).toMatchObject({ ok: true })
   })
 
-  test('the set-up code is asked for where the server prints one', async () => {
+  it('the set-up code is asked for where the server prints one', async () => {
     const shop = aShop(engine(), { setupCode: 'abc123' })
     expect(await createAdmin(shop, ADMIN, null)).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
     expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })
     expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc123' }, null)).toMatchObject({ ok: true })
   })
 
-  test('sign-in takes the e-mail in any case, or the user name', async () => {
+  it('sign-in takes the e-mail in any case, or the user name', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     for (const username of ['FATOU@exemple.SN', 'Fatou', ' fatou ']) {
@@ -75,7 +75,7 @@ describeOnEachEngine('accounts', (engine) => {
     }
   })
 
-  test('an unknown account and a wrong password answer alike', async () => {
+  it('an unknown account and a wrong password answer alike', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     const wrong = await logIn(shop, { username: 'fatou', password: 'pas-le-bon' })
@@ -83,7 +83,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(wrong).toMatchObject({ ok: false, code: 'BAD_CREDENTIALS' })
   })
 
-  test('a session ends at sign-out, and by itself after a month', async () => {
+  it('a session ends at sign-out, and by itself after a month', async () => {
     const shop = aShop(engine())
     const one = await register(shop, USER, null)
     const two = await logIn(shop, { username: 'fatou', password: USER.password })
@@ -95,7 +95,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await userOfToken(shop, two.token)).toBeNull()
   })
 
-  test('an e-mail and a user name belong to one account, whatever their case', async () => {
+  it('an e-mail and a user name belong to one account, whatever their case', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     expect(
@@ -112,7 +112,7 @@ describeOnEachEngine('accounts', (engine) => {
     })
   })
 
-  test('a role is given by an administrator only, who stays signed in', async () => {
+  it('a role is given by an administrator only, who stays signed in', async () => {
     const shop = aShop(engine())
     const { user } = await firstAdmin(shop)
     expect(await register(shop, { ...USER, role: 'admin' }, null)).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -124,7 +124,7 @@ describeOnEachEngine('accounts', (engine) => {
     })
   })
 
-  test('nobody deletes themselves or the last administrator', async () => {
+  it('nobody deletes themselves or the last administrator', async () => {
     const shop = aShop(engine())
     const { user: admin } = await firstAdmin(shop)
     const registered = await register(shop, USER, null)
@@ -138,7 +138,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await userOfToken(shop, registered.token)).toBeNull()
   })
 
-  test('two administrators who delete each other leave one', async () => {
+  it('two administrators who delete each other leave one', async () => {
     const shop = aShop(engine())
     const { user: one } = await firstAdmin(shop)
     const second = await createAdmin(shop, { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }, one)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission, type User } from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -18,7 +18,7 @@ const only = (...may: Permission[]) =>
   Object.fromEntries(PERMISSIONS.map((permission) => [permission, may.includes(permission)]))
 
 describeOnEachEngine('changing what an account may do', (engine) => {
-  test('holds for its session at once, and leaves what is not named', async () => {
+  it('holds for its session at once, and leaves what is not named', async () => {
     const shop = aShop(engine())
     const { user: manager } = await somebody(shop, ['users'])
     const { user, account } = await somebody(shop, ['orders'])
@@ -29,7 +29,7 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     expect((await account()).permissions).toEqual({ orders: false, stats: true })
   })
 
-  test('makes a customer an administrator, and back, who then has no permissions', async () => {
+  it('makes a customer an administrator, and back, who then has no permissions', async () => {
     const shop = aShop(engine())
     const { user: manager } = await somebody(shop, ['users'])
     const { user } = await somebody(shop, null)
@@ -44,7 +44,7 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     expect(await account()).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS })
   })
 
-  test('never takes the accounts away from oneself, nor from the last one who manages them', async () => {
+  it('never takes the accounts away from oneself, nor from the last one who manages them', async () => {
     const shop = aShop(engine())
     const { user: last, account } = await somebody(shop, ['users', 'stats'])
     await somebody(shop, ['orders'])
@@ -61,7 +61,7 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     })
   })
 
-  test('of two who demote each other at once, one is too late', async () => {
+  it('of two who demote each other at once, one is too late', async () => {
     const shop = aShop(engine())
     const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
     const answers = await Promise.all([
@@ -72,14 +72,14 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  test('keeps who was demoted a moment ago from deleting', async () => {
+  it('keeps who was demoted a moment ago from deleting', async () => {
     const shop = aShop(engine())
     const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
     await changeRights(shop, two.user._id, { permissions: { users: false } }, one.user)
     expect(await deleteUser(shop, one.user._id, two.user)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  test('needs the account', async () => {
+  it('needs the account', async () => {
     const shop = aShop(engine())
     const { user } = await somebody(shop, ['users'])
     expect(await changeRights(shop, 'nobody', { role: 'admin' }, user)).toMatchObject({

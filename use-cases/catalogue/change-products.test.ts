@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -10,7 +10,7 @@ import { changeProduct, changeProducts } from './change-products.ts'
 import { deleteProducts } from './delete-products.ts'
 
 describeOnEachEngine('changing a product without its form', (engine) => {
-  test('leaves everything else as it is', async () => {
+  it('leaves everything else as it is', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [aPicture(), aPicture()])
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -26,7 +26,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     ])
   })
 
-  test('moves it to another category, where searching and filtering find it', async () => {
+  it('moves it to another category, where searching and filtering find it', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { category: 'Jouer' })
     await changeProduct(shop, _id, { category: 'Vêtements/Enfant' })
@@ -34,7 +34,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     expect(await shop.store.products.count({ category: 'Jouer' })).toBe(0)
   })
 
-  test('does not overwrite a stock that somebody bought from meanwhile', async () => {
+  it('does not overwrite a stock that somebody bought from meanwhile', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -47,7 +47,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     })
   })
 
-  test('changes something else whatever became of the stock', async () => {
+  it('changes something else whatever became of the stock', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -56,7 +56,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     })
   })
 
-  test('needs the product', async () => {
+  it('needs the product', async () => {
     expect(await changeProduct(aShop(engine()), 'none', { stock: 1 })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
       message: 'Produit non trouvé',
@@ -65,7 +65,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
 })
 
 describeOnEachEngine('changing several products at once', (engine) => {
-  test('changes each of them and says how many', async () => {
+  it('changes each of them and says how many', async () => {
     const shop = aShop(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop, { stock: 1 }))._id]
     const left = await addProduct(shop)
@@ -78,7 +78,7 @@ describeOnEachEngine('changing several products at once', (engine) => {
     )
   })
 
-  test('changes none when one of them is gone', async () => {
+  it('changes none when one of them is gone', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     expect(await changeProducts(shop, [_id, 'gone'], { stock: 0 })).toMatchObject({
@@ -89,7 +89,7 @@ describeOnEachEngine('changing several products at once', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ stock: 10 })
   })
 
-  test('deletes all of them with their pictures, or none', async () => {
+  it('deletes all of them with their pictures, or none', async () => {
     const shop = aShop(engine())
     const shared = aPicture()
     const ids = [

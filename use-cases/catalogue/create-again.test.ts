@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -11,7 +11,7 @@ import { deleteProducts } from './delete-products.ts'
 const NOT_A_PICTURE = new Uint8Array(Buffer.from('<svg/>'))
 
 describeOnEachEngine('duplicating a product', (engine) => {
-  test('takes its pictures over, in their order', async () => {
+  it('takes its pictures over, in their order', async () => {
     const shop = aShop(engine())
     const source = await addProduct(shop, {}, [aPicture(), aPicture()])
     const copy = await createProduct(shop, productDetails({ name: 'Copie' }), {
@@ -21,7 +21,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     expect(copy).toMatchObject({ ok: true, product: { name: 'Copie', images: source.images, likes: 0 } })
   })
 
-  test('may leave some pictures out, and put new ones before them', async () => {
+  it('may leave some pictures out, and put new ones before them', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture()])
     const file = aPicture()
@@ -34,7 +34,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     expect(copy).toMatchObject({ product: { images: [await shop.pictures.add(file), images[1]] } })
   })
 
-  test('leaves each of the two its pictures when the other one is deleted', async () => {
+  it('leaves each of the two its pictures when the other one is deleted', async () => {
     const shop = aShop(engine())
     const source = await addProduct(shop, {}, [aPicture(), aPicture()])
     const copy = await createProduct(shop, productDetails(), { files: [], copyOf: source._id })
@@ -45,7 +45,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     expect(shop.pictures.kept.size).toBe(0)
   })
 
-  test('takes no picture’s address from outside', async () => {
+  it('takes no picture’s address from outside', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const other = await addProduct(shop)
@@ -55,7 +55,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     })
   })
 
-  test('of one that is gone says so, and keeps no new picture', async () => {
+  it('of one that is gone says so, and keeps no new picture', async () => {
     const shop = aShop(engine())
     const copied = await createProduct(shop, productDetails(), { files: [aPicture()], copyOf: 'gone' })
     expect(copied).toMatchObject({
@@ -69,7 +69,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
 describeOnEachEngine('a product form sent again under its key', (engine) => {
   const KEY = 'form-4711'
 
-  test('makes one product, which becomes what the form says now', async () => {
+  it('makes one product, which becomes what the form says now', async () => {
     const shop = aShop(engine())
     const [first, second] = [aPicture(), aPicture()]
     const once = await createProduct(shop, productDetails(), { files: [first] }, KEY)
@@ -81,7 +81,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(shop.pictures.kept).toEqual(new Set(again.product.images))
   })
 
-  test('leaves sold what was sold between the two', async () => {
+  it('leaves sold what was sold between the two', async () => {
     const shop = aShop(engine())
     const send = (stock: number) =>
       createProduct(shop, productDetails({ price: 1000, stock }), { files: [aPicture()] }, KEY)
@@ -93,7 +93,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(await send(2)).toMatchObject({ product: { stock: 0 } })
   })
 
-  test('makes one product also when both arrive at the same moment', async () => {
+  it('makes one product also when both arrive at the same moment', async () => {
     const shop = aShop(engine())
     const send = () => createProduct(shop, productDetails(), { files: [aPicture('the same')] }, KEY)
     const sent = await Promise.all([send(), send(), send()])
@@ -104,7 +104,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(shop.pictures.kept.size).toBe(1)
   })
 
-  test('leaves the product as it is when what is sent again is refused', async () => {
+  it('leaves the product as it is when what is sent again is refused', async () => {
     const shop = aShop(engine())
     const once = await createProduct(shop, productDetails(), { files: [aPicture()] }, KEY)
     expect(await createProduct(shop, productDetails(), { files: [NOT_A_PICTURE] }, KEY)).toMatchObject({
@@ -114,7 +114,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(shop.pictures.kept).toEqual(new Set(once.product.images))
   })
 
-  test('is another product under another key', async () => {
+  it('is another product under another key', async () => {
     const shop = aShop(engine())
     await createProduct(shop, productDetails(), { files: [aPicture()] }, KEY)
     await createProduct(shop, productDetails(), { files: [aPicture()] }, 'form-4712')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ProductQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -19,7 +19,7 @@ const names = async (shop: TestShop, query: Partial<ProductQuery>) =>
   (await findProducts(shop, query as ProductQuery)).products.map((product) => product.name)
 
 describeOnEachEngine('finding products', (engine) => {
-  test.each([
+  it.each([
     ['nothing', {}, ['Ballon', 'Chaussons', 'Robe']],
     ['all', { category: 'all' }, ['Ballon', 'Chaussons', 'Robe']],
     ['new: the latest first', { category: 'new' }, ['Robe', 'Ballon', 'Chaussons']],
@@ -36,7 +36,7 @@ describeOnEachEngine('finding products', (engine) => {
     expect(await names(shop, query as Partial<ProductQuery>)).toEqual(expected)
   })
 
-  test('comes in pages once anything is asked, whole otherwise', async () => {
+  it('comes in pages once anything is asked, whole otherwise', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await findProducts(shop, {})).toMatchObject({ total: 3, page: 1, limit: null })
@@ -49,7 +49,7 @@ describeOnEachEngine('finding products', (engine) => {
 })
 
 describeOnEachEngine('the search box’s list', (engine) => {
-  test('is whole, or what is searched', async () => {
+  it('is whole, or what is searched', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const whole = await searchCatalogue(shop, {})
@@ -59,7 +59,7 @@ describeOnEachEngine('the search box’s list', (engine) => {
     expect(found).toMatchObject({ total: 1, entries: [{ name: 'Robe', description: 'en wax' }] })
   })
 
-  test('of too many products stays empty until something is searched', async () => {
+  it('of too many products stays empty until something is searched', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const { store } = shop

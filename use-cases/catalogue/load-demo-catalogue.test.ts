@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
@@ -19,7 +19,7 @@ function anEntry(name: string, overrides: Partial<DemoEntry> = {}): DemoEntry {
 }
 
 describeOnEachEngine('the demo catalogue', (engine) => {
-  test('fills an empty shop like real products, at their own time', async () => {
+  it('fills an empty shop like real products, at their own time', async () => {
     const shop = aShop(engine())
     const progress: string[] = []
     const entries = [
@@ -52,14 +52,14 @@ describeOnEachEngine('the demo catalogue', (engine) => {
     expect(progress).toEqual(['1/3', '2/3', '3/3'])
   })
 
-  test('leaves a shop alone that has a product', async () => {
+  it('leaves a shop alone that has a product', async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Le mien' })
     expect(await loadDemoCatalogue(shop, [anEntry('A')], () => {})).toBe(0)
     expect(await shop.store.products.count({})).toBe(1)
   })
 
-  test('that cannot be loaded whole leaves the shop empty', async () => {
+  it('that cannot be loaded whole leaves the shop empty', async () => {
     const shop = aShop(engine())
     const damaged = anEntry('B', { pictures: [async () => new Uint8Array()] })
     await expect(loadDemoCatalogue(shop, [anEntry('A'), damaged], () => {})).rejects.toThrow('B')

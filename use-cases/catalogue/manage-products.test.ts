@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Store } from '../../data/store.ts'
 import { Unavailable } from '../../domain/unavailable.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
@@ -26,7 +26,7 @@ function failing(shop: TestShop): TestShop {
 }
 
 describeOnEachEngine('creating a product', (engine) => {
-  test('keeps its pictures in order and tells the others', async () => {
+  it('keeps its pictures in order and tells the others', async () => {
     const shop = aShop(engine())
     const [first, second] = [aPicture(), aPicture()]
     const created = await createProduct(shop, productDetails({ colors: ['Bleu', 'Rose'] }), {
@@ -41,13 +41,13 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await viewProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
-  test('gives it the shop’s own brand when none is said', async () => {
+  it('gives it the shop’s own brand when none is said', async () => {
     const { brand: _brand, ...unbranded } = productDetails()
     const created = await createProduct(aShop(engine()), unbranded, { files: [aPicture()] })
     expect(created).toMatchObject({ product: { brand: 'Keur Bébé' } })
   })
 
-  test('needs a picture', async () => {
+  it('needs a picture', async () => {
     const shop = aShop(engine())
     expect(await createProduct(shop, productDetails(), { files: [] })).toMatchObject({
       code: 'IMAGE_REQUIRED',
@@ -56,7 +56,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await shop.store.products.count({})).toBe(0)
   })
 
-  test('keeps nothing when one picture cannot be read, nor when the database fails', async () => {
+  it('keeps nothing when one picture cannot be read, nor when the database fails', async () => {
     const shop = aShop(engine())
     expect(await createProduct(shop, productDetails(), { files: [aPicture(), NOT_A_PICTURE] })).toMatchObject(
       {
@@ -71,7 +71,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(shop.announced).toEqual([])
   })
 
-  test('whose pictures the store does not all take is not made, and keeps none of them', async () => {
+  it('whose pictures the store does not all take is not made, and keeps none of them', async () => {
     const shop = aShop(engine())
     const { add } = shop.pictures
     const [first, second] = [aPicture(), aPicture()]
@@ -84,7 +84,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
   })
 
-  test('that fails leaves the pictures of other products alone', async () => {
+  it('that fails leaves the pictures of other products alone', async () => {
     const shop = aShop(engine())
     const shared = aPicture()
     const { images } = await addProduct(shop, {}, [shared])
@@ -97,7 +97,7 @@ describeOnEachEngine('creating a product', (engine) => {
 describeOnEachEngine('replacing a product', (engine) => {
   const fields = productDetails({ name: 'Renommé', price: 7000 })
 
-  test('without pictures keeps those it has, and what shoppers did', async () => {
+  it('without pictures keeps those it has, and what shoppers did', async () => {
     const shop = aShop(engine())
     const { _id, images, createdAt } = await addProduct(shop)
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -109,7 +109,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
-  test('appends new pictures', async () => {
+  it('appends new pictures', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const added = aPicture()
@@ -117,7 +117,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(replaced).toMatchObject({ product: { images: [...images, await shop.pictures.add(added)] } })
   })
 
-  test('removes and reorders pictures, those left out are gone for good', async () => {
+  it('removes and reorders pictures, those left out are gone for good', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture(), aPicture()])
     const [first, second, third] = images as [string, string, string]
@@ -129,7 +129,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(shop.pictures.kept).not.toContain(second)
   })
 
-  test('keeps a removed picture that another product shows', async () => {
+  it('keeps a removed picture that another product shows', async () => {
     const shop = aShop(engine())
     const shared = aPicture()
     const { images } = await addProduct(shop, {}, [shared])
@@ -138,7 +138,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect([...shop.pictures.kept]).toContain(images[0])
   })
 
-  test('takes no picture’s address from outside', async () => {
+  it('takes no picture’s address from outside', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const existing = ['https://example.com/x.png', '/pictures/other-800.webp', ...images]
@@ -147,7 +147,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     })
   })
 
-  test('leaves at least one picture', async () => {
+  it('leaves at least one picture', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const refused = await replaceProduct(shop, _id, fields, { existing: [], files: [] })
@@ -155,7 +155,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(await viewProduct(shop, _id)).toMatchObject({ product: { name: 'Body coton', images } })
   })
 
-  test('that is not there, or with a damaged picture, keeps no picture', async () => {
+  it('that is not there, or with a damaged picture, keeps no picture', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     expect(await replaceProduct(shop, 'none', fields, { files: [aPicture()] })).toMatchObject({
@@ -182,13 +182,13 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
     return { shop, product, replace }
   }
 
-  test('leaves sold what was sold when the stock was left as it was', async () => {
+  it('leaves sold what was sold when the stock was left as it was', async () => {
     const { shop, product, replace } = await soldMeanwhile()
     expect(await replace(10, 10)).toMatchObject({ product: { name: 'Renommé', stock: 8, purchases: 2 } })
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
   })
 
-  test('asks when the stock was changed as well, changes nothing, and takes the answer', async () => {
+  it('asks when the stock was changed as well, changes nothing, and takes the answer', async () => {
     const { shop, product, replace } = await soldMeanwhile()
     const announced = shop.announced.length
     expect(await replace(15, 10)).toMatchObject({
@@ -202,19 +202,19 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
     expect(await replace(15, 8)).toMatchObject({ product: { name: 'Renommé', stock: 15 } })
   })
 
-  test('keeps no picture that came with a refused stock', async () => {
+  it('keeps no picture that came with a refused stock', async () => {
     const { shop, product } = await soldMeanwhile()
     const fields = productDetails({ stock: 15 })
     await replaceProduct(shop, product._id, fields, { files: [aPicture()], stockWas: 10 })
     expect([...shop.pictures.kept]).toEqual(product.images)
   })
 
-  test('writes the stock as it is sent by whoever does not tell the one they saw', async () => {
+  it('writes the stock as it is sent by whoever does not tell the one they saw', async () => {
     const { replace } = await soldMeanwhile()
     expect(await replace(15)).toMatchObject({ product: { stock: 15 } })
   })
 
-  test('loses no piece, whichever of the two comes first', async () => {
+  it('loses no piece, whichever of the two comes first', async () => {
     const { shop, product, replace } = await soldMeanwhile()
     const order = (pieces: number) => placeOrder(shop, anOrderInput(product, pieces))
     const [replaced, ...orders] = await Promise.all([replace(20, 8), order(3), order(1)])
@@ -225,7 +225,7 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
 })
 
 describeOnEachEngine('deleting a product', (engine) => {
-  test('removes it with its pictures, not with those another one shows', async () => {
+  it('removes it with its pictures, not with those another one shows', async () => {
     const shop = aShop(engine())
     const shared = aPicture()
     const other = await addProduct(shop, {}, [shared])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -18,7 +18,7 @@ function ofManyProducts(count: number) {
 }
 
 describe('the sitemap of a large catalogue', () => {
-  test.each([
+  it.each([
     [49_982, 1],
     [49_983, 2],
     [120_000, 3],
@@ -26,7 +26,7 @@ describe('the sitemap of a large catalogue', () => {
     expect(await countSiteParts(ofManyProducts(products))).toBe(parts),
   )
 
-  test('holds every address once, and never more than 50 000 in a part', async () => {
+  it('holds every address once, and never more than 50 000 in a part', async () => {
     const shop = ofManyProducts(120_000)
     const parts = await Promise.all([1, 2, 3].map((part) => mapSite(shop, part)))
     expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_018])
@@ -37,7 +37,7 @@ describe('the sitemap of a large catalogue', () => {
 
 describeOnEachEngine('the sitemap', (engine) => {
   describe('of a shop with products', () => {
-    test('holds the pages, every category in one piece, and each product with its pictures', async () => {
+    it('holds the pages, every category in one piece, and each product with its pictures', async () => {
       const shop = aShop(engine())
       await shop.store.products.insert(
         'p-1',
@@ -59,7 +59,7 @@ describeOnEachEngine('the sitemap', (engine) => {
       })
     })
 
-    test('is one part, and no more', async () => {
+    it('is one part, and no more', async () => {
       const shop = aShop(engine())
       expect(await countSiteParts(shop)).toBe(1)
       expect(await mapSite(shop, 2)).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
@@ -8,7 +8,7 @@ import { viewProduct } from './view-product.ts'
 const MINUTE = 60_000
 
 describeOnEachEngine('a view', (engine) => {
-  test('counts once for each visitor, product and half hour', async () => {
+  it('counts once for each visitor, product and half hour', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const { _id: other } = await addProduct(shop)
@@ -24,14 +24,14 @@ describeOnEachEngine('a view', (engine) => {
     expect(await viewProduct(shop, _id)).toMatchObject({ product: { views: 3 } })
   })
 
-  test('sent many times at once counts once', async () => {
+  it('sent many times at once counts once', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await Promise.all(Array.from({ length: 8 }, () => recordView(shop, _id, 'v1')))
     expect(await viewProduct(shop, _id)).toMatchObject({ product: { views: 1 } })
   })
 
-  test('of a product that is not there is refused', async () => {
+  it('of a product that is not there is refused', async () => {
     expect(await recordView(aShop(engine()), 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
@@ -7,7 +7,7 @@ import { checkLike, checkLikes } from './check-like.ts'
 import { likeProduct } from './like-product.ts'
 
 describeOnEachEngine('a like', (engine) => {
-  test('is given and taken back', async () => {
+  it('is given and taken back', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     expect(await checkLike(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
@@ -29,14 +29,14 @@ describeOnEachEngine('a like', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 1 })
   })
 
-  test('of many visitors at once is counted whole', async () => {
+  it('of many visitors at once is counted whole', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await Promise.all(Array.from({ length: 12 }, (_, index) => likeProduct(shop, _id, `v${index}`)))
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 12 })
   })
 
-  test('given and taken back at once, by one visitor or by many, leaves as many hearts as are counted', async () => {
+  it('given and taken back at once, by one visitor or by many, leaves as many hearts as are counted', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const visitors = Array.from({ length: 30 }, (_, index) => (index % 2 ? `v${index % 10}` : 'v1'))
@@ -48,7 +48,7 @@ describeOnEachEngine('a like', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 4 })
   })
 
-  test('of a product that is deleted at that moment is no fault', async () => {
+  it('of a product that is deleted at that moment is no fault', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const acts = [likeProduct(shop, _id, 'v1'), deleteProducts(shop, [_id]), likeProduct(shop, _id, 'v2')]
@@ -57,7 +57,7 @@ describeOnEachEngine('a like', (engine) => {
     expect(await engine().db.selectFrom('likes').selectAll().execute()).toEqual([])
   })
 
-  test('is checked for many products in one call; an unknown visitor likes none', async () => {
+  it('is checked for many products in one call; an unknown visitor likes none', async () => {
     const shop = aShop(engine())
     const [first, second, third] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
     await likeProduct(shop, third._id, 'v1')
@@ -67,7 +67,7 @@ describeOnEachEngine('a like', (engine) => {
     expect(await checkLikes(shop, ids, null)).toEqual([])
   })
 
-  test('needs the product', async () => {
+  it('needs the product', async () => {
     const shop = aShop(engine())
     expect(await likeProduct(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(await checkLike(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

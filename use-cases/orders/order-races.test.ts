@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Outcome } from '../../domain/refusals.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
@@ -37,7 +37,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     return { shop, product: await addProduct(shop, { price: 1000, stock: STOCK }) }
   }
 
-  test.each<[string, Act, string]>([
+  it.each<[string, Act, string]>([
     ['cancelled', cancelOrder, 'ORDER_NOT_PENDING'],
     ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
   ])('an order %s by eight puts its pieces back once; seven are told', async (_, act, tooLate) => {
@@ -50,7 +50,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await shop.store.audit.count()).toBe(2)
   })
 
-  test('an order cancelled and deleted puts its pieces back once, whoever is first', async () => {
+  it('an order cancelled and deleted puts its pieces back once, whoever is first', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await anOrder(shop, product)
@@ -61,7 +61,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  test('an order cancelled and confirmed is one of the two, and the stock agrees', async () => {
+  it('an order cancelled and confirmed is one of the two, and the stock agrees', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await anOrder(shop, product)
@@ -75,7 +75,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  test('orders placed, cancelled and deleted leave as much stock as nobody has ordered', async () => {
+  it('orders placed, cancelled and deleted leave as much stock as nobody has ordered', async () => {
     const { shop, product } = await aStockedShop()
     const old = []
     for (const _ of times(12, Number)) old.push(await anOrder(shop, product))
@@ -92,7 +92,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
   })
 
-  test('a product deleted and ordered is ordered as it was, or said to be gone', async () => {
+  it('a product deleted and ordered is ordered as it was, or said to be gone', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })
@@ -111,7 +111,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  test('a product deleted and one of its orders cancelled are both done', async () => {
+  it('a product deleted and one of its orders cancelled are both done', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -16,7 +16,7 @@ async function counters(shop: TestShop, id: string) {
 }
 
 describeOnEachEngine('an order', (engine) => {
-  test('is stored pending, takes the stock and counts the purchase', async () => {
+  it('is stored pending, takes the stock and counts the purchase', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const placed = await placeOrder(shop, anOrderInput(product, 3))
@@ -36,7 +36,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(shop.announced).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
   })
 
-  test('is priced by the shop: a price or total the browser made up stores nothing', async () => {
+  it('is priced by the shop: a price or total the browser made up stores nothing', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const cheap = anOrderInput({ ...product, price: 1 })
@@ -53,7 +53,7 @@ describeOnEachEngine('an order', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  test('pays the flash price while the sale runs, and the base price from its end on', async () => {
+  it('pays the flash price while the sale runs, and the base price from its end on', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 10_000, stock: 9, discount: 10 })
     await setFlashSale(shop, product._id, { active: true, durationHours: 1, discount: 30 })
@@ -65,7 +65,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await placeOrder(shop, anOrderInput({ ...product, price: 9000 }))).toMatchObject({ ok: true })
   })
 
-  test('asks for no more than the stock holds, all its lines together', async () => {
+  it('asks for no more than the stock holds, all its lines together', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 3 })
     const input = anOrderInput(product, 2, { totalAmount: 4000 })
@@ -81,7 +81,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 0 })
   })
 
-  test('of a product that is gone says so', async () => {
+  it('of a product that is gone says so', async () => {
     const shop = aShop(engine())
     const gone = { _id: 'gone', name: 'Parti', price: 1000 }
     expect(await placeOrder(shop, anOrderInput(gone))).toMatchObject({
@@ -90,7 +90,7 @@ describeOnEachEngine('an order', (engine) => {
     })
   })
 
-  test('sent again answers the first result; other content under its id is refused', async () => {
+  it('sent again answers the first result; other content under its id is refused', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 9 })
     const input = anOrderInput(product, 2)
@@ -102,7 +102,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 7, purchases: 2 })
   })
 
-  test('sent twenty times at once is one order', async () => {
+  it('sent twenty times at once is one order', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 9 })
     const input = anOrderInput(product)
@@ -112,7 +112,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 8, purchases: 1 })
   })
 
-  test('fifty at once for the last five pieces sell exactly five', async () => {
+  it('fifty at once for the last five pieces sell exactly five', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 0, purchases: 5 })
   })
 
-  test('of several products at once, in any order, waits for nobody forever', async () => {
+  it('of several products at once, in any order, waits for nobody forever', async () => {
     const shop = aShop(engine())
     const [a, b] = [
       await addProduct(shop, { price: 1000, stock: 50 }),
@@ -140,7 +140,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, a._id)).toEqual({ stock: 30, purchases: 20 })
   })
 
-  test('with a wallet gets a code of six characters to quote', async () => {
+  it('with a wallet gets a code of six characters to quote', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop)
     const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave' }))
@@ -161,7 +161,7 @@ describeOnEachEngine('a placed order', (engine) => {
     return { shop, product, id: placed.order.orderId }
   }
 
-  test('is confirmed once; the second administrator gets a message', async () => {
+  it('is confirmed once; the second administrator gets a message', async () => {
     const { shop, id } = await aPlacedOrder()
     expect(await confirmOrder(shop, id)).toEqual({ ok: true, message: 'Commande confirmée avec succès' })
     expect(await confirmOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_PENDING' })
@@ -172,7 +172,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect((await listOrders(shop, { status: 'confirmed' })).total).toBe(1)
   })
 
-  test('puts its pieces back when it is cancelled, and not again when it is deleted', async () => {
+  it('puts its pieces back when it is cancelled, and not again when it is deleted', async () => {
     const { shop, product, id } = await aPlacedOrder()
     expect(await cancelOrder(shop, id)).toEqual({ ok: true, message: 'Commande annulée avec succès' })
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
@@ -181,14 +181,14 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await deleteOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_FOUND' })
   })
 
-  test('puts its pieces back when it is deleted, pending or confirmed', async () => {
+  it('puts its pieces back when it is deleted, pending or confirmed', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await confirmOrder(shop, id)
     await deleteOrder(shop, id)
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
   })
 
-  test('cancelled, confirmed and deleted at the same moment puts them back once at most', async () => {
+  it('cancelled, confirmed and deleted at the same moment puts them back once at most', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await Promise.all([
       cancelOrder(shop, id),
@@ -199,13 +199,13 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
   })
 
-  test('outlives its product', async () => {
+  it('outlives its product', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await shop.store.products.delete([product._id])
     expect(await cancelOrder(shop, id)).toMatchObject({ ok: true })
   })
 
-  test('is found by number, name, address or phone, newest first, page by page', async () => {
+  it('is found by number, name, address or phone, newest first, page by page', async () => {
     const { shop, product } = await aPlacedOrder()
     shop.advance(1000)
     await placeOrder(

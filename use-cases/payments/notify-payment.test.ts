@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
@@ -29,7 +29,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     return { shop, notice }
   }
 
-  test('is kept beside its order, once, and never marks it paid', async () => {
+  it('is kept beside its order, once, and never marks it paid', async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: false })
     expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: true })
@@ -40,7 +40,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(orders[0]?.paymentNotices).toHaveLength(1)
   })
 
-  test('tells its order apart from those nobody says to have paid', async () => {
+  it('tells its order apart from those nobody says to have paid', async () => {
     const { shop, notice } = await aWaveOrder()
     await placeOrder(shop, anOrderInput(await addProduct(shop)))
     expect((await listOrders(shop, { notified: true })).total).toBe(0)
@@ -51,7 +51,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     })
   })
 
-  test('that belongs to no order, or not to this one, is refused', async () => {
+  it('that belongs to no order, or not to this one, is refused', async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await notifyPayment(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
@@ -62,7 +62,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     })
   })
 
-  test('for an order that is deleted at that moment is kept with it, or belongs to none', async () => {
+  it('for an order that is deleted at that moment is kept with it, or belongs to none', async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     const acts = [
@@ -78,7 +78,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
   })
 
-  test('for an order whose customer is forgotten at that moment brings nobody back', async () => {
+  it('for an order whose customer is forgotten at that moment brings nobody back', async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     shop.advance(FOUR_YEARS)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -35,7 +35,7 @@ async function order(shop: TestShop, product: Awaited<ReturnType<typeof addProdu
 }
 
 describeOnEachEngine('what has had its time', (engine) => {
-  test('is taken out of orders after three years; their figures stay, and those of the shop', async () => {
+  it('is taken out of orders after three years; their figures stay, and those of the shop', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 2000, stock: 9 })
     const old = await order(shop, product)
@@ -71,7 +71,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect(await carryOutRetention(shop)).toEqual({ orders: 0, visits: 0, likes: 0, messages: 0, journal: 0 })
   })
 
-  test('is taken out of visits and likes after thirteen months; how many there were stays', async () => {
+  it('is taken out of visits and likes after thirteen months; how many there were stays', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const [awa, fatou] = ['a'.repeat(24), 'f'.repeat(24)]
@@ -91,7 +91,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect((await shop.store.products.find(_id))?.likes).toBe(2)
   })
 
-  test('goes, messages and journal, after three years', async () => {
+  it('goes, messages and journal, after three years', async () => {
     const shop = aShop(engine())
     await addProduct(shop)
     await sendMessage(shop, {
@@ -107,7 +107,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect(await shop.store.contact.list()).toEqual([])
   })
 
-  test('is all found, however much there is', async () => {
+  it('is all found, however much there is', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 200 })
     for (let number = 0; number < 120; number++) await placeOrder(shop, anOrderInput(product))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
@@ -6,7 +6,7 @@ import { rateProduct } from './rate-product.ts'
 import { reviewProduct } from './review-product.ts'
 
 describeOnEachEngine('rating a product', (engine) => {
-  test('gives the product back, a second rating replaces the first', async () => {
+  it('gives the product back, a second rating replaces the first', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const rate = (visitorId: string, rating: number) => rateProduct(shop, { productId, visitorId, rating })
@@ -16,7 +16,7 @@ describeOnEachEngine('rating a product', (engine) => {
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
-  test('by many at once loses none, by one at once counts once', async () => {
+  it('by many at once loses none, by one at once counts once', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const visitors = Array.from({ length: 20 }, (_, index) => `v${index % 10}`)
@@ -24,7 +24,7 @@ describeOnEachEngine('rating a product', (engine) => {
     expect(await shop.store.products.find(productId)).toMatchObject({ ratings: Array(10).fill(3) })
   })
 
-  test('by one visitor several times at once, with different stars, keeps one of them', async () => {
+  it('by one visitor several times at once, with different stars, keeps one of them', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const stars = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]
@@ -34,14 +34,14 @@ describeOnEachEngine('rating a product', (engine) => {
     expect((await shop.store.products.find(productId))?.ratings).toEqual(kept.map(({ rating }) => rating))
   })
 
-  test('needs the product', async () => {
+  it('needs the product', async () => {
     const refused = await rateProduct(aShop(engine()), { productId: 'none', visitorId: 'v', rating: 3 })
     expect(refused).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Produit non trouvé' })
   })
 })
 
 describeOnEachEngine('commenting on a product', (engine) => {
-  test('puts the newest first, with the visitor’s own rating if there is one', async () => {
+  it('puts the newest first, with the visitor’s own rating if there is one', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const write = (visitorId: string, text: string) =>
@@ -63,7 +63,7 @@ describeOnEachEngine('commenting on a product', (engine) => {
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
-  test('needs the product', async () => {
+  it('needs the product', async () => {
     const shop = aShop(engine())
     const refused = await reviewProduct(shop, { productId: 'none', visitorId: 'v', text: 't', pseudo: '' })
     expect(refused).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -15,7 +15,7 @@ import { viewProductFigures } from './view-product-figures.ts'
 const FORTY_DAYS = 40 * 24 * 3_600_000
 
 describeOnEachEngine('the figures', (engine) => {
-  test('of an empty shop are zeros', async () => {
+  it('of an empty shop are zeros', async () => {
     const shop = aShop(engine())
     expect(await countTotals(shop)).toEqual({
       totalProducts: 0,
@@ -26,7 +26,7 @@ describeOnEachEngine('the figures', (engine) => {
     expect(await chartMonths(shop)).toHaveLength(12)
   })
 
-  test('count products, views, and units of orders that are not cancelled', async () => {
+  it('count products, views, and units of orders that are not cancelled', async () => {
     const shop = aShop(engine())
     const lion = await addProduct(shop, { name: 'Lion', stock: 9, isBestseller: true, category: 'Jouer' })
     const robe = await addProduct(shop, { name: 'Robe', stock: 9, category: 'Vêtements/Enfant' })
@@ -60,7 +60,7 @@ describeOnEachEngine('the figures', (engine) => {
     ])
   })
 
-  test('go back twelve months, each in its own', async () => {
+  it('go back twelve months, each in its own', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 9 })
     await placeOrder(shop, anOrderInput(product, 2))

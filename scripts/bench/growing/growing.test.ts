@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { check } from '../../../contracts/issues.ts'
 import { productFields } from '../../../contracts/product-form.ts'
 import { demoCatalogue } from '../../../data/demo/catalogue.ts'
@@ -23,14 +23,14 @@ describe('generated products', () => {
   )
   const many = Array.from({ length: 5000 }, (_, index) => grownProduct(models, index * 20).details)
 
-  test('are such as an administrator could enter', () => {
+  it('are such as an administrator could enter', () => {
     for (const details of many.slice(0, 500)) {
       const { images: _images, ...fields } = details
       expect(check(productFields, fields)).toMatchObject({ ok: true })
     }
   })
 
-  test('differ as a real catalogue does', () => {
+  it('differ as a real catalogue does', () => {
     expect(new Set(many.map(({ category }) => category)).size).toBe(CATEGORIES.length)
     expect(new Set(many.map(({ name }) => name)).size).toBeGreaterThan(4500)
     expect(new Set(many.map(({ price }) => price)).size).toBeGreaterThan(200)
@@ -40,7 +40,7 @@ describe('generated products', () => {
 })
 
 describeOnEachEngine('a shop', (engine) => {
-  test('grows to so many products and orders, and on from there', async () => {
+  it('grows to so many products and orders, and on from there', async () => {
     const store = createStore(engine())
     const details = { ...productDetails(), brand: 'B', images: ['/a.webp'], colors: ['Bleu'] }
     await store.products.insert('model', details, 1)

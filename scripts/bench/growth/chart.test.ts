@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { GrowthRow } from '../table.ts'
 import { drawGrowth } from './chart.ts'
 
@@ -9,12 +9,12 @@ const ROWS: readonly GrowthRow[] = [
 ]
 const SVG = drawGrowth([1000, 10_000, 100_000], ROWS)
 
-test('the chart of growth says in words what it shows', () => {
+it('the chart of growth says in words what it shows', () => {
   expect(SVG).toContain('<title id="title">Temps de réponse selon la taille du catalogue</title>')
   expect(SVG).toMatch(/<desc id="desc">[^<]*Recherche \(q\) &amp; tri : 0,8, 2, 11 ms/)
 })
 
-test('it has a curve for each measure, and no two names on one line', () => {
+it('it has a curve for each measure, and no two names on one line', () => {
   expect(SVG.match(/<polyline /g)).toHaveLength(ROWS.length)
   const places = [...SVG.matchAll(/<text x="475" y="([\d.]+)"/g)]
     .map(([, y]) => Number(y))
