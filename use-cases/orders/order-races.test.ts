@@ -19,7 +19,7 @@ const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 const counted = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => ok).length
 
-async function anOrder(shop: TestShop, product: Product, quantity = 2): Promise<string> {
+async function placedOrderId(shop: TestShop, product: Product, quantity = 2): Promise<string> {
   const placed = await placeOrder(shop, anOrderInput(product, quantity))
   if (!placed.ok) throw new Error(placed.message)
   return placed.order.orderId
@@ -42,7 +42,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
   ])('an order %s by eight puts its pieces back once; seven are told', async (_, act, tooLate) => {
     const { shop, product } = await aStockedShop()
-    const orderId = await anOrder(shop, product, 3)
+    const orderId = await placedOrderId(shop, product, 3)
     const answers = await Promise.all(times(8, () => act(shop, orderId)))
     expect(counted(answers)).toBe(1)
     expect(answers.filter((answer) => !answer.ok && answer.code === tooLate)).toHaveLength(7)
@@ -53,7 +53,7 @@ describeOnEachEngine('at the same moment', (engine) => {
   it('an order cancelled and deleted puts its pieces back once, whoever is first', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
-      const orderId = await anOrder(shop, product)
+      const orderId = await placedOrderId(shop, product)
       const acts = round % 2 ? [cancelOrder, deleteOrder] : [deleteOrder, cancelOrder]
       await Promise.all(acts.map((act) => act(shop, orderId)))
       expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
@@ -64,7 +64,7 @@ describeOnEachEngine('at the same moment', (engine) => {
   it('an order cancelled and confirmed is one of the two, and the stock agrees', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
-      const orderId = await anOrder(shop, product)
+      const orderId = await placedOrderId(shop, product)
       const acts = round % 2 ? [cancelOrder, confirmOrder] : [confirmOrder, cancelOrder]
       const answers = await Promise.all(acts.map((act) => act(shop, orderId)))
       expect(counted(answers)).toBe(1)
@@ -78,7 +78,7 @@ describeOnEachEngine('at the same moment', (engine) => {
   it('orders placed, cancelled and deleted leave as much stock as nobody has ordered', async () => {
     const { shop, product } = await aStockedShop()
     const old = []
-    for (const _ of times(12, Number)) old.push(await anOrder(shop, product))
+    for (const _ of times(12, Number)) old.push(await placedOrderId(shop, product))
     const acts = [cancelOrder, deleteOrder, confirmOrder]
     await Promise.all([
       ...times(12, () => placeOrder(shop, anOrderInput(product, 2))),
@@ -97,11 +97,14 @@ describeOnEachEngine('at the same moment', (engine) => {
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })
       const orders = times(6, () => anOrderInput(product))
-      const acts = orders.map((input) => () => placeOrder(shop, input))
-      acts.splice(round, 0, (() => deleteProducts(shop, [product._id])) as never)
-      const answers = await Promise.all(acts.map((act) => act()))
-      expect(answers.splice(round, 1)).toMatchObject([{ ok: true, count: 1 }])
-      for (const [index, answer] of answers.entries()) {
+      const place = (inputs: typeof orders) => Promise.all(inputs.map((input) => placeOrder(shop, input)))
+      const [before, deleted, after] = await Promise.all([
+        place(orders.slice(0, round)),
+        deleteProducts(shop, [product._id]),
+        place(orders.slice(round)),
+      ])
+      expect(deleted).toMatchObject({ ok: true, count: 1 })
+      for (const [index, answer] of [...before, ...after].entries()) {
         const stored = await shop.store.orders.find(orders[index]?.orderId ?? '')
         expect(stored !== null).toBe(answer.ok)
         if (answer.ok) expect(stored?.order.items).toMatchObject([{ productId: product._id, price: 1000 }])
@@ -115,7 +118,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })
-      const orderId = await anOrder(shop, product)
+      const orderId = await placedOrderId(shop, product)
       const acts = [() => deleteProducts(shop, [product._id]), () => cancelOrder(shop, orderId)]
       const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
       expect(counted(answers)).toBe(2)
