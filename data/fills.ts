@@ -3,8 +3,8 @@ import { orderSearchText } from '../domain/orders/order-search.ts'
 import type { OrderRow, Schema } from './schema.ts'
 
 /**
- * What migrations cannot say in SQL, since SQLite folds no accents: filled in code, in the migration's own transaction.
- * By the migration's file name.
+ * Backfills: what a migration cannot compute in SQL, since SQLite folds no accents, is filled in by code in the
+ * migration's own transaction. By the migration's file name.
  */
 export const FILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,

@@ -33,8 +33,8 @@ export interface Store {
   stats: StatsQueries
   sitemap: SitemapQueries
   /**
-   * Runs `work` with queries that all see and change the database together, or not at all. Two transactions that cannot
-   * both go on are not told: one of them does its work again from the beginning, so `work` leaves nothing behind outside.
+   * Runs `work` in one transaction: all of it takes effect, or nothing. When it collides with another transaction it may be
+   * run again from the beginning, so `work` must have no effect outside of the database.
    */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { troubleOf } from '../domain/unavailable.ts'
 
-/** Lines wait for one another up to so many bytes, or so many milliseconds. */
+/** Lines are written in batches of so many bytes, or after so many milliseconds. */
 const BATCH = { minLength: 4096, periodicFlush: 500 }
 /** A reader of the log who does not keep up loses lines; the shop does not wait for it. In bytes. */
 const MOST_WAITING = 8_000_000

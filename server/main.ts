@@ -46,7 +46,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     ? await (await import('./dev-pages.ts')).openDevPages(shop, watch.reportPageFault)
     : null
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
-  // Of several that start together one draws; the others open meanwhile, and are told.
+  // Of several processes that start together one fills the shop; the others open meanwhile.
   if (env.demo)
     await engine.alone('demo', () => fillEmptyShop(shop, opened.drawing, (line) => console.log(line)))
 
@@ -54,7 +54,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     ...watch,
     observe: watch.observe('routes' in pages ? pageRoutes(pages.routes) : () => '*'),
     stopping: stopping.signal,
-    // While Vite works on the sources, the loop is long in turning.
+    // Vite blocks the event loop while it compiles: that is no overload.
     waited: dev ? () => 0 : watchLoop(),
     readPicture: opened.pictureFiles.read,
     picturesUrl: env.picturesUrl ?? null,

@@ -13,7 +13,7 @@ export interface WrittenDown {
 
 export interface FollowOptions {
   heard: (rows: readonly WrittenDown[]) => void
-  /** told when something may never be heard */
+  /** told when announcements may have been missed for good */
   missed: () => void
   /** told of the error when the connection that follows is lost, and null when it is there again */
   onConnection: (error: unknown) => void
@@ -26,8 +26,8 @@ export interface Follower {
 }
 
 /**
- * What differs between the two databases; everything else is the same query code. What the database itself is in
- * trouble with comes as `Unavailable`.
+ * What differs between the two databases; everything else is the same query code. Outages of the database are thrown as
+ * `Unavailable`.
  */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
@@ -50,14 +50,14 @@ export interface Engine {
   readonly origin: string
   /** Follows what the processes write down for each other, itself included; null where there is one process. */
   readonly follow: ((options: FollowOptions) => Promise<Follower>) | null
-  /** Does `work` unless another process is doing work of this name now: then null. */
+  /** A try-lock: does `work` unless another process is doing work of this name now; then null. */
   alone<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
-  /** Does `work` once nobody else, in whichever process, does work of this name. */
+  /** A mutex: does `work` as soon as nobody else, in any process, does work of this name. */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** What all processes say alike: the value given first under this name. */
+  /** One value for all processes: the one that was given first under this name. */
   sharedValue(name: string, otherwise: string): Promise<string>
   readonly matchText: MatchText
-  /** Whether several indexes in the same order are merged as far as a page goes, and not put together and sorted. */
+  /** Whether the planner merges several ordered index scans and stops after a page, instead of sorting all their rows. */
   readonly mergesWalks: boolean
   /**
    * Sees to what searching needs beyond the migrations. Without it the same is found, more slowly.

@@ -18,12 +18,13 @@ interface Settings {
 }
 
 /**
- * Announcements between processes that write them down in one place. What this process does is told here at once, what
- * others do when it is read. Its own rows are read as well: one whose commit was never answered is told then.
+ * Announcements between processes, through rows they all write and read. Changes of this process reach its listeners at
+ * once, those of others when their rows are read. Its own rows are read as well, because the answer to a commit can get
+ * lost: listeners then hear of it from the row.
  */
 export function openBetweenProcesses({ origin, ring, onFault }: Settings) {
   const { tell, listen } = openListeners(onFault)
-  /** own rows met once: told when they were committed and not read yet, or, rarely, the other way round */
+  /** own rows seen once, by announcing or by reading: the second time they are not told again */
   const met = new Set<number>()
 
   function isFirstMeeting(number: number): boolean {

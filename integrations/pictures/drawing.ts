@@ -15,9 +15,9 @@ export interface Drawing {
 }
 
 const SCRIPT = new URL('./drawing-process.ts', import.meta.url)
-/** Kept for the next picture of the same upload, then let go of with its memory, in milliseconds. */
+/** How long the idle process is kept for the next picture of an upload, in milliseconds; ending it frees its memory. */
 const IDLE_FOR = 5_000
-/** No picture the shop takes is drawn for so long, even on a busy machine: its process is ended. Milliseconds. */
+/** Beyond this, in milliseconds, the process is taken to hang and is ended; no picture takes so long. */
 const DRAWN_WITHIN = 60_000
 
 /** The process ended before it answered. */
@@ -56,7 +56,7 @@ export function openDrawing(script = SCRIPT): Drawing {
   }
 }
 
-/** Once more, beside no other: a picture that ends this process too is at fault itself, and no picture we take. */
+/** Tries a picture again in a process of its own: one that crashes that process too is refused. */
 async function askAlone(script: URL, kind: DrawingJob['kind'], bytes: Uint8Array) {
   const helper = startHelper(script)
   try {

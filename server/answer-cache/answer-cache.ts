@@ -5,7 +5,7 @@ import { type Encoding, encodeAnswer, type KeptAnswer, keepAnswer } from './kept
 import { type CatalogueChange, isCatalogueChange, isOutdatedBy } from './outdated.ts'
 import { recordReads } from './reads.ts'
 
-/** An answer that changed this often while it was made is given as it is, and not kept. */
+/** How often an answer is made anew because its data changed meanwhile; the last one is sent but not kept. */
 const ATTEMPTS = 3
 
 interface Making {
@@ -50,7 +50,7 @@ export function createAnswerCache(settings: Parameters<typeof createAnswerStore>
       const answer = store.find(key)
       if (!answer?.bodies[encoding]) return undefined
       hits += 1
-      // Should it fail, what is at hand serves as well.
+      // When it fails the quickly compressed body stays.
       if (encoding === 'br')
         dense.press(answer)?.then(
           () => store.count(key, answer),
@@ -70,7 +70,7 @@ export function createAnswerCache(settings: Parameters<typeof createAnswerStore>
       return answer
     },
 
-    /** Drops what shows something that has changed; what is being made is made again. */
+    /** Drops the answers that show what has changed; those being made are made again. */
     drop(change: Change): void {
       if (!isCatalogueChange(change)) return
       for (const { changes } of making.values()) changes.push(change)

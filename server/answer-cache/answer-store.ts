@@ -38,7 +38,7 @@ export function createAnswerStore({ clock, maxBytes }: Settings) {
     }
   }
 
-  /** Counts an answer anew that may have been encoded, as long as it is the one kept. */
+  /** Counts an answer's bytes anew after another encoding was added, unless it is no longer the one kept. */
   function count(key: string, answer: KeptAnswer): void {
     const one = kept.get(key)
     if (one?.answer !== answer) return
@@ -50,7 +50,7 @@ export function createAnswerStore({ clock, maxBytes }: Settings) {
     }
   }
 
-  /** The keys among which those a change reaches are. */
+  /** The keys of all answers that a change can outdate; isOutdatedBy then decides for each. */
   function mayShow(change: CatalogueChange): string[] {
     if (change.kind === 'unknown') return [...kept.keys()]
     const shown = showing.get(change.productId) ?? []

@@ -6,7 +6,7 @@ interface Asked {
   /** path and query, as asked for */
   url: string
   accept: string | undefined
-  /** whoever says who they are is not everybody */
+  /** with it, an answer may be meant for one account: it is not kept */
   authorization: string | undefined
 }
 

@@ -6,13 +6,13 @@ import type { KeptAnswer } from './kept-answer.ts'
 // for 19.6, 11 250 ms for 19.1.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
-/** After one, so many times as long as it took without another: where pages change all the time, a tenth of a core. */
+/** The pause after each recompression, as a multiple of its duration: at most a tenth of a core is spent on it. */
 const REST = 10
 
 /**
- * Compresses kept answers once more, as far as it goes, when somebody asks for them a second time: the first must not
- * wait for it, and what nobody asks for again is not worth it. One at a time, outside the event loop; an answer whose
- * turn it is not is looked at again with the next request for it.
+ * Recompresses a kept answer at a high quality on its second request. Until then the quick compression is sent, so that
+ * nobody waits for the slow one, and an answer asked for only once never costs it. One answer is recompressed at a time,
+ * outside the event loop; one that comes while another is at work is tried again on its next request.
  */
 export function createDensePress(now: () => number = () => performance.now()) {
   const pressed = new WeakSet<KeptAnswer>()
@@ -30,7 +30,7 @@ export function createDensePress(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** @returns when it is done, for an answer that is taken up now; nothing otherwise. */
+    /** @returns a promise of its end when this answer is recompressed now, otherwise undefined */
     press(answer: KeptAnswer): Promise<void> | undefined {
       if (pressed.has(answer) || busy || now() < restsUntil || !answer.bodies.br) return undefined
       busy = true

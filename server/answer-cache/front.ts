@@ -13,7 +13,7 @@ interface Front {
   otherwise: Listener
 }
 
-/** A request in its own words is all that is passed on: nothing of one visitor gets into another's answer. */
+/** Answers are made from a request built anew from the path alone: nothing of one visitor gets into another's answer. */
 const INTERNAL = 'http://shop.internal'
 
 /** Stands before the shop: what is kept is answered here, straight from memory. */
@@ -29,7 +29,7 @@ export function answerFromCache({ cache, fresh, otherwise }: Front): Listener {
     const make = async () => fresh(new Request(INTERNAL + url, { headers: { Accept: acceptOf(key) } }))
     cache.get(key, encoding, make).then(
       (answer) => send(req, res, answer, encoding),
-      // A fault is told where every fault is: by the shop itself.
+      // The shop itself answers then, and reports the fault as it does any other.
       () => otherwise(req, res),
     )
   }
@@ -56,7 +56,7 @@ function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer, enc
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Kept by browsers and by servers in between, and asked after each time: an answer may change at any moment. */
+/** Browsers and proxies may keep it but must ask each time whether it is still current. */
 const REVALIDATE = 'public, no-cache'
 
 function vary(own = 'Accept-Encoding'): string {

@@ -17,7 +17,7 @@ export interface KeptAnswer {
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
 }
 
-/** For the one who waits; see dense.ts for those who come after. */
+/** Quick, since a visitor waits for it; dense.ts recompresses for later visitors. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),

@@ -10,8 +10,8 @@ export function isCatalogueChange(change: Change): change is CatalogueChange {
 }
 
 /**
- * Whether an answer shows something that this changes. Figures for programs tell everything of a product; a page shows
- * less of it the farther away it is.
+ * Whether an answer shows what this changes. A JSON answer holds every field of a product, its counters too; the
+ * product's own page shows all but these, and other pages only what stands on its card.
  */
 export function isOutdatedBy(change: CatalogueChange, { reads, headers }: KeptAnswer): boolean {
   if (change.kind === 'unknown') return true

@@ -10,7 +10,7 @@ import { UnfitMove } from './unfit-move.ts'
 
 /** Two moves into one database would undo each other's work: the second is refused. */
 const MOVE_LOCK = 7_420_119
-/** While nobody writes, the second time finds nothing to do; a third is for what a target corrects by itself. */
+/** While nobody writes, the second pass finds nothing to do; a third is for values that the target itself changes. */
 const MOST_TRIES = 3
 
 /** How far a move is. */
@@ -25,7 +25,7 @@ export type Sums = Record<string, TableSum>
 /** Does something on one connection of the target, which nobody else moves into meanwhile. @throws UnfitMove */
 export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   return target.db.connection().execute(async (db) => {
-    // Whole tables are read at a time, which takes longer than anything the shop asks.
+    // Reading whole tables takes longer than any query of the shop may.
     await sql`set statement_timeout = 0`.execute(db)
     const lock = sql.lit(MOVE_LOCK)
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(db)
@@ -33,7 +33,7 @@ export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promis
     try {
       return await work(db)
     } finally {
-      // A connection that is lost has let go of it already.
+      // A lost connection has released the lock already.
       await sql`select pg_advisory_unlock(${lock})`.execute(db).catch(() => {})
     }
   })

@@ -4,17 +4,17 @@ import type { Shop } from '../shop.ts'
 
 const AN_HOUR = 60 * 60 * 1000
 
-/** What a use case needs to be seen to have done something. */
+/** The parts of the shop that a use case needs to write into the journal. */
 export type Recorded = Pick<Shop, 'actor' | 'clock' | 'newId'>
 
-/** Something done, to be told to the other administrators. */
+/** One entry of the journal: what was done, to what, and which fields changed. */
 export interface Deed {
   action: AuditAction
   subject?: Named
   changes?: AuditChanges
 }
 
-/** Writes down who did what, in the transaction that does it: both are there, or neither. */
+/** Writes journal entries in the transaction of the act itself: both are stored, or neither. */
 export async function record(
   { audit }: Pick<Store, 'audit'>,
   { actor, clock, newId }: Recorded,
@@ -34,8 +34,8 @@ export async function record(
 }
 
 /**
- * Writes down that somebody could not sign in: how often in an hour, by account, so that however many try, the journal is
- * no longer than there are accounts and hours. An account that is not there takes the same work, and nothing of what was
+ * Counts a refused sign-in in one entry for each account and hour, so that an attack cannot make the journal grow without
+ * limit. An unknown account takes the same work, so that the time does not tell which accounts exist. Nothing of what was
  * typed is kept: it may be a password in the wrong field.
  */
 export async function recordRefusedSignIn(

@@ -1,4 +1,4 @@
-/** Wakes one who waits: at once, or when the time is up. A ring while nobody waits is heard by the next to wait. */
+/** Lets one waiter sleep until a ring, or its time is up. A ring while nobody waits ends the next wait at once. */
 export function createBell() {
   let rung = false
   let wake = () => {}

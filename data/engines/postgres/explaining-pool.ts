@@ -23,7 +23,7 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
     if (BEGINS.test(sql)) inTransaction = true
     else if (ENDS.test(sql)) inTransaction = false
     const ask = () => client.query(sql, parameters)
-    // A statement by itself that gave way to another has done nothing; one of several is for who began them to repeat.
+    // A single statement that gave way is repeated here; inside a transaction only the whole of it can be.
     return (inTransaction ? ask() : repeatWhenGivenWay(ask)).catch((error: unknown) => {
       lost ||= postgresTrouble(error) === 'unreachable'
       return explain(error)
@@ -31,7 +31,7 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
   }
   return {
     query: query as PostgresPoolClient['query'],
-    // A connection that answered nothing in time may still hold the query: nobody else should get it.
+    // A connection that timed out may still be running the query: it is not used again.
     release: (discard = false) => client.release(discard || lost),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Shares one answer among those who ask at about the same time, none of whom gets one that was begun before they asked:
- * who comes while one is made waits for the next.
+ * Shares one answer among callers at about the same time. Nobody gets an answer whose making began before they asked:
+ * whoever calls while one is being made shares the next one.
  */
 export function nextAnswer<T>(make: () => Promise<T>): () => Promise<T> {
   let making: Promise<T> | null = null

@@ -3,9 +3,9 @@ import { connectionTo } from './connection.ts'
 
 const INT8 = 20
 
-/** Nothing the shop asks takes this long: beyond it somebody waits for nothing. In milliseconds. */
+/** Far longer than any query of the shop takes: what exceeds it is ended by the server. In milliseconds. */
 const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
-/** A server that does not even say that it stopped. Milliseconds. */
+/** When a query is given up because the server, or the way to it, went silent. Milliseconds. */
 const ANSWER_WITHIN = 60_000
 
 /** Connections to a server, at most so many; `schema` becomes their search path. */
@@ -20,7 +20,7 @@ export function openPool(url: string, schema: string | undefined, connections: n
     query_timeout: ANSWER_WITHIN,
     // Not as options of the connection: poolers in between refuse those they do not know.
     onConnect: async (client) => {
-      // Without a listener a connection lost while nobody asks it anything would end the process.
+      // Without a listener, losing an idle connection would end the process.
       client.on('error', () => {})
       await client.query(
         Object.entries(LIMITS)
@@ -29,7 +29,7 @@ export function openPool(url: string, schema: string | undefined, connections: n
       )
     },
   })
-  // The same for those that wait in the pool; the next query reports it.
+  // The same for idle connections in the pool; the next query reports the loss.
   pool.on('error', () => {})
   return pool
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../../../domain/error-code.ts'
 
-/** PostgreSQL's codes for two transactions of which one had to give way: nothing of it is there, and again it works. */
+/** Serialization failure and deadlock: the transaction was rolled back, and may succeed when it is repeated. */
 const GAVE_WAY = new Set(['40001', '40P01'])
 const TRIES = 4
 /** Before the second try, in milliseconds; doubled before each further one. */
 const FIRST_PAUSE = 10
 
 /**
- * Does `work`, and again from the beginning when it had to give way to another transaction: four times at most, with
- * pauses by `chance` (0 to 1) so that the same two do not meet again.
+ * Does `work`, and repeats it from the beginning when its transaction had to give way to another one: four tries at
+ * most, with random pauses (`chance`, 0 to 1) so that the same two do not collide again.
  * @throws what the last try threw
  */
 export async function repeatWhenGivenWay<T>(

@@ -5,10 +5,10 @@ import { explainingPool } from './explaining-pool.ts'
 import { nextAnswer } from './next-answer.ts'
 import { openPool } from './pool.ts'
 
-/** How long the replica is waited for, in milliseconds: longer than it needs while all is well, and soon over. */
+/** How long a read waits for the replica to catch up, in milliseconds; a healthy one needs less. */
 const WAIT = 100
 const LOOK_EVERY = 5
-/** One that cannot be read is left alone for so long, one that lags behind for a moment, in milliseconds. */
+/** How long the primary is read instead: after a failed read, and after the replica lagged. In milliseconds. */
 const REST = 5_000
 const CATCH_UP = 500
 
@@ -51,7 +51,7 @@ export function openReplica(
   }
 
   const upToDate = nextAnswer(async () => {
-    // What is committed is on the primary's disk before anybody is told of it.
+    // A commit is flushed to the primary's disk before it is acknowledged, so this position covers all of them.
     const { rows } = await sql<{ position: string }>`
       select pg_current_wal_flush_lsn()::text as position
     `.execute(primary)
@@ -76,7 +76,7 @@ export function openReplica(
   }
 }
 
-/** A server that is no replica, or no longer, never gets there. */
+/** Whether the replica has replayed up to `position`; a server that is not a replica, or no longer one, never has. */
 async function reaches(db: Kysely<Schema>, position: string): Promise<boolean> {
   for (const until = performance.now() + WAIT; ; ) {
     const { rows } = await sql<{ there: boolean | null }>`

@@ -7,17 +7,17 @@ import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
 const INDEXED = 3
 
 /**
- * Looks a text up in the table of texts, through its index when it has three characters or more. How many match is asked
- * first: the planner's own guess, from its statistics of whole columns, is often far from it, and so is then its plan.
+ * Looks a text up in the table of texts, through its index when it has three characters or more. The matches are counted
+ * first, because the planner's estimate for them is often far off and leads to a slow plan.
  */
 export const matchInTable: MatchText = (db, columns, text) => {
   const found = idsOf(columns, text)
   return {
     condition: async () => {
       const some = sql`select 1 from (${found} limit ${FEW + 1}) as first_ones`
-      // As a list the matches are found first, then their products by key.
+      // An array makes the planner find the matches first, then their products by key.
       if ((await count(db, some)) <= FEW) return sql<boolean>`id = any (array(${found}))`
-      // What so short a text stands in is in no index, and in many products: the first ones are soon met.
+      // The index cannot serve so short a text; many products contain it, so a scan soon finds enough.
       if ([...text].length < INDEXED) return inOne(columns, text)
       // Written as a plain "in", the planner might look each product's text up instead of all the matches once.
       return sql<boolean>`(id in (${found})) is true`

@@ -5,12 +5,12 @@ import { ownTurns } from '../sqlite/own-turns.ts'
 
 /** The shop's own class among the advisory locks of a database. */
 const LOCK_CLASS = 7_420_118
-/** Between two looks whether another process has finished, in milliseconds. */
+/** How often it is tried again while another process holds the lock, in milliseconds. */
 const LOOK_EVERY = 250
 
 /**
- * Works that one process does at a time, by advisory locks. Each holds a connection of `pool` for as long, and with it
- * the lock: a process that ends, however, lets go of both.
+ * Work that one process does at a time, by advisory locks. A lock belongs to a connection of `pool`, which is held while
+ * the work lasts: when the process ends, however that happens, both are released.
  */
 export function postgresTurns(pool: PostgresPool): Pick<Engine, 'alone' | 'inTurn'> {
   const inOwnTurn = ownTurns()
@@ -24,7 +24,7 @@ export function postgresTurns(pool: PostgresPool): Pick<Engine, 'alone' | 'inTur
       const { rows } = await ask('pg_try_advisory_lock')
       release = async () => held.release()
       if (!rows[0]?.got) return null
-      // Whoever cannot say so any more has lost the connection, and the lock with it.
+      // When unlocking fails, the connection is lost, and the lock with it.
       release = () =>
         ask('pg_advisory_unlock').then(
           () => held.release(),

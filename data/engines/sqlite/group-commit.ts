@@ -5,7 +5,7 @@ import type { Schema } from '../../schema.ts'
 
 /** The most transactions that one commit acknowledges: those behind them wait no longer than for these. */
 const MOST_TOGETHER = 64
-/** A transaction that could not begin for so long is given up, in milliseconds: who sent it is told, and tries again. */
+/** A transaction that could not begin within this time, in milliseconds, fails as `busy`; its caller may try again. */
 export const LONGEST_WAIT = 5000
 
 interface Job {
@@ -33,7 +33,7 @@ export function committedTogether(
     busy = true
     while (waiting.length > 0) {
       await commit(db, waiting.splice(0, MOST_TOGETHER))
-      // Everybody else has a turn, readers above all, and is heard before what waits is looked at again.
+      // Let the event loop run, for readers above all, before the next batch is taken.
       await setImmediate()
       giveUpOld()
     }
@@ -90,7 +90,7 @@ async function inSavepoint<T>(
     await sql`release one`.execute(trx)
     return () => resolve(value)
   } catch (error) {
-    // A disk that is full ends the whole transaction by itself: that is then what everybody's failed for.
+    // On a full disk SQLite itself rolls the whole transaction back: all of the batch fail with this error.
     await sql`rollback to one`.execute(trx).catch(() => Promise.reject(error))
     await sql`release one`.execute(trx)
     return () => reject(error)
