@@ -10,7 +10,7 @@ reportUnhandledErrors()
 followInstallSignals()
 registerServiceWorker()
 
-// An address nobody can read was answered with the not-found page: the router knows it by that page's own address.
+// For an address that cannot be decoded the server sent the not-found page: the router needs that page's own address.
 if (!isReadable(location.pathname)) history.replaceState(null, '', '/not-found')
 
 startTransition(() => {

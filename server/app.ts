@@ -56,7 +56,7 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   return app
 }
 
-/** An address nobody can read leads where every unknown one does: to the not-found page. */
+/** An address that cannot be decoded gets the not-found page, as every unknown one does. */
 function unknownAddress(request: Request): Request {
   return new Request(new URL('/not-found', request.url), { headers: request.headers })
 }

@@ -3,8 +3,8 @@ import { refuse } from '../../domain/refusals.ts'
 import { answerRefusal } from '../respond.ts'
 
 /**
- * An address that exists, asked in a way it does not know, answers 405 and tells the ways it knows.
- * To be called once every route stands.
+ * Answers 405 with the allowed methods for a path that exists but not with the method asked. To be called after all
+ * routes are registered.
  */
 export function refuseOtherMethods(api: Hono): void {
   const known = new Map<string, Set<string>>()

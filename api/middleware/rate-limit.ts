@@ -72,7 +72,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
 
     clientOf: (c: Context) => clientOf(c, trustedProxies),
 
-    /** What was counted last does not count. */
+    /** Takes the last count back. */
     async giveBack(name: LimitName, key: string): Promise<void> {
       if (openCounter) await counterOf(name, openCounter).reward(hashed(key))
     },

@@ -2,8 +2,8 @@ import { ApiError, type ApiRequest, callApi } from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 
 /**
- * Calls the API with the administrator's token. A refusal for want of a permission says that this browser remembers an
- * older account: it is read anew. @throws ApiError
+ * Calls the API with the administrator's token. A missing permission means that the account has changed since this
+ * browser read it, so it is read again. @throws ApiError
  */
 export async function callDashboard(url: string, request: ApiRequest = {}) {
   try {

@@ -61,8 +61,8 @@ export default function DashboardLayout() {
 }
 
 /**
- * Asks once what this account may do now: an administrator may have changed it since it signed in. What it is offered
- * from then on is loaded.
+ * Asks once what this account may do now, since another administrator may have changed it after it signed in. Sections
+ * that it may newly see are loaded.
  */
 function useFreshAccount(session: Session | null) {
   const { revalidate } = useRevalidator()

@@ -16,8 +16,8 @@ export interface Failure {
 }
 
 /**
- * Loads a page's data. A failure is told on the page; an ended session leads to the sign-in page and back. For an
- * account that is not offered the page nothing is asked of the server.
+ * Loads a page's data. A failure is shown on the page; an ended session leads to the sign-in page and back. For an
+ * account that may not see the page no request is sent.
  */
 export async function load<Data>(
   request: Request,
@@ -39,8 +39,8 @@ export async function load<Data>(
 }
 
 /**
- * The same for a part of a page that may come later: never rejects. When the session has ended, clearing it makes the
- * frame leave for the sign-in page.
+ * The same for a part of a page that may come later; it never rejects. An ended session is cleared, which makes the
+ * dashboard's layout go to the sign-in page.
  */
 export async function loadLater<Data>(text: string, read: () => Promise<Data>): Promise<Loaded<Data>> {
   try {

@@ -25,7 +25,7 @@ export function registerServiceWorker(): void {
 
 let codeAskedFor = false
 
-/** Whoever goes on to a second page stays: the code of the way to an order is kept, unless they ask to save data. */
+/** From a second page on, the code of cart and checkout is kept for offline use, unless the browser asks to save data. */
 export async function keepCode(): Promise<void> {
   if (codeAskedFor || savesData()) return
   codeAskedFor = true

@@ -20,8 +20,8 @@ interface Needs {
 }
 
 /**
- * Turns a page rendered with `nonce` on what is ours into one that is the same for everybody: the marks go, and the
- * policy names the marked scripts and styles by their hash. So whatever else finds its way into a page has no effect.
+ * Makes a page that was rendered with `nonce` on the shop's own inline scripts and styles cacheable: the nonces are
+ * removed, and the policy allows these by their hashes instead. Anything else that gets into a page is not run.
  */
 export function protectPage(html: string, nonce: string, needs: Needs): { html: string; policy: string } {
   // Each mark stands in an opening tag: the tag's name is before it, the element's text behind it.

@@ -47,7 +47,7 @@ export const data = new NetworkFirst({
   plugins: [only(/json/), atMost(80)],
 })
 
-/** Two versions of the storefront side by side, so that a page which is open goes on while another is taken over. */
+/** Room for two versions of the storefront, so that an open page still finds its code after an update. */
 export const code = new CacheFirst({
   cacheName: CACHES.code,
   ...SAME_FOR_ALL,

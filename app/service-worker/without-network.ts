@@ -20,8 +20,8 @@ export async function keepOfflinePage(): Promise<void> {
 }
 
 /**
- * Leads to the offline page, which tries to open the page wanted from what is kept of its data, or serves it. Leading
- * there, and not answering in place: a page that wakes up under another's address would be at odds with itself.
+ * Redirects to the offline page, which tries to open the wanted page from its kept data. A redirect, not an answer in
+ * place: the offline page would hydrate under the wanted page's address, which is another route.
  * @param asked the address of the request
  * @param as whether that page is still to be tried (`from`), or cannot be had (`wanted`)
  */
@@ -32,7 +32,7 @@ export async function offlinePage(asked: URL, as: 'from' | 'wanted'): Promise<Re
   return Response.redirect(`${OFFLINE_PAGE}?${as}=${encodeURIComponent(asked.pathname + asked.search)}`)
 }
 
-/** Code could not be had. The router then loads the page again, which would look as if nothing had been pressed. */
+/** A code file could not be fetched. The router then reloads the page; the time is noted to explain that reload. */
 export function codeMissing(): Response {
   codeMissedAt = Date.now()
   return Response.error()

@@ -24,7 +24,7 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
   return problems
 }
 
-/** What is known twice stands once, as it was `told` by the shop's refusal. */
+/** Both lists without duplicates; where they overlap, the problem `told` by the shop's refusal is taken. */
 export function mergeProblems(told: readonly LineProblem[], found: readonly LineProblem[]): LineProblem[] {
   const isTold = (other: LineProblem) =>
     told.some(({ productId, problem }) => productId === other.productId && problem === other.problem)

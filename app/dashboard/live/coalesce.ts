@@ -1,6 +1,6 @@
 /**
- * Makes an act that may be asked for any time run once at a time, `pause` milliseconds apart: what is asked for
- * meanwhile is gathered and done together afterwards.
+ * Limits how often an act runs: one run at a time, `pause` milliseconds apart. Requests that come meanwhile are gathered
+ * and served together by the next run.
  */
 export function coalesce<Part>(
   run: (parts: ReadonlySet<Part>) => Promise<void>,

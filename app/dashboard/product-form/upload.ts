@@ -3,8 +3,8 @@ import { ApiError } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 
 /**
- * Nothing more was sent, or answered, for this long: the connection is gone, whatever the browser hopes. In
- * milliseconds; drawing a dozen pictures takes the server a while.
+ * After this long without progress, in milliseconds, the upload is given up: browsers wait much longer. Generous, since
+ * drawing a dozen pictures takes the server a while.
  */
 const STALLED = 120_000
 

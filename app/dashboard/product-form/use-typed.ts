@@ -5,7 +5,7 @@ import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { draftName, type FormSource, startOf } from './form-source.ts'
 import type { FormValues } from './form-values.ts'
 
-/** What is typed: begun with the source or a draft of it, kept as a draft, and not left behind without a question. */
+/** What is typed into the form: starts from the source or its draft, is kept as a draft, and is guarded on leaving. */
 export function useTyped(source: FormSource) {
   const { name: shopName } = useIdentity()
   const name = draftName(source)

@@ -47,7 +47,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
   )
 }
 
-/** Each figure twice, from the log and from the product's own counter: when they part, something was lost. */
+/** Each figure is read from the log and from the product's own counter: when the two differ, an entry was lost. */
 function Figures({ stats }: { stats: ProductFigures['stats'] }) {
   const agree =
     stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel

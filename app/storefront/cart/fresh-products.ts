@@ -8,7 +8,7 @@ import type { LineProblem } from '../../../domain/refusals.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
-/** Past what is kept for the time without a network: facts of yesterday would pass for today's. */
+/** Bypasses the offline cache: old prices and stocks must not pass for current ones. */
 const TODAY = { cache: 'no-store' } as const
 
 /**

@@ -21,7 +21,7 @@ interface DeliveryFormProps {
   onPlaced: () => void
 }
 
-/** Who gets the parcel, where, and how it is paid; then the question, then the order. For the browser alone. */
+/** The form for recipient, address and payment; then the confirmation, then the order. Rendered in the browser only. */
 export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
   const [draft, setDraft] = useState(readDraft)
   const [asked, setAsked] = useState<Delivery | null>(null)

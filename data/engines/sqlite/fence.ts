@@ -6,8 +6,8 @@ const PREFIX = 'shop_moved_'
 const ACTS = ['insert', 'update', 'delete'] as const
 
 /**
- * Closes these tables for good: whoever has the database open, or opens it later, reads and writes no more. Taken back
- * with the transaction it is called in.
+ * Makes these tables read-only for every process that has the database open or opens it later. Undone when the calling
+ * transaction is rolled back.
  */
 export async function raiseFence(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
   for (const table of tables) {
@@ -20,12 +20,12 @@ export async function raiseFence(db: Kysely<Schema>, tables: readonly (keyof Sch
   }
 }
 
-/** Opens the tables again. */
+/** Makes the tables writable again. */
 export async function lowerFence(db: Kysely<Schema>): Promise<void> {
   for (const name of await fenceOf(db)) await sql`drop trigger ${sql.ref(name)}`.execute(db)
 }
 
-/** Whether the tables are closed. */
+/** Whether the tables are read-only. */
 export async function isFenced(db: Kysely<Schema>): Promise<boolean> {
   return (await fenceOf(db)).length > 0
 }
