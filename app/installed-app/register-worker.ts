@@ -25,7 +25,7 @@ export function registerServiceWorker(): void {
 
 let codeAskedFor = false
 
-/** From a second page on, the code of cart and checkout is kept for offline use, unless the browser asks to save data. */
+/** From a second page on, the code of cart and checkout is kept for offline use, unless data is to be saved. */
 export async function keepCode(): Promise<void> {
   if (codeAskedFor || savesData()) return
   codeAskedFor = true

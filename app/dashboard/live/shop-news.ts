@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { followShop, type News } from './follow-shop.ts'
 
-/** The stream opens this late, in milliseconds, so that it does not slow down the page's own data on a weak connection. */
+/** The stream opens so late, in milliseconds, that it does not delay the page's own data on a weak connection. */
 const START_AFTER = 1500
 
 /** The tabs of one browser follow the shop together: the name of their channel, and of the lock one of them holds. */
