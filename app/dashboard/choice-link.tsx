@@ -6,7 +6,7 @@ export function ChoiceLink({ present, ...rest }: LinkProps & { present: boolean 
     <Link
       {...rest}
       aria-current={present ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
+      className="inline-flex min-h-11 items-center justify-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
     />
   )
 }

@@ -116,7 +116,7 @@ export const GROUPS: readonly Group[] = [
     holds: ['app/storefront/delivery/last-order.ts', 'app/storefront/payment/payment-state.ts'],
     priority: 1,
   },
-  { name: 'amounts', holds: ['app/ui/quantity-stepper.tsx'], priority: 1 },
+  { name: 'amounts', holds: ['app/ui/quantity-stepper.tsx', 'app/storefront/buying-bar.tsx'], priority: 1 },
   { name: 'signs', holds: SIGNS, priority: 0 },
   // By itself, under a name the service worker's build knows.
   { name: 'sonner', holds: packages('sonner'), priority: 0 },

@@ -95,15 +95,17 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
 function Item({ item }: { item: ShownItem }) {
   const choice = [item.color, item.size].filter((chosen) => chosen !== null)
   return (
-    <li className="flex flex-wrap justify-between gap-x-3">
-      <span className="min-w-0">
+    <li>
+      <p className="wrap-anywhere">
         <span className="font-bold">{item.quantity} ×</span> {item.name}
-        <span className="block text-sm text-ink-soft">
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="text-sm text-ink-soft">
           <Francs amount={item.price} />
           {choice.length > 0 && ` · ${choice.join(' · ')}`}
         </span>
-      </span>
-      <Francs amount={lineTotal(item.price, item.quantity)} className="ml-auto font-bold" />
+        <Francs amount={lineTotal(item.price, item.quantity)} className="ml-auto font-bold" />
+      </p>
     </li>
   )
 }

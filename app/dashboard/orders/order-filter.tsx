@@ -22,7 +22,10 @@ export function OrderFilter() {
         value={search.get('q') ?? ''}
         onSearch={(q) => void navigate(withChanges(search, { q }), { replace: true })}
       />
-      <nav aria-label="État des commandes" className="flex flex-wrap gap-2">
+      <nav
+        aria-label="État des commandes"
+        className="grid grow grid-cols-pair gap-2 sm:flex sm:grow-0 sm:flex-wrap"
+      >
         {FILTERS.map(({ status, label }) => (
           <ChoiceLink key={label} to={withChanges(search, { status })} present={status === present}>
             {label}

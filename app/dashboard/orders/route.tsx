@@ -42,12 +42,10 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Commandes</h1>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <Link to="/dashboard/order/customer" className="word-link">
-            Données d’un client
-          </Link>
-          <ExportButton path="/orders/export.csv" query={shownOrders(search)} />
-        </div>
+        <Link to="/dashboard/order/customer" className="word-link ml-auto">
+          Données d’un client
+        </Link>
+        <ExportButton path="/orders/export.csv" query={shownOrders(search)} />
       </div>
       <OrderFilter />
       {failure && <SectionFailure failure={failure} />}

@@ -4,8 +4,8 @@ import { monthName, monthsToShow } from './months.ts'
 import type { Month } from './read-stats.ts'
 import { axisTop, linePath } from './scale.ts'
 
-/** The drawing, in its own units: axes on both sides, months below. */
-const BOX = { width: 340, height: 210, left: 32, right: 28, top: 12, bottom: 26 } as const
+/** The drawing, in its own units, which are smaller on a phone: axes on both sides, months below. */
+const BOX = { width: 340, height: 210, left: 38, right: 28, top: 12, bottom: 26 } as const
 const STEPS = [0, 0.25, 0.5, 0.75, 1] as const
 const SERIES = [
   { key: 'views', label: 'Visites', color: 'var(--color-action)' },
@@ -44,12 +44,12 @@ function Drawing({ months, tops }: { months: readonly Month[]; tops: Record<'vie
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
-      className="mx-auto w-full max-w-xl"
+      className="mx-auto w-full max-w-md"
     >
       <title id={`${id}-title`}>Courbe des ventes et des visites par mois</title>
       <desc id={`${id}-desc`}>{describe(months)}</desc>
       {STEPS.map((step) => (
-        <g key={step} className="fill-ink-soft text-[11px]">
+        <g key={step} className="fill-ink-soft text-[13px] sm:text-[11px]">
           <line
             x1={BOX.left}
             x2={BOX.width - BOX.right}
@@ -72,7 +72,7 @@ function Drawing({ months, tops }: { months: readonly Month[]; tops: Record<'vie
           x={x(index, months.length)}
           y={BOX.height - 6}
           textAnchor="middle"
-          className="fill-ink-soft text-[11px]"
+          className="fill-ink-soft text-[13px] sm:text-[11px]"
         >
           {(months.length - 1 - index) % 2 === 0 ? monthName(month, 'short') : ''}
         </text>

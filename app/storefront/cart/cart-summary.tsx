@@ -4,8 +4,11 @@ import { NO_FEES_ADDED } from '../../../domain/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { BuyingBar } from '../buying-bar.tsx'
 import { readCart } from './cart-store.ts'
 import { CART_IS_EMPTY } from './empty-cart.tsx'
+
+const ORDER = 'Valider la commande'
 
 /** What the cart comes to, and the way to the order. */
 export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
@@ -37,22 +40,32 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
         </dd>
       </dl>
       <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
-      {/* A disabled button hears no tap: its place does. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only for a tap on the disabled button */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard never reaches a disabled button */}
-      <div onClick={() => cart.length === 0 && void notify.error(CART_IS_EMPTY)}>
-        <Button
-          disabled={cart.length === 0}
-          onClick={order}
-          className={`w-full ${cart.length === 0 ? 'pointer-events-none' : ''}`}
-        >
-          Valider la commande
-        </Button>
-      </div>
+      {cart.length > 0 ? (
+        <BuyingBar name="Total" amount={total}>
+          <Button onClick={order} className="min-h-12 grow">
+            {ORDER}
+          </Button>
+        </BuyingBar>
+      ) : (
+        <NothingToOrder />
+      )}
       <p className="text-center font-bold text-success">Payer à la livraison</p>
       <ButtonLink look="quiet" to="/">
         Retour à la boutique
       </ButtonLink>
     </section>
+  )
+}
+
+/** The button of an empty cart. Disabled it hears no tap: its place does. */
+function NothingToOrder() {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only for a tap on the disabled button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard never reaches a disabled button
+    <div onClick={() => void notify.error(CART_IS_EMPTY)}>
+      <Button disabled className="pointer-events-none min-h-12 w-full">
+        {ORDER}
+      </Button>
+    </div>
   )
 }

@@ -13,8 +13,10 @@ export function LineText({ line }: { line: CartLine }) {
       <Link to={productPath(line._id)} title={line.name} className="font-bold hover:underline">
         {shorten(line.name, NAME_LENGTH)}
       </Link>
-      <p className="text-sm text-ink-soft">Couleur: {chosen(line, 'color')}</p>
-      <p className="text-sm text-ink-soft">Taille: {chosen(line, 'size')}</p>
+      <div className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+        <p>Couleur: {chosen(line, 'color')}</p>
+        <p>Taille: {chosen(line, 'size')}</p>
+      </div>
     </>
   )
 }

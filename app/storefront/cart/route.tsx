@@ -18,8 +18,8 @@ export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 export default function CartPage() {
   const hydrated = useHydrated()
   return (
-    <div className="page-width py-8">
-      <h1 className="mb-6 text-3xl sm:text-4xl">Panier</h1>
+    <div className="page-width py-6 sm:py-8">
+      <h1 className="mb-2 text-3xl sm:mb-6 sm:text-4xl">Panier</h1>
       <WithoutScript act="Commander en ligne" />
       {hydrated ? <CartContent /> : <CartSkeleton />}
     </div>

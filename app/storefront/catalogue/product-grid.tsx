@@ -4,10 +4,10 @@ import { ProductCard } from './product-card.tsx'
 import { useSaleClock } from './use-sale-clock.ts'
 
 const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
-/** Four cards are a row or a square, never three and a straggler; five are a row where there is room for it. */
+/** Rows are full or squares, never with a straggler: of five the last is shown where all are a row. */
 const SHAPES = {
   four: 'grid grid-cols-pair gap-3 md:grid-cols-4 lg:gap-5',
-  five: 'grid grid-cols-pair gap-3 md:grid-cols-3 lg:grid-cols-5',
+  five: 'grid grid-cols-pair gap-3 max-lg:[&>:nth-child(5)]:hidden md:grid-cols-4 lg:grid-cols-5',
 }
 
 /** Cards that may be seen at once on a phone; a row of a larger screen that is seen as well is laid out all the same. */

@@ -3,6 +3,9 @@ import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 
+/** Its place on the page, for links. */
+export const ORDER_PANEL = 'commande'
+
 interface OrderPanelProps {
   /** one OrderLine for each */
   lines: ReactNode
@@ -16,6 +19,7 @@ export function OrderPanel({ lines, total, children }: OrderPanelProps) {
   const id = useId()
   return (
     <section
+      id={ORDER_PANEL}
       aria-labelledby={id}
       className="grid grid-cols-1 content-start gap-4 self-start rounded-panel bg-surface p-5 shadow-card sm:p-6"
     >

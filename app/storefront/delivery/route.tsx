@@ -1,16 +1,19 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
 import { useState } from 'react'
+import { cartTotal } from '../../../domain/cart/cart.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Message } from '../../ui/message.tsx'
+import { Francs } from '../../ui/price.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { useFreshCart } from '../cart/fresh-products.ts'
 import { WithoutScript } from '../without-script.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
+import { ORDER_PANEL } from './order-panel.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
 export const meta = pageTitle(
@@ -22,7 +25,7 @@ export const meta = pageTitle(
 export default function DeliveryPage() {
   const hydrated = useHydrated()
   return (
-    <div className="page-width grid grid-cols-1 gap-8 py-8">
+    <div className="page-width grid grid-cols-1 gap-6 py-6 sm:gap-8 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
       <WithoutScript act="Commander en ligne" />
@@ -42,10 +45,23 @@ function Checkout() {
   if (placed) return <Message kind="success">Votre commande est enregistrée. Un instant…</Message>
   if (!begun && cart.length === 0) return <EmptyCart />
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {cart.length > 0 && <OrderAtAGlance total={cartTotal(cart, now)} />}
       <DeliveryForm onRefused={setProblems} onPlaced={() => setPlaced(true)} />
       {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
     </div>
+  )
+}
+
+/** What it comes to, before the form, where the order itself stands below it. */
+function OrderAtAGlance({ total }: { total: number }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 border-y border-line py-1 lg:hidden">
+      <a href={`#${ORDER_PANEL}`} className="word-link">
+        Voir les articles
+      </a>
+      <Francs amount={total} className="text-lg font-extrabold" />
+    </p>
   )
 }
 
@@ -57,10 +73,10 @@ function DeliveryFacts() {
     { Icon: Wallet, text: 'Vous payez à la livraison, ou par mobile money.' },
   ]
   return (
-    <ul className="grid gap-3 rounded-panel bg-mint p-5 sm:grid-cols-3">
+    <ul className="grid gap-2 rounded-card bg-mint p-4 text-sm sm:grid-cols-3 sm:rounded-panel sm:p-5 sm:text-base">
       {facts.map(({ Icon, text }) => (
         <li key={text} className="flex gap-3">
-          <Icon aria-hidden="true" className="size-6 shrink-0 text-action" />
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-action sm:size-6" />
           {text}
         </li>
       ))}

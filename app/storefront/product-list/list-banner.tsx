@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The title of a list; below it stands how many articles it holds. */
 export function ListBanner({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="bg-gradient-to-br from-peach via-ground to-mint py-8 sm:py-12">
+    <div className="bg-gradient-to-br from-peach via-ground to-mint py-5 sm:py-10">
       <div className="page-width">
         <h1 className="text-3xl sm:text-5xl">{title}</h1>
         {children}

@@ -9,9 +9,9 @@ import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { BuyingBar } from '../buying-bar.tsx'
 import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
 import { WithoutScript } from '../without-script.tsx'
-import { BuyingBar } from './buying-bar.tsx'
 import { ChoiceButtons } from './choice-buttons.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
@@ -94,7 +94,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
             max={product.stock}
             onChange={setQuantity}
           />
-          <BuyingBar name={product.name} price={price}>
+          <BuyingBar name={product.name} amount={price}>
             <Button onClick={add} className="min-h-12 grow sm:px-10">
               <ShoppingBag aria-hidden="true" className="size-5" />
               Ajouter au panier

@@ -40,14 +40,6 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:gap-12">
       <Gallery images={product.images} name={product.name} shown={picture} onShow={choosePicture} />
       <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere">
-        <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {tag.flash ? (
-            <FlashBadge discount={tag.flash.discount} endTime={tag.flash.endTime} now={now} />
-          ) : (
-            <SaleBadge product={product} tag={tag} large />
-          )}
-          <TrendBadges product={product} />
-        </div>
         <div>
           <p className="text-sm font-bold text-ink-soft">{categoryTitle(product.category)}</p>
           <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
@@ -56,6 +48,14 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
             <AverageRating product={product} />
             {product.reviewCount > 0 && commentCount(product.reviewCount)}
           </a>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {tag.flash ? (
+            <FlashBadge discount={tag.flash.discount} endTime={tag.flash.endTime} now={now} />
+          ) : (
+            <SaleBadge product={product} tag={tag} large />
+          )}
+          <TrendBadges product={product} />
         </div>
         <Price tag={tag} large />
         {tag.flash && <FlashLine discount={tag.flash.discount} endTime={tag.flash.endTime} />}

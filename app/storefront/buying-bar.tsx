@@ -1,19 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Francs } from '../../ui/price.tsx'
+import { Francs } from '../ui/price.tsx'
 
 interface BuyingBarProps {
+  /** what the amount is for */
   name: string
   /** francs */
-  price: number
-  /** the button that buys */
+  amount: number
+  /** the button that leads on to the purchase */
   children: ReactNode
 }
 
 /**
- * The place of the button that buys. On a phone where that place is out of view, the button follows along the bottom
- * edge with the name and the price: the very same button, so that there is one of it for eyes, keys and ears alike.
+ * The place of a page's one important button. On a phone where that place is out of view, the button follows along the
+ * bottom edge with what it is about: the very same button, so that there is one of it for eyes, keys and ears alike.
  */
-export function BuyingBar({ name, price, children }: BuyingBarProps) {
+export function BuyingBar({ name, amount, children }: BuyingBarProps) {
   const place = useRef<HTMLDivElement>(null)
   const away = useIsAway(place)
   return (
@@ -21,10 +22,10 @@ export function BuyingBar({ name, price, children }: BuyingBarProps) {
     <div ref={place} className="min-h-12 grow basis-52 sm:grow-0 sm:basis-auto">
       <div className={away ? 'buying-bar' : 'grid'}>
         {away && (
-          // The heading and the price above say the same.
+          // The page says the same elsewhere.
           <p aria-hidden="true" className="hidden grow-99 basis-0 leading-tight handheld:@min-[20rem]:block">
             <span className="line-clamp-1 text-sm text-ink-soft">{name}</span>
-            <Francs amount={price} className="font-extrabold" />
+            <Francs amount={amount} className="font-extrabold" />
           </p>
         )}
         {children}
