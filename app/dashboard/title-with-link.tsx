@@ -17,7 +17,7 @@ export function TitleWithLink({ title, to, icon: Icon, children, className = '' 
     <div className={`flex flex-wrap items-center justify-between gap-3 ${className}`}>
       <h1 className="text-2xl">{title}</h1>
       <Link to={to} className="word-link">
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon className="size-4" />
         {children}
       </Link>
     </div>

@@ -14,7 +14,7 @@ export function InstallButton({ className }: { className: string }) {
 
   return (
     <button type="button" onClick={() => void press()} className={className}>
-      <Download aria-hidden="true" className="size-5 shrink-0" />
+      <Download className="size-5 shrink-0" />
       Installer l'application
     </button>
   )

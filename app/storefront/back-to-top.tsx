@@ -20,7 +20,7 @@ export function BackToTop() {
       onClick={toTop}
       className="fixed right-4 bottom-(--above-bar) z-30 border border-line bg-surface shadow-float"
     >
-      <ArrowUp aria-hidden="true" className="size-5" />
+      <ArrowUp className="size-5" />
     </IconButton>
   )
 }

@@ -50,7 +50,7 @@ function DashboardLink() {
       to="/dashboard/overview"
       className="fixed bottom-(--above-bar) left-4 z-40 flex min-h-11 items-center gap-2 rounded-full bg-action px-5 font-bold text-white shadow-float"
     >
-      <LayoutDashboard aria-hidden="true" className="size-5" />
+      <LayoutDashboard className="size-5" />
       Tableau de bord
     </Link>
   )

@@ -27,7 +27,7 @@ export function CopyButton({ text, children, done, look = 'secondary', ...rest }
 
   return (
     <Button look={look} {...rest} onClick={copy}>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
       {children}
     </Button>
   )

@@ -48,7 +48,7 @@ export function Dialog({ open, title, onClose, children, actions, alert = false 
               {title}
             </h2>
             <IconButton label="Fermer" onClick={onClose} className="-mt-2 -mr-3">
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </IconButton>
           </div>
           <div id={textId} className="text-ink-soft">

@@ -16,7 +16,7 @@ export function Message({ kind, children }: { kind: keyof typeof LOOKS; children
       role={kind === 'error' ? 'alert' : 'status'}
       className={`flex gap-3 rounded-card p-4 font-bold ${box}`}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="grid gap-2">{children}</div>
     </div>
   )

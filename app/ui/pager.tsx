@@ -19,7 +19,7 @@ export function Pager({ page, pages, href }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
       <Step to={page > 1 ? href(page - 1) : null} label="Page précédente" onClick={toTop}>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
       </Step>
       {around(page, pages).map((number, index) =>
         number === null ? (
@@ -41,7 +41,7 @@ export function Pager({ page, pages, href }: PagerProps) {
         ),
       )}
       <Step to={page < pages ? href(page + 1) : null} label="Page suivante" onClick={toTop}>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Step>
     </nav>
   )

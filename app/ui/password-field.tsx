@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         onClick={() => setShown(!shown)}
         className="absolute top-7.5 right-0.5"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
       </IconButton>
     </div>
   )

@@ -38,7 +38,7 @@ export function QuantityStepper({
           aria-disabled={lowest}
           onClick={() => lowest || onChange(quantity - 1)}
         >
-          <Minus aria-hidden="true" className="size-4" />
+          <Minus className="size-4" />
         </IconButton>
         <output aria-live="polite" className="min-w-8 text-center font-extrabold tabular-nums">
           {quantity}
@@ -48,7 +48,7 @@ export function QuantityStepper({
           aria-disabled={highest}
           onClick={() => highest || onChange(quantity + 1)}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
         </IconButton>
       </div>
       {!quiet && highest && max > 0 && (

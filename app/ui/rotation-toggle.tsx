@@ -15,7 +15,7 @@ export function RotationToggle({
       label={stopped ? 'Reprendre le défilement' : 'Arrêter le défilement'}
       onClick={() => stop(!stopped)}
     >
-      <Icon aria-hidden="true" className="size-4 fill-current" />
+      <Icon className="size-4 fill-current" />
     </IconButton>
   )
 }

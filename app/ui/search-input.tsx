@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 export function SearchInput({ className = 'pr-4', ...rest }: ComponentProps<'input'>) {
   return (
     <>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft" />
+      <Search className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft" />
       <input
         maxLength={100}
         {...rest}

@@ -53,7 +53,7 @@ export function SideModal({ open, title, onClose, side = 'left', children }: Sid
               {title}
             </h2>
             <IconButton label="Fermer" onClick={onClose}>
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </IconButton>
           </div>
           <div className="grow overflow-y-auto p-4">{children}</div>

@@ -3,12 +3,12 @@ import { colourSwatch } from './colours.ts'
 
 describe('the dot beside a colour’s name', () => {
   it.each([
-    ['Rouge', '#d3342f'],
-    ['  ROUGE ', '#d3342f'],
-    ['Écru', '#f1e8d4'],
-    ['Vert d’eau', '#b5dfd0'],
-    ["Vert d'eau", '#b5dfd0'],
-    ['Bleu-nuit', '#18233f'],
+    ['Rouge', '#c33'],
+    ['  ROUGE ', '#c33'],
+    ['Écru', '#eec'],
+    ['Vert d’eau', '#bdc'],
+    ["Vert d'eau", '#bdc'],
+    ['Bleu-nuit', '#124'],
   ])('of %s is %s', (name, colour) => {
     expect(colourSwatch(name)).toBe(colour)
   })

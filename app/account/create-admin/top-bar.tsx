@@ -17,7 +17,7 @@ export function TopBar() {
     <div className="flex justify-end border-b border-line bg-surface/80 px-4 py-2">
       {session ? (
         <Button look="quiet" onClick={askToLogOut}>
-          <LogOut aria-hidden="true" className="size-5" />
+          <LogOut className="size-5" />
           Se déconnecter
         </Button>
       ) : (
@@ -55,7 +55,7 @@ function LoginLink() {
       }}
       className="word-link px-3"
     >
-      <LogIn aria-hidden="true" className="size-5" />
+      <LogIn className="size-5" />
       Connexion
     </Link>
   )

@@ -61,7 +61,7 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" busy={exporting} onClick={() => void download(keepCustomerFile)}>
-          <Download aria-hidden="true" className="size-5" />
+          <Download className="size-5" />
           Exporter (JSON)
         </Button>
         <Button

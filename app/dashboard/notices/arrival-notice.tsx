@@ -31,7 +31,7 @@ export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
           onClick={() => setPast(arrived)}
           className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white max-sm:h-full max-sm:px-3 max-sm:leading-tight"
         >
-          <BellRing aria-hidden="true" className="size-5 shrink-0 text-sun" />
+          <BellRing className="size-5 shrink-0 text-sun" />
           {others.length > 0 ? (
             `${others.length + 1} nouvelles commandes`
           ) : (

@@ -25,7 +25,7 @@ export function NoticesButton() {
             refresh()
           }}
         >
-          <Bell aria-hidden="true" className="size-5" />
+          <Bell className="size-5" />
         </IconButton>
         {count > 0 && (
           <span

@@ -53,7 +53,7 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
           ))}
         </nav>
         <Button onClick={() => window.print()} className="ml-auto">
-          <Printer aria-hidden="true" className="size-5" />
+          <Printer className="size-5" />
           Imprimer
         </Button>
       </div>

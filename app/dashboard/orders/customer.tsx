@@ -10,13 +10,13 @@ export function Customer({ order }: { order: ShownOrder }) {
     <div className="grid gap-1">
       <p className="font-bold">{customerName}</p>
       <p className="flex gap-2">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <MapPin className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         {deliveryAddress}
       </p>
       {customerPhone && (
         <p className="flex flex-wrap gap-x-5">
           <a href={telAddress(customerPhone)} className="word-link">
-            <Phone aria-hidden="true" className="size-4" />
+            <Phone className="size-4" />
             {formatPhone(customerPhone)}
           </a>
           <a
@@ -25,7 +25,7 @@ export function Customer({ order }: { order: ShownOrder }) {
             rel="noreferrer"
             className="word-link"
           >
-            <MessageCircle aria-hidden="true" className="size-4" />
+            <MessageCircle className="size-4" />
             WhatsApp
           </a>
         </p>

@@ -36,7 +36,7 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
         {order.createdAt && <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>}
         <Link to={encoded`/dashboard/order/${orderId}/slip`} className="word-link">
-          <Printer aria-hidden="true" className="size-4" />
+          <Printer className="size-4" />
           Bon de commande
         </Link>
       </div>

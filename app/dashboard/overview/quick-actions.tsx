@@ -19,9 +19,9 @@ export function QuickActions() {
             to={to}
             className="flex min-h-14 items-center gap-3 rounded-card border-2 border-action/25 bg-action-tint px-4 font-bold text-action-deep transition-colors hover:border-action"
           >
-            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            <Icon className="size-5 shrink-0" />
             <span className="grow">{label}</span>
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+            <ChevronRight className="size-5 shrink-0" />
           </Link>
         </li>
       ))}

@@ -48,7 +48,7 @@ export function PicturePicker({ pictures, colors, error, onChange }: PicturePick
             htmlFor={id}
             className={`grid h-full min-h-36 cursor-pointer place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed p-3 text-center font-bold text-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link ${error ? 'border-error' : 'border-line-strong'}`}
           >
-            <ImagePlus aria-hidden="true" className="size-7" />
+            <ImagePlus className="size-7" />
             Ajouter des images
             <input
               ref={files}

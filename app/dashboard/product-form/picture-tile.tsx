@@ -32,17 +32,17 @@ export function PictureTile({ picture, number, color, forward, back, remove }: P
           aria-disabled={forward === null}
           onClick={forward ?? undefined}
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <ArrowLeft className="size-5" />
         </IconButton>
         <IconButton label={`Retirer l'image ${number}`} onClick={remove} className="text-error!">
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </IconButton>
         <IconButton
           label={`Reculer l'image ${number}`}
           aria-disabled={back === null}
           onClick={back ?? undefined}
         >
-          <ArrowRight aria-hidden="true" className="size-5" />
+          <ArrowRight className="size-5" />
         </IconButton>
       </div>
     </li>

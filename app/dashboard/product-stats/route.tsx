@@ -33,11 +33,11 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
           <Figures stats={data.stats} />
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={editPath(params.id)}>
-              <Pencil aria-hidden="true" className="size-5" />
+              <Pencil className="size-5" />
               Modifier
             </ButtonLink>
             <ButtonLink to={productPath(params.id)} look="secondary">
-              <Store aria-hidden="true" className="size-5" />
+              <Store className="size-5" />
               Voir dans la boutique
             </ButtonLink>
           </div>

@@ -6,7 +6,7 @@ import { ExportButton } from '../downloads/export-button.tsx'
 export function FileChooser({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
   return (
     <label className="relative grid min-h-36 cursor-pointer place-items-center gap-2 rounded-card border-2 border-dashed border-line-strong bg-surface p-6 text-center hover:border-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link">
-      <FileSpreadsheet aria-hidden="true" className="size-9 text-action" />
+      <FileSpreadsheet className="size-9 text-action" />
       <span className="text-lg font-bold text-action">{label}</span>
       <span className="text-sm text-ink-soft">CSV, 20 Mo et 20 000 lignes au plus</span>
       <input

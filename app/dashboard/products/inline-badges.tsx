@@ -46,7 +46,7 @@ export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
         <span className="sr-only">Modifier les badges de {product.name} : </span>
         <ProductBadges product={product} flash={flash} />
         <span className="inline-flex items-center gap-0.5 text-xs font-bold text-ink-soft">
-          <Plus aria-hidden="true" className="size-3.5" />
+          <Plus className="size-3.5" />
           Badge
         </span>
       </button>

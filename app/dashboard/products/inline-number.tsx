@@ -88,10 +88,7 @@ function ShownNumber({ ref, what, saved, onEdit, children }: ShownNumberProps) {
       {saved ? (
         <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />
       ) : (
-        <Pencil
-          aria-hidden="true"
-          className="size-3.5 shrink-0 text-ink-soft xl:opacity-0 xl:group-hover:opacity-100 xl:group-focus-visible:opacity-100"
-        />
+        <Pencil className="size-3.5 shrink-0 text-ink-soft xl:opacity-0 xl:group-hover:opacity-100 xl:group-focus-visible:opacity-100" />
       )}
     </button>
   )

@@ -105,7 +105,7 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
     <span className="flex flex-wrap justify-end xl:flex-nowrap">
       {seesStats && (
         <IconLink className="xl:size-[40px]" to={figuresPath(_id)} label={`Statistiques de ${name}`}>
-          <ChartColumn aria-hidden="true" className="size-5" />
+          <ChartColumn className="size-5" />
         </IconLink>
       )}
       <IconLink
@@ -114,10 +114,10 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
         state={{ product }}
         label={`Dupliquer ${name}`}
       >
-        <Copy aria-hidden="true" className="size-5" />
+        <Copy className="size-5" />
       </IconLink>
       <IconLink className="xl:size-[40px]" to={editPath(_id)} state={{ product }} label={`Modifier ${name}`}>
-        <Pencil aria-hidden="true" className="size-5" />
+        <Pencil className="size-5" />
       </IconLink>
       <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-[40px]!">
         <Trash2 aria-hidden="true" className="size-5" />

@@ -87,7 +87,7 @@ function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state
         className={`inline-flex min-h-12 items-center gap-1 px-2 text-left font-bold hover:text-action ${active ? 'text-action' : 'text-ink-soft'}`}
       >
         {column.label}
-        <Arrow aria-hidden="true" className={`size-4 shrink-0 ${active ? '' : 'opacity-40'}`} />
+        <Arrow className={`size-4 shrink-0 ${active ? '' : 'opacity-40'}`} />
       </button>
     </th>
   )

@@ -44,11 +44,11 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
         <div className="flex w-full flex-wrap gap-2 *:grow *:px-4! sm:w-auto sm:*:grow-0">
           <ExportButton path="/products/export.csv" query={state.q ? { q: state.q, in: SEARCHED } : {}} />
           <ButtonLink look="secondary" to="/dashboard/products/import">
-            <Upload aria-hidden="true" className="size-5" />
+            <Upload className="size-5" />
             Importer
           </ButtonLink>
           <ButtonLink to="/dashboard/manage-products/add">
-            <Plus aria-hidden="true" className="size-5" />
+            <Plus className="size-5" />
             Ajouter un produit
           </ButtonLink>
         </div>

@@ -42,7 +42,7 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
         {counted(ids.length, 'produit choisi', 'produits choisis')}
       </p>
       <Button onClick={() => setEditing(true)} className="order-1 grow sm:order-none sm:grow-0">
-        <Pencil aria-hidden="true" className="size-4" />
+        <Pencil className="size-4" />
         Modifier
       </Button>
       <Button look="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
@@ -54,7 +54,7 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
         onClick={selection.clear}
         className="text-white! hover:bg-white/15!"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </IconButton>
       {editing && (
         <BulkDialog

@@ -35,7 +35,7 @@ export function TableControls({ state }: { state: TableState }) {
           onClick={() => void navigate(tableSearch(toggleColumn(state, state.sort)))}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-4 font-bold"
         >
-          <Arrow aria-hidden="true" className="size-4" />
+          <Arrow className="size-4" />
           {state.order === 'asc' ? 'Croissant' : 'Décroissant'}
         </button>
       </div>

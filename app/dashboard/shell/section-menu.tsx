@@ -43,7 +43,7 @@ function Entry({
   const content = (
     <>
       <span className="rounded-full px-3 py-0.5 group-aria-[current=page]:bg-action-tint md:p-0 md:group-aria-[current=page]:bg-transparent">
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
       </span>
       <span className="lg:hidden">{short}</span>
       <span className="hidden lg:inline">{label}</span>

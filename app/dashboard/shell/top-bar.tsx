@@ -32,10 +32,10 @@ export function TopBar() {
       </nav>
       <NoticesButton />
       <IconLink to="/" label="Voir la boutique">
-        <Store aria-hidden="true" className="size-5" />
+        <Store className="size-5" />
       </IconLink>
       <IconButton label="Se déconnecter" onClick={askToLogOut}>
-        <LogOut aria-hidden="true" className="size-5" />
+        <LogOut className="size-5" />
       </IconButton>
       {dialog}
     </header>

@@ -23,7 +23,7 @@ export function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser
           })
         }
       >
-        <MonitorX aria-hidden="true" className="size-5" />
+        <MonitorX className="size-5" />
         Déconnecter partout
       </Button>
     </div>

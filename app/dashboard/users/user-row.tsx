@@ -45,7 +45,7 @@ export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
         </p>
       </div>
       <IconButton label={`Droits de ${username}`} onClick={onRights} className="ml-auto">
-        <UserCog aria-hidden="true" className="size-5" />
+        <UserCog className="size-5" />
       </IconButton>
       {!own && (
         <IconButton label={`Supprimer ${username}`} onClick={onDelete} className="text-error!">

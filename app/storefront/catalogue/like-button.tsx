@@ -27,7 +27,7 @@ export function LikeButton({ id, name, likes }: { id: string; name: string; like
       onClick={toggle}
       className="flex h-11 min-w-11 items-center justify-center gap-1 rounded-full bg-surface/90 px-2 text-sm font-bold text-link shadow-card"
     >
-      <Heart aria-hidden="true" className={`size-5 ${liked ? 'fill-current' : ''}`} />
+      <Heart className={`size-5 ${liked ? 'fill-current' : ''}`} />
       {count > 0 && <span>{count}</span>}
     </button>
   )

@@ -25,7 +25,7 @@ function CityBlock({ city }: { city: City }) {
       <h3 className="text-lg">{city.name}</h3>
       <ul className="mt-2 grid gap-1">
         <li className="flex items-center gap-3 py-2">
-          <MapPin aria-hidden="true" className="size-5 shrink-0 text-action" />
+          <MapPin className="size-5 shrink-0 text-action" />
           {city.address}
         </li>
         <li>
@@ -33,7 +33,7 @@ function CityBlock({ city }: { city: City }) {
             href={telAddress(city.phone)}
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
           >
-            <Phone aria-hidden="true" className="size-5 shrink-0 text-action" />
+            <Phone className="size-5 shrink-0 text-action" />
             <span className="sr-only">Téléphone {city.name} : </span>
             {formatPhone(city.phone)}
           </a>
@@ -45,7 +45,7 @@ function CityBlock({ city }: { city: City }) {
             rel="noreferrer"
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
           >
-            <MessageCircle aria-hidden="true" className="size-5 shrink-0 text-action" />
+            <MessageCircle className="size-5 shrink-0 text-action" />
             <span className="sr-only">WhatsApp {city.name} : </span>
             {formatPhone(city.whatsapp)}
           </a>

@@ -35,7 +35,7 @@ export default function ContactPage() {
             href={`mailto:${email}`}
             className="flex min-h-11 items-center gap-3 font-bold text-link hover:underline"
           >
-            <Mail aria-hidden="true" className="size-5 text-action" />
+            <Mail className="size-5 text-action" />
             <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
           <SocialLinks />

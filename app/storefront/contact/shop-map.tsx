@@ -70,7 +70,7 @@ function Pin({ city: { name, latitude, longitude } }: { city: City }) {
           rel="noreferrer"
           className="pointer-events-auto mr-1 flex min-h-[44px] shrink-0 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-[14px] font-extrabold shadow-card"
         >
-          <MapPin aria-hidden="true" className="size-[20px] text-link" />
+          <MapPin className="size-[20px] text-link" />
           {name}
           <span className="sr-only"> : ouvrir la carte</span>
         </a>

@@ -18,7 +18,7 @@ export function LastOrderNotice() {
         <h2 className="text-xl text-success">Merci, votre commande est enregistrée !</h2>
         {order.payment ? <ToPay order={order} method={order.payment.method} /> : <ToChat order={order} />}
         <IconButton label="Fermer cet avis" onClick={dismissOrder} className="absolute top-2 right-2">
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </IconButton>
       </div>
     </section>
@@ -38,7 +38,7 @@ function ToChat({ order }: { order: LastOrder }) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center gap-2 rounded-full bg-success px-5 font-bold text-white"
         >
-          <MessageCircle aria-hidden="true" className="size-5" />
+          <MessageCircle className="size-5" />
           Ouvrir WhatsApp
         </a>
         <CopyButton text={order.chat.text} done="Message copié">

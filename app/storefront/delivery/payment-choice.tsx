@@ -52,7 +52,7 @@ export function PaymentChoice({ chosen, onChoose }: PaymentChoiceProps) {
               {help}
             </span>
           </span>
-          <Icon aria-hidden="true" className="size-6 shrink-0 text-action" />
+          <Icon className="size-6 shrink-0 text-action" />
         </label>
       ))}
     </fieldset>

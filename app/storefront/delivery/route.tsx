@@ -76,7 +76,7 @@ function DeliveryFacts() {
     <ul className="grid gap-2 rounded-card bg-mint p-4 text-sm sm:grid-cols-3 sm:rounded-panel sm:p-5 sm:text-base">
       {facts.map(({ Icon, text }) => (
         <li key={text} className="flex gap-3">
-          <Icon aria-hidden="true" className="size-5 shrink-0 text-action sm:size-6" />
+          <Icon className="size-5 shrink-0 text-action sm:size-6" />
           {text}
         </li>
       ))}

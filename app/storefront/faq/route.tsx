@@ -77,7 +77,7 @@ function Question({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; o
           className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-5 py-3 text-left font-bold"
         >
           {entry.question}
-          <Sign aria-hidden="true" className="size-5 shrink-0 text-action" />
+          <Sign className="size-5 shrink-0 text-action" />
         </button>
       </h2>
       <section

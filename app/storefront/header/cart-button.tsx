@@ -13,7 +13,7 @@ export function CartButton() {
       aria-label={badge ? `Panier : ${badge} ${cart.length > 1 ? 'articles' : 'article'}` : 'Panier'}
       className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60"
     >
-      <ShoppingBag aria-hidden="true" className="size-6" />
+      <ShoppingBag className="size-6" />
       {badge && (
         <span
           key={badge}

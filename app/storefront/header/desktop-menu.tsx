@@ -60,10 +60,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
         className={ITEM}
       >
         {entry.label}
-        <ChevronDown
-          aria-hidden="true"
-          className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`}
-        />
+        <ChevronDown className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`} />
       </button>
       <ul
         id={id}

@@ -15,7 +15,7 @@ export function MobileMenu() {
   return (
     <div className="lg:hidden">
       <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
-        <Menu aria-hidden="true" className="size-6" />
+        <Menu className="size-6" />
       </IconButton>
       <SideModal open={open} title="Menu" onClose={close}>
         <nav aria-label="Menu principal">
@@ -26,10 +26,7 @@ export function MobileMenu() {
                   <details className="group">
                     <summary className={`${ITEM} list-none justify-between`}>
                       {entry.label}
-                      <ChevronDown
-                        aria-hidden="true"
-                        className="size-5 transition-transform group-open:rotate-180"
-                      />
+                      <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
                     </summary>
                     <ul className="ml-4 border-l-2 border-line pl-2">
                       {entry.entries.map(({ label, to }) => (

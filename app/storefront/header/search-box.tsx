@@ -111,7 +111,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
             input.current?.focus()
           }}
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </IconButton>
       )}
       <SearchResults

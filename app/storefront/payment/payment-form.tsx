@@ -73,7 +73,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
           <p>La boutique est prévenue. Il ne reste plus qu'à payer avec {payment.method}.</p>
           <a href={site} className="inline-flex min-h-11 items-center gap-2 underline">
             Ouvrir le site de {payment.method}
-            <ExternalLink aria-hidden="true" className="size-5" />
+            <ExternalLink className="size-5" />
           </a>
         </Message>
       )}

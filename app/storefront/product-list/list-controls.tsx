@@ -77,7 +77,7 @@ function SortButton({
         className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-5 font-bold ${active ? 'border-action bg-action-tint text-action' : 'border-line bg-surface hover:border-action'}`}
       >
         {label}
-        {active && <Arrow aria-hidden="true" className="size-4" />}
+        {active && <Arrow className="size-4" />}
         {active && <span className="sr-only">{state.order === 'asc' ? ', croissant' : ', décroissant'}</span>}
       </button>
     </Form>

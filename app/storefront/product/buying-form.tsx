@@ -96,7 +96,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
           />
           <BuyingBar name={product.name} amount={price}>
             <Button onClick={add} className="min-h-12 grow sm:px-10">
-              <ShoppingBag aria-hidden="true" className="size-5" />
+              <ShoppingBag className="size-5" />
               Ajouter au panier
             </Button>
           </BuyingBar>

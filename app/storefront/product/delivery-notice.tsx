@@ -23,7 +23,7 @@ export function DeliveryNotice() {
       <ul className="grid gap-4 sm:grid-cols-3">
         {facts.map(({ Icon, text, more }) => (
           <li key={text} className="flex gap-3">
-            <Icon aria-hidden="true" className="size-6 shrink-0 text-action" />
+            <Icon className="size-6 shrink-0 text-action" />
             <div>
               <p>{text}</p>
               {more && <p className="mt-1 text-sm text-ink-soft">{more}</p>}

@@ -80,7 +80,6 @@ function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () 
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <Star
-        aria-hidden="true"
         className={`size-7 transition-colors ${shines ? 'fill-sun text-sun-deep' : 'text-line-strong group-hover:text-sun-deep group-has-[~label:hover]:text-sun-deep'}`}
       />
       <span className="sr-only">

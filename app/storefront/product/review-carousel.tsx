@@ -54,11 +54,11 @@ export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
         className={`needs-script mt-2 flex items-center justify-center gap-1 ${hiddenWhereAllFit(reviews.length)}`}
       >
         <IconButton label="Commentaire précédent" onClick={() => go(-1)}>
-          <ChevronLeft aria-hidden="true" className="size-6" />
+          <ChevronLeft className="size-6" />
         </IconButton>
         <RotationToggle rotation={rotation} />
         <IconButton label="Commentaire suivant" onClick={() => go(1)}>
-          <ChevronRight aria-hidden="true" className="size-6" />
+          <ChevronRight className="size-6" />
         </IconButton>
       </div>
     </section>

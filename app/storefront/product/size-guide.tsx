@@ -15,7 +15,7 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className="word-link">
-        <Ruler aria-hidden="true" className="size-5" />
+        <Ruler className="size-5" />
         {TITLE}
       </button>
       <SideModal open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
