@@ -100,7 +100,7 @@ describe('pictures and colours', () => {
   it('a known colour has a dot of it beside its name, any other its name alone', async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Arc-en-ciel'] })
     const dots = (name: string) => page.getByRole('button', { name, exact: true }).locator('svg')
-    expect(await dots('Rouge').evaluate((dot) => getComputedStyle(dot).fill)).toBe('rgb(211, 52, 47)')
+    expect(await dots('Rouge').evaluate((dot) => getComputedStyle(dot).fill)).toBe('rgb(204, 51, 51)')
     expect(await dots('Arc-en-ciel').count()).toBe(0)
     await leave()
   })

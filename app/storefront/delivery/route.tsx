@@ -1,12 +1,12 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { cartTotal } from '../../../domain/cart/cart.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Message } from '../../ui/message.tsx'
-import { Francs } from '../../ui/price.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -56,12 +56,9 @@ function Checkout() {
 /** What it comes to, before the form, where the order itself stands below it. */
 function OrderAtAGlance({ total }: { total: number }) {
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3 border-y border-line py-1 lg:hidden">
-      <a href={`#${ORDER_PANEL}`} className="word-link">
-        Voir les articles
-      </a>
-      <Francs amount={total} className="text-lg font-extrabold" />
-    </p>
+    <a href={`#${ORDER_PANEL}`} className="word-link w-fit lg:hidden">
+      Voir les articles : {formatFrancs(total)}
+    </a>
   )
 }
 
