@@ -5,6 +5,7 @@ import { overflow, overflowAtDoubleText, violations } from './support/accessibil
 import { cartLines, cartOf, keptCart, plain, remover } from './support/cart.ts'
 import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
 import { openShop } from './support/open-shop.ts'
+import { textOf } from './support/product-page.ts'
 import { orders } from './support/shopper.ts'
 import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
 
@@ -52,6 +53,29 @@ describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => 
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
+    await leave()
+  })
+})
+
+describe('the way from the cart to the order on a phone', () => {
+  it('follows along the bottom edge with the total while its place is out of view', async () => {
+    const products = await Promise.all(
+      ['Body', 'Robe', 'Jean', 'Bonnet'].map((name) => shop.merchant.addProduct({ name, price: 5000 })),
+    )
+    const { page, leave } = await aVisitorOnCart(cartOf(...products), { screen: 'phone' })
+    const bar = page.locator('.buying-bar')
+    await bar.waitFor()
+    expect(await textOf(bar)).toMatch(/^Total ?20 000 FCFA ?Valider la commande$/)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Valider la commande' }).click()
+    await page.waitForURL('**/delivery-info')
+    await leave()
+  })
+
+  it('is not there for an empty cart', async () => {
+    const { page, leave } = await offlineOnCart([], { screen: 'phone' })
+    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
+    expect(await page.locator('.buying-bar').count()).toBe(0)
     await leave()
   })
 })

@@ -30,6 +30,18 @@ describe.each(Object.keys(SCREENS) as Screen[])('the delivery form on a %s', (sc
   })
 })
 
+describe('the order beside the delivery form', () => {
+  it('is summed up above the form on a phone, where it stands below, and a link leads to it', async () => {
+    const body = await shop.merchant.addProduct({ price: 5000 })
+    const { page, leave } = await aVisitorWith([body], { screen: 'phone' })
+    const order = page.getByRole('region', { name: 'Votre commande' })
+    await expect(order.boundingBox()).resolves.toMatchObject({ y: expect.toSatisfy((y: number) => y > 800) })
+    await page.getByRole('link', { name: /^Voir les articles : 5.000.FCFA$/ }).click()
+    await expect.poll(async () => (await order.boundingBox())?.y).toBeLessThan(600)
+    await leave()
+  })
+})
+
 describe('the delivery form', () => {
   it.each([
     ['the name', '', 'Ouakam', 'Nom complet'],

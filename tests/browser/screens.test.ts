@@ -40,6 +40,21 @@ describe('home without scripts', () => {
   })
 })
 
+describe('the colours', () => {
+  it('are the same where the system is dark, and no browser darkens them by itself', async () => {
+    const { page, leave } = await shop.aVisitor()
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.goto('/')
+    const light = await ground()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await ground()).toBe(light)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+      'light only',
+    )
+    await leave()
+  })
+})
+
 describe('addresses', () => {
   it.each([
     ['/nowhere', 404],
