@@ -33,7 +33,7 @@ for (const [index, { wide, tall }] of HEROES.entries()) {
   const name = `${PUBLIC}hero-${index + 1}`
   const phone = await svg(renderScene(tall)).png().toBuffer()
   for (const width of [480, 720, 960]) {
-    await sharp(phone).resize({ width }).avif({ quality: 46, effort: 6 }).toFile(`${name}-${width}.avif`)
+    await sharp(phone).resize({ width }).avif({ quality: 42, effort: 6 }).toFile(`${name}-${width}.avif`)
   }
   for (const width of [480, 960]) {
     await sharp(phone).resize({ width }).webp({ quality: 68 }).toFile(`${name}-${width}.webp`)
