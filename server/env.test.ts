@@ -150,9 +150,14 @@ describe('readEnv', () => {
     )
   })
 
-  it('never repeats a password', () => {
-    expect(() => readEnv({ DATABASE_URL: 'postgress://shop:s3cr@t@db/shop' })).toThrow(
-      'DATABASE_URL doit être une adresse postgres://utilisateur@hôte/base (reçu : "postgress://…@db/shop").',
+  it.each([
+    ['postgress://shop:s3cr@t@db/shop', 'postgress://…@db/shop'],
+    ['postgress://shop:s3 cret@db/shop', 'postgress://…@db/shop'],
+    ['shop:s3cret@db/shop', '…@db/shop'],
+    ['postgress://db/shop?user=shop&password=s3cret', 'postgress://db/shop?user=…'],
+  ])('never repeats a password: %s', (value, repeated) => {
+    expect(() => readEnv({ DATABASE_URL: value })).toThrow(
+      `DATABASE_URL doit être une adresse postgres://utilisateur@hôte/base (reçu : "${repeated}").`,
     )
   })
 })

@@ -135,7 +135,7 @@ function sentence(issue: v.InferIssue<typeof schema>): string {
   return `${name} doit être ${issue.message} (reçu : "${withoutPassword(String(issue.input))}").`
 }
 
-/** The sentence may end in a log. */
+/** Without who signs in there, nor what is asked there: the sentence may end in a log. */
 function withoutPassword(text: string): string {
-  return text.replace(/:\/\/\S*@/, '://…@')
+  return text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/([?&]\w+=).*/s, '$1…')
 }

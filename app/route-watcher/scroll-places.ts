@@ -54,15 +54,18 @@ export function useScrollPlaces(): void {
     if (from === location) return
     before.current = location
     document.documentElement.removeAttribute('data-first-page')
-    if (byHistory || (location.pathname === '/' && from.pathname !== '/')) {
-      document.documentElement.scrollTop = left.current[placeOf(location)] ?? 0
-    } else if (location.hash !== '') {
+    if (location.hash !== '' && (!byHistory || location.key === FOLLOWED_BY_BROWSER)) {
       document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    } else if (byHistory || (location.pathname === '/' && from.pathname !== '/')) {
+      document.documentElement.scrollTop = left.current[placeOf(location)] ?? 0
     } else if (location.pathname !== from.pathname) {
       window.scrollTo(0, 0)
     }
   }, [location, byHistory])
 }
+
+/** The key of every place the router did not lead to: a plain link to a part of the page looks like the history's. */
+const FOLLOWED_BY_BROWSER = 'default'
 
 /** Home has one place, whatever way leads there. */
 function placeOf({ pathname, key }: Location): string {

@@ -11,8 +11,9 @@ interface BuyingBarProps {
 }
 
 /**
- * The place of a page's one important button. On a phone where that place is out of view, the button follows along the
- * bottom edge with what it is about: the very same button, so that there is one of it for eyes, keys and ears alike.
+ * The place of the button that leads on to the purchase. On a phone where that place is out of view, the button follows
+ * along the bottom edge with a name and an amount: the very same button, so that there is one of it for eyes, keys and
+ * ears alike.
  */
 export function BuyingBar({ name, amount, children }: BuyingBarProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -22,7 +23,7 @@ export function BuyingBar({ name, amount, children }: BuyingBarProps) {
     <div ref={place} className="min-h-12 grow basis-52 sm:grow-0 sm:basis-auto">
       <div className={away ? 'buying-bar' : 'grid'}>
         {away && (
-          // The page says the same elsewhere.
+          // Name and amount stand elsewhere on the page.
           <p aria-hidden="true" className="hidden grow-99 basis-0 leading-tight handheld:@min-[20rem]:block">
             <span className="line-clamp-1 text-sm text-ink-soft">{name}</span>
             <Francs amount={amount} className="font-extrabold" />

@@ -5,7 +5,7 @@ describe('the dot beside a colour’s name', () => {
   it.each([
     ['Rouge', '#c33'],
     ['  ROUGE ', '#c33'],
-    ['Écru', '#eec'],
+    ['Écru', '#eed'],
     ['Vert d’eau', '#bdc'],
     ["Vert d'eau", '#bdc'],
     ['Bleu-nuit', '#124'],

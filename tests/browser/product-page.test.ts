@@ -174,6 +174,11 @@ describe('what a product page says', () => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     expect(links).toHaveLength(5)
     expect(links).not.toContain(`/product/${product._id}`)
+    await page.setViewportSize(SCREENS.phone)
+    const cards = similar.locator('article')
+    await expect.poll(async () => (await cards.all()).length).toBe(5)
+    expect(await cards.nth(3).isVisible()).toBe(true)
+    expect(await cards.nth(4).isVisible(), 'a fifth, alone in its row').toBe(false)
     await leave()
   })
 

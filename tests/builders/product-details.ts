@@ -1,6 +1,6 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
 
-/** What an administrator enters about a product: valid, in stock, undiscounted. */
+/** What an administrator enters about a product: valid, in stock; what may be left out has its neutral value. */
 export function productDetails(overrides: Partial<ProductFields> = {}): ProductFields {
   return {
     name: 'Body coton',

@@ -77,7 +77,7 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
             })
           }
         >
-          <Trash2 aria-hidden="true" className="size-5" />
+          <Trash2 className="size-5" />
           Effacer les données
         </Button>
       </div>

@@ -120,7 +120,7 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
         <Pencil className="size-5" />
       </IconLink>
       <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-[40px]!">
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Trash2 className="size-5" />
       </IconButton>
     </span>
   )

@@ -46,7 +46,7 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
         Modifier
       </Button>
       <Button look="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
         Supprimer
       </Button>
       <IconButton

@@ -11,6 +11,7 @@ export function useInlineEdit(value: number, onSave: (typed: string) => Promise<
   const [edit, setEdit] = useState<Edit>({ phase: 'shown', saved: false, focused: false })
   // What has happened, drawn or not yet: a field that is taken away loses the focus, which is no wish to save.
   const present = useRef(edit)
+  const attempts = useRef(0)
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -28,11 +29,14 @@ export function useInlineEdit(value: number, onSave: (typed: string) => Promise<
 
   async function save(byKey: boolean) {
     const { current } = present
-    if (current.phase === 'saving' && byKey) go({ ...current, byKey })
+    if (current.phase === 'saving') go({ ...current, byKey })
     if (current.phase !== 'typing') return
     if (current.typed.trim() === String(value)) return go({ phase: 'shown', saved: false, focused: byKey })
     go({ ...current, phase: 'saving', byKey })
-    settle(await onSave(current.typed))
+    const attempt = ++attempts.current
+    const problem = await onSave(current.typed)
+    // Given up and begun again meanwhile: that one has an answer of its own to wait for.
+    if (attempt === attempts.current) settle(problem)
   }
 
   function settle(problem: string | null) {

@@ -49,7 +49,7 @@ export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
       </IconButton>
       {!own && (
         <IconButton label={`Supprimer ${username}`} onClick={onDelete} className="text-error!">
-          <Trash2 aria-hidden="true" className="size-5" />
+          <Trash2 className="size-5" />
         </IconButton>
       )}
     </li>

@@ -78,7 +78,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       </td>
       <td {...CELL}>
         <IconButton label={`Supprimer ${line.name}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-5" />
+          <Trash2 className="size-5" />
         </IconButton>
       </td>
     </tr>

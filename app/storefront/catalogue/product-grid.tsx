@@ -4,7 +4,7 @@ import { ProductCard } from './product-card.tsx'
 import { useSaleClock } from './use-sale-clock.ts'
 
 const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
-/** Rows are full or squares, never with a straggler: of five the last is shown where all are a row. */
+/** Four cards are a row or a square; of five the last is shown where all five are a row. */
 const SHAPES = {
   four: 'grid grid-cols-pair gap-3 md:grid-cols-4 lg:gap-5',
   five: 'grid grid-cols-pair gap-3 max-lg:[&>:nth-child(5)]:hidden md:grid-cols-4 lg:grid-cols-5',

@@ -27,7 +27,7 @@ describe('the arrow keys in the search’s field', () => {
     expect(markedAfter('ArrowUp', -1, 0)).toBeUndefined()
   })
 
-  it.each(['a', 'Enter', 'Home'])('alone move the mark: %s does not', (key) => {
+  it.each(['a', 'Enter', 'Home'])('alone move the mark, which %s leaves where it is', (key) => {
     expect(markedAfter(key, 1, 3)).toBeUndefined()
   })
 })
