@@ -61,6 +61,26 @@ describe('the products table', () => {
     await leave()
   })
 
+  it('leaves whoever has gone on to something else there when the answer comes late', async () => {
+    await shop.merchant.addProduct({ name: 'Cube étoile', price: 3000 })
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/products?q=Cube')
+    const row = rowOf(page, 'Cube étoile')
+    await edit(row, 'prix')
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/products/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.type('3500')
+    await page.keyboard.press('Enter')
+    await page.getByRole('searchbox').focus()
+    answer()
+    await row.getByLabel('Enregistré').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+    await leave()
+  })
+
   it('says beside a wrong value what is wrong, keeps it, and takes the corrected one', async () => {
     const product = await shop.merchant.addProduct({ name: 'Robe lin', price: 9000 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
