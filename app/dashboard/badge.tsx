@@ -1,4 +1,8 @@
 /** A word on a ground of its own; `look`: the two colours. */
 export function Badge({ label, look }: { label: string; look: string }) {
-  return <span className={`rounded-full px-2 text-xs font-extrabold leading-5 ${look}`}>{label}</span>
+  return (
+    <span className={`max-w-full rounded-full px-2 wrap-anywhere text-xs font-extrabold leading-5 ${look}`}>
+      {label}
+    </span>
+  )
 }

@@ -17,7 +17,7 @@ export function Message({ kind, children }: { kind: keyof typeof LOOKS; children
       className={`flex gap-3 rounded-card p-4 font-bold ${box}`}
     >
       <Icon className="mt-0.5 size-5 shrink-0" />
-      <div className="grid gap-2">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-2">{children}</div>
     </div>
   )
 }

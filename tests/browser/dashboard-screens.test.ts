@@ -31,6 +31,12 @@ const firstRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Body Ã
 
 /** What an administrator has in front of them, and how they got there. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
+  'the overview': async (page) => {
+    await page.goto('/dashboard/overview')
+    for (const chart of ['Courbe', 'Barres', 'Camembert']) {
+      await page.getByRole('img', { name: new RegExp(`^${chart}`) }).waitFor()
+    }
+  },
   'the notices': async (page) => {
     await page.goto('/dashboard/overview')
     await page.getByRole('button', { name: 'Avis (3)' }).click()

@@ -23,32 +23,38 @@ export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps)
       {chart}
       <details className="text-sm">
         <summary className="word-link">Voir les chiffres</summary>
-        <table className="w-full">
-          <caption className="sr-only">{mark ? `${title} (${mark})` : title}</caption>
-          <thead>
-            <tr className="border-b border-line">
-              {columns.map((column, index) => (
-                <th key={column} scope="col" className={`py-1.5 ${index === 0 ? 'text-left' : 'text-right'}`}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...figures]) => (
-              <tr key={name} className="border-b border-line last:border-0">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                  {name}
-                </th>
-                {figures.map((figure, index) => (
-                  <td key={columns[index + 1]} className="pl-3 text-right tabular-nums">
-                    {figure}
-                  </td>
+        <div className="overflow-x-auto">
+          <table className="w-full">
+            <caption className="sr-only">{mark ? `${title} (${mark})` : title}</caption>
+            <thead>
+              <tr className="border-b border-line">
+                {columns.map((column, index) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className={`py-1.5 ${index === 0 ? 'text-left' : 'text-right'}`}
+                  >
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...figures]) => (
+                <tr key={name} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                    {name}
+                  </th>
+                  {figures.map((figure, index) => (
+                    <td key={columns[index + 1]} className="pl-3 text-right tabular-nums">
+                      {figure}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </section>
   )

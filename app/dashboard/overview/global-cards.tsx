@@ -5,7 +5,7 @@ import type { GlobalStats } from './read-stats.ts'
 /** The four figures of the whole shop (administration.md §2). */
 export function GlobalCards({ stats }: { stats: GlobalStats }) {
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <div className="grid grid-cols-pair gap-3 lg:grid-cols-4 lg:gap-4">
       <StatCard label="Produits" value={stats.totalProducts} Icon={Package} tint="bg-peach" />
       <StatCard label="Vues" value={stats.totalViews} Icon={Eye} tint="bg-sky" />
       <StatCard label="Achats" value={stats.totalPurchases} Icon={ShoppingBag} tint="bg-mint" />
@@ -17,7 +17,7 @@ export function GlobalCards({ stats }: { stats: GlobalStats }) {
 /** The same four on their way. */
 export function GlobalCardsLoading() {
   return (
-    <div role="status" aria-label="Chargement" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <div role="status" aria-label="Chargement" className="grid grid-cols-pair gap-3 lg:grid-cols-4 lg:gap-4">
       {['Produits', 'Vues', 'Achats', 'Best-sellers'].map((label) => (
         <div key={label} className="skeleton h-34 sm:h-25" />
       ))}

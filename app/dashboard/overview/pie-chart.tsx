@@ -29,9 +29,9 @@ export function PieChart({ categories }: { categories: readonly CategoryCount[] 
       columns={['Catégorie', 'Produits']}
       rows={categories.map(({ category, products }) => [categoryTitle(category), products])}
       chart={
-        <div className="grid items-center gap-5 sm:grid-cols-[12rem_1fr]">
+        <div className="grid grid-cols-1 items-center gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <Drawing slices={slices} total={total} />
-          <ul className="grid gap-x-8 gap-y-1.5 text-sm lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-8 gap-y-1.5 text-sm lg:grid-cols-2">
             {slices.map(({ category, products, color }) => (
               <li key={category} className="flex items-center gap-2">
                 <span
@@ -39,7 +39,7 @@ export function PieChart({ categories }: { categories: readonly CategoryCount[] 
                   className="size-3 shrink-0 rounded-full"
                   style={{ background: color }}
                 />
-                <span className="grow">{categoryTitle(category)}</span>
+                <span className="min-w-0 grow wrap-anywhere">{categoryTitle(category)}</span>
                 <span className="font-bold tabular-nums">{products}</span>
               </li>
             ))}
@@ -55,7 +55,12 @@ type Slice = CategoryCount & { from: number; to: number; color: string }
 function Drawing({ slices, total }: { slices: readonly Slice[]; total: number }) {
   const id = useId()
   return (
-    <svg viewBox="0 0 200 200" role="img" aria-labelledby={`${id}-title ${id}-desc`} className="mx-auto w-44">
+    <svg
+      viewBox="0 0 200 200"
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+      className="mx-auto w-44 max-w-full"
+    >
       <title id={`${id}-title`}>Camembert des produits par catégorie</title>
       <desc id={`${id}-desc`}>
         {slices.map(({ category, products }) => `${categoryTitle(category)} : ${products}`).join(' ; ')}

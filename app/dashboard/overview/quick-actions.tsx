@@ -12,7 +12,7 @@ const ACTIONS = [
 export function QuickActions() {
   const session = useSession()
   return (
-    <ul className="grid gap-3 sm:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
       {ACTIONS.filter(({ needs }) => isOffered(session, needs)).map(({ to, label, Icon }) => (
         <li key={to}>
           <Link
@@ -20,7 +20,7 @@ export function QuickActions() {
             className="flex min-h-14 items-center gap-3 rounded-card border-2 border-action/25 bg-action-tint px-4 font-bold text-action-deep transition-colors hover:border-action"
           >
             <Icon className="size-5 shrink-0" />
-            <span className="grow">{label}</span>
+            <span className="min-w-0 grow wrap-anywhere">{label}</span>
             <ChevronRight className="size-5 shrink-0" />
           </Link>
         </li>

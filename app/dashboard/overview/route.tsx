@@ -34,7 +34,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         {(stats) => <GlobalCards stats={stats} />}
       </Later>
       <QuickActions />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Later promise={months} loading={<ChartLoading />}>
           {(found) => <LineChart months={found} />}
         </Later>

@@ -19,7 +19,7 @@ export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
             : `Les ${files} photos choisies n'ont pas pu être gardées : choisissez-les de nouveau.`}
         </p>
       )}
-      <Button look="secondary" onClick={startAgain} className="justify-self-start">
+      <Button look="secondary" onClick={startAgain} className="max-w-full justify-self-start wrap-anywhere">
         Tout effacer et recommencer
       </Button>
     </Message>

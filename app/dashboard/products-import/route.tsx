@@ -23,9 +23,9 @@ export default function ProductsImportPage() {
     if (stage.name !== 'choose') result.current?.focus({ preventScroll: true })
   }, [stage.name])
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Importer des produits</h1>
-      <div ref={result} tabIndex={-1} className="grid gap-5 outline-none empty:hidden">
+      <div ref={result} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none empty:hidden">
         {file && stage.name !== 'choose' && <p className="break-all">Fichier : {file.name}</p>}
         {stopped && stage.name === 'choose' && <Message kind="info">Vérification annulée.</Message>}
         {stopped && stage.name === 'ready' && <Message kind="info">{stoppedText(stage)}</Message>}

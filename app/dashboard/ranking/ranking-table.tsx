@@ -19,56 +19,58 @@ interface RankingTableProps {
 /** Rank, product and figure; the bar compares each with the first. */
 export function RankingTable({ title, counted, products, before, most }: RankingTableProps) {
   return (
-    <table className="w-full overflow-hidden rounded-card bg-surface shadow-card">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="border-b border-line text-left text-sm text-ink-soft">
-          <th scope="col" className="py-3 pl-4">
-            Rang
-          </th>
-          <th scope="col" className="px-3">
-            Produit
-          </th>
-          <th scope="col" className="hidden px-3 sm:table-cell">
-            Catégorie
-          </th>
-          <th scope="col" className="pr-4 text-right">
-            {counted}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product, index) => (
-          <tr key={product._id} className="border-b border-line last:border-0 hover:bg-ground">
-            <td className="pl-4 text-lg font-extrabold text-ink-soft tabular-nums">{before + index + 1}</td>
-            <td className="px-3 py-2">
-              <Link
-                to={figuresPath(product._id)}
-                className="flex min-h-11 items-center gap-3 hover:underline"
-              >
-                <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
-                  <ProductPicture
-                    image={product.image}
-                    alt=""
-                    sizes="56px"
-                    className="size-full object-cover"
-                  />
-                </span>
-                <span className="grid min-w-0">
-                  <ShortName name={product.name} />
-                  <span className="text-sm text-ink-soft sm:hidden">{categoryTitle(product.category)}</span>
-                </span>
-              </Link>
-            </td>
-            <td className="hidden px-3 text-sm sm:table-cell">{categoryTitle(product.category)}</td>
-            <td className="pr-4 text-right">
-              <span className="text-lg font-extrabold tabular-nums">{grouped(product.count)}</span>
-              <Share count={product.count} most={most} />
-            </td>
+    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+      <table className="w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-sm text-ink-soft">
+            <th scope="col" className="py-3 pl-4">
+              Rang
+            </th>
+            <th scope="col" className="px-3">
+              Produit
+            </th>
+            <th scope="col" className="hidden px-3 sm:table-cell">
+              Catégorie
+            </th>
+            <th scope="col" className="pr-4 text-right">
+              {counted}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {products.map((product, index) => (
+            <tr key={product._id} className="border-b border-line last:border-0 hover:bg-ground">
+              <td className="pl-4 text-lg font-extrabold text-ink-soft tabular-nums">{before + index + 1}</td>
+              <td className="px-3 py-2">
+                <Link
+                  to={figuresPath(product._id)}
+                  className="flex min-h-11 items-center gap-3 hover:underline"
+                >
+                  <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
+                    <ProductPicture
+                      image={product.image}
+                      alt=""
+                      sizes="56px"
+                      className="size-full object-cover"
+                    />
+                  </span>
+                  <span className="grid min-w-0">
+                    <ShortName name={product.name} />
+                    <span className="text-sm text-ink-soft sm:hidden">{categoryTitle(product.category)}</span>
+                  </span>
+                </Link>
+              </td>
+              <td className="hidden px-3 text-sm sm:table-cell">{categoryTitle(product.category)}</td>
+              <td className="pr-4 text-right">
+                <span className="text-lg font-extrabold tabular-nums">{grouped(product.count)}</span>
+                <Share count={product.count} most={most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
