@@ -6,7 +6,7 @@ import { cartOf, keptCart, storageOf } from './support/cart.ts'
 import { checkout, confirm, fill, goOn, question } from './support/checkout.ts'
 import { visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
-import { toast } from './support/toast.ts'
+import { fetchToasts, toast } from './support/toast.ts'
 import { alive, FAILED_ANSWER } from './support/visitor.ts'
 
 const FAILED = 'Erreur lors de la création de la commande. Veuillez réessayer.'
@@ -27,9 +27,7 @@ async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   const { page, context } = visitor
   await visit(page, '/delivery-info')
   await alive(page)
-  // The library that shows toasts is fetched at the first touch.
-  await page.mouse.click(5, 5)
-  await page.waitForLoadState('networkidle')
+  await fetchToasts(page)
   await fill(page, customerName)
   await context.setOffline(true)
   await confirm(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
+import { fetchToasts } from './support/toast.ts'
 import { alive, FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
@@ -35,8 +36,7 @@ async function atProduct() {
   const visitor = await shop.aVisitor()
   await visitor.page.goto(`/product/${hochet._id}`)
   await alive(visitor.page)
-  // The library that shows toasts is fetched at the first touch.
-  await visitor.page.mouse.click(5, 5)
+  await fetchToasts(visitor.page)
   await visitor.page.waitForLoadState('networkidle')
   return visitor
 }
@@ -115,7 +115,7 @@ describe('while the server is down', () => {
     const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
     await page.goto('/products/Jouer')
     await alive(page)
-    await page.mouse.click(5, 5)
+    await fetchToasts(page)
     await page.waitForLoadState('networkidle')
     await goDown()
     await page.getByRole('button', { name: /Hochet/ }).click()
@@ -131,7 +131,7 @@ describe('while the server is down', () => {
 
     await page.goto('/contact')
     await alive(page)
-    await page.mouse.click(5, 5)
+    await fetchToasts(page)
     await page.waitForLoadState('networkidle')
     for (const field of ['Nom', 'Sujet', 'Message']) {
       await page.getByRole('textbox', { name: field, exact: true }).fill(`Mon ${field}`)
