@@ -44,9 +44,9 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       limitedVisitor('ratingOfVisitor'),
       async (c) => {
         const opinion = {
+          ...c.req.valid('json'),
           productId: c.req.param('id'),
           visitorId: c.get('visitorId'),
-          ...c.req.valid('json'),
         }
         const rated = await rateProduct(shop, opinion)
         return rated.ok ? c.json({ product: rated.product }) : answerRefusal(c, rated)
@@ -72,9 +72,9 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       limitedVisitor('reviewOfVisitor'),
       async (c) => {
         const opinion = {
+          ...c.req.valid('json'),
           productId: c.req.param('id'),
           visitorId: c.get('visitorId'),
-          ...c.req.valid('json'),
         }
         const reviewed = await reviewProduct(shop, opinion)
         return reviewed.ok ? c.json({ product: reviewed.product }, 201) : answerRefusal(c, reviewed)
