@@ -6,6 +6,7 @@ export const REFUSAL_STATUS = {
   MALFORMED_JSON: 400,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
+  PATH_TOO_LONG: 414,
   ROUTE_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   TOO_MANY_REQUESTS: 429,
@@ -37,4 +38,7 @@ export const REFUSAL_STATUS = {
   MESSAGE_NOT_FOUND: 404,
   PAYMENT_NOT_FOUND: 404,
   PAYMENT_MISMATCH: 409,
-} as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503>
+} as const satisfies Record<
+  RefusalCode,
+  400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503
+>

@@ -1,4 +1,4 @@
-const PRELOADS = /<link rel="modulepreload"[^>]*\/>/g
+const PRELOADS = /<link rel="modulepreload"[^<>]*\/>/g
 
 /**
  * Has the browser fetch a rendered page's code after what is seen first. The framework names all of it in the head,

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
   amount,
   atMostCharacters,
+  EMAIL_PATTERN,
   email,
   inputObject,
   phone,
@@ -113,5 +115,28 @@ describe('numbers and phones', () => {
   it.each([[-1], ['5'], [Number.NaN], [Number.POSITIVE_INFINITY]])('%j is no amount', (input) => {
     expect(messages(amount('Non.'), input)).toEqual(['Non.'])
     expect(messages(amount('Non.'), 0)).toEqual([])
+  })
+})
+
+describe('EMAIL_PATTERN', () => {
+  /** `{something}@{something}.{something}`, without a pattern. */
+  function isSimpleAddress(typed: string): boolean {
+    const [name, domain, ...more] = typed.split('@')
+    if (/\s/.test(typed) || !name || !domain || more.length > 0) return false
+    return domain.slice(1, -1).includes('.')
+  }
+
+  it('accepts something, @, something, a dot and something, without spaces', () => {
+    const typed = fc.array(fc.constantFrom('a', 'é', '@', '.', ' ', '\n'), { maxLength: 9 })
+    fc.assert(
+      fc.property(typed, (parts) => {
+        expect(EMAIL_PATTERN.test(parts.join(''))).toBe(isSimpleAddress(parts.join('')))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each(['a@', '@', ''])('takes one step a character, after %j too', (start) => {
+    expect(EMAIL_PATTERN.test(`${start}${'.'.repeat(1_000_000)}@`)).toBe(false)
   })
 })

@@ -7,6 +7,7 @@ export const REFUSAL_TEXTS = {
   MALFORMED_JSON: "La requête n'est pas un JSON valide.",
   PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse.',
   UNSUPPORTED_MEDIA: "Ce format d'envoi n'est pas accepté.",
+  PATH_TOO_LONG: 'Cette adresse est trop longue.',
   ROUTE_NOT_FOUND: "Cette adresse n'existe pas.",
   METHOD_NOT_ALLOWED: "Cette opération n'est pas possible ici.",
   TOO_MANY_SCREENS: 'Trop d’écrans suivent déjà la boutique. Celui-ci se mettra à jour moins souvent.',

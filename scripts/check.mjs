@@ -1,10 +1,10 @@
 // `npm run check`: what goes wrong most often, in less than a minute, before a commit: format, rules, types, unused code,
-// who imports whom, and that documents name what is there.
+// who imports whom, that no pattern is slow on hostile input, and that documents name what is there.
 import { checkCode } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { conclude, runTests } from './setup/tests.mjs'
 
-const TESTS = ['tests/import-rules.test.ts', 'tests/repository.test.ts']
+const TESTS = ['import-rules', 'patterns', 'repository'].map((name) => `tests/${name}.test.ts`)
 
 await command(import.meta.url, async () => {
   const failedChecks = await checkCode()

@@ -4,9 +4,11 @@ import { type ApiSettings, createApi } from '../api/app.ts'
 import { reportFault } from '../api/faults.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
 import { pictureFiles, type ReadPicture } from '../api/pictures.ts'
+import { answerRefusal } from '../api/respond.ts'
+import { MAX_PATH_LENGTH } from '../domain/addresses/plain-path.ts'
 import { isReadable } from '../domain/addresses/readable.ts'
 import { moveOf } from '../domain/addresses/redirects.ts'
-import { REFUSAL_TEXTS } from '../domain/refusals.ts'
+import { REFUSAL_TEXTS, refuse } from '../domain/refusals.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { builtFiles } from './built-files.ts'
 import { pagesInTurn, refuseWhenOverloaded } from './overload/overload.ts'
@@ -33,6 +35,7 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   const app = new Hono()
   app.use(settings.observe)
   app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
+  app.use(refuseLongPaths)
   app.use(refuseWhenOverloaded(settings.waited))
   app.use(markCatalogueReads)
   // Texts travel compressed; pictures are compressed already, and what answers something sent is a line or two.
@@ -54,6 +57,13 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
     return c.text(message, trouble ? 503 : 500)
   })
   return app
+}
+
+/** Answers before anything reads such a path. */
+const refuseLongPaths: MiddlewareHandler = async (c, next) => {
+  if (c.req.path.length <= MAX_PATH_LENGTH) return next()
+  if (c.req.path.startsWith('/api/')) return answerRefusal(c, refuse('PATH_TOO_LONG'))
+  return c.text(REFUSAL_TEXTS.PATH_TOO_LONG, 414)
 }
 
 /** An address that cannot be decoded gets the not-found page, as every unknown one does. */

@@ -36,6 +36,14 @@ describe('old and variant addresses', () => {
     (path) => expect(moveOf(path)).toBeNull(),
   )
 
+  it.each([
+    ['/home'.repeat(100_000), '/'],
+    [`${'/accueil/index.html'.repeat(50_000)}/Panier`, '/cart'],
+    [`${'/'.repeat(200_000)}about`, '/about'],
+  ])('take one step a word, however many there are', (path, to) => {
+    expect(moveOf(path)?.path).toBe(to)
+  })
+
   it('lead to an address that stands, on this host', () => {
     const segment = fc.oneof(
       fc.webSegment(),

@@ -39,8 +39,10 @@ export const MOVED: Readonly<Record<string, string>> = {
   admin: '/dashboard/overview',
 }
 
+const MOVED_WORDS = new Map(Object.entries(MOVED))
+
 /** The first words of the routes themselves: typed in capitals, they lead to their small letters. */
-const ROUTES = [
+const ROUTES = new Set([
   'products',
   'productscat',
   'product',
@@ -57,7 +59,7 @@ const ROUTES = [
   'create-admin',
   'dashboard',
   'not-found',
-]
+])
 
 /** Where an old or variant address leads, with the status that tells for how long. */
 export interface Move {
@@ -68,20 +70,22 @@ export interface Move {
 }
 
 /**
- * Reads a path as it was asked for, still percent-encoded, without its query. Null when it stands as it should.
- * Only a path is ever answered, so no redirect leaves the host.
+ * Reads a path as it was requested, still percent-encoded, without its query, in time proportional to its length.
+ * Only a path is ever returned, so no redirect leaves the host.
+ * @returns null when the path needs no redirect
  */
 export function moveOf(path: string): Move | null {
   const plain = plainPath(path)
-  const [first = '', ...rest] = plain.slice(1).split('/')
+  const words = plain.slice(1).split('/')
+  const atHome = words.findIndex((word) => MOVED_WORDS.get(readWord(word)) !== '/')
+  const rest = atHome === -1 ? [] : words.slice(atHome)
+  const [first = '', ...after] = rest
   const word = readWord(first)
-  const moved = Object.hasOwn(MOVED, word) ? MOVED[word] : undefined
-  if (moved !== undefined) {
-    const path = plainPath([moved, ...rest].join('/'))
-    return { path: moveOf(path)?.path ?? path, status: 301 }
-  }
-  if (first !== word && ROUTES.includes(word)) return { path: `/${[word, ...rest].join('/')}`, status: 308 }
-  return plain === path ? null : { path: plain, status: 308 }
+  const moved = MOVED_WORDS.get(word)
+  if (moved !== undefined) return { path: [moved, ...after].join('/'), status: 301 }
+  const spelt = `/${[ROUTES.has(word) ? word : first, ...after].join('/')}`
+  if (rest.length < words.length) return { path: spelt, status: 301 }
+  return spelt === path ? null : { path: spelt, status: 308 }
 }
 
 function readWord(encoded: string): string {

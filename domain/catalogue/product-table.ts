@@ -75,7 +75,7 @@ function columnOf(title: string): ProductColumn | null {
 /** A title without case, accents, its unit in brackets, or anything but letters and digits. */
 function plain(title: string): string {
   return fold(title)
-    .replace(/\(.*\)/, '')
+    .replace(/\([^()]*\)/, '')
     .replace(/[^a-z0-9]/g, '')
 }
 

@@ -5,5 +5,5 @@ export function slug(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }

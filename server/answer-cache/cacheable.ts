@@ -1,4 +1,5 @@
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
+import { MAX_PATH_LENGTH } from '../../domain/addresses/plain-path.ts'
 
 /** The part of a request that decides which answer it gets. */
 interface Asked {
@@ -28,6 +29,7 @@ const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
 export function cacheKey({ method, url, accept, authorization }: Asked): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null
   const [path = '', query] = url.split('?', 2)
+  if (path.length > MAX_PATH_LENGTH) return null
   const shared = SHARED.find((one) => one.path.test(path))
   if (!shared) return null
   if (query !== undefined && !knows(shared.query, query)) return null

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { encoded } from '../../../domain/addresses/encoded.ts'
+import { plainPath } from '../../../domain/addresses/plain-path.ts'
 import type { Route } from './+types/unencoded-category'
 
 /** `/products/Vêtements/Enfant` goes to the address that carries the category in one piece. */
 export function loader({ request, params }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   const list = pathname.split('/')[1] === 'productscat' ? 'productscat' : 'products'
-  const category = [params.category, params['*']].join('/').replace(/\/+$/, '')
+  const category = plainPath([params.category, params['*']].join('/')).slice(1)
   return redirect(encoded`/${list}/${category}` + search, 308)
 }

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type NewExpression, parseSync, Visitor, type VisitorObject } from 'oxc-parser'
+import { checkSync } from 'recheck'
+import { expect, it } from 'vitest'
+
+/** Everything but tests, which read only what they wrote themselves. */
+const SOURCES = globSync(
+  '{api,app,config,contracts,data,domain,integrations,scripts,server,use-cases}/**/*.{ts,tsx,mjs}',
+).filter((file) => !/\.test\.tsx?$/.test(file))
+
+interface Pattern {
+  file: string
+  /** null when it is known only when the program runs */
+  source: string | null
+  flags: string
+}
+
+/** Patterns that may take more than one step a character, by file, with what bounds their input. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'domain/pricing/francs.ts': 'the digits of one number, 309 at most',
+  'scripts/fuzz/values.ts': 'patterns of our own API description, compiled only',
+}
+
+/**
+ * Every regular expression of a source: literals, and those made by `new RegExp`, where `x` stands for each part that
+ * is known only when the program runs.
+ */
+function patternsIn(file: string, text: string): Pattern[] {
+  const found: Pattern[] = []
+  const noteConstructed = ({ callee, arguments: [pattern, flags] }: NewExpression) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp')
+      found.push({ file, source: textOf(pattern), flags: textOf(flags) ?? '' })
+  }
+  const noteLiteral = (node: Parameters<NonNullable<VisitorObject['Literal']>>[0]) => {
+    if ('regex' in node) found.push({ file, source: node.regex.pattern, flags: node.regex.flags })
+  }
+  new Visitor({ Literal: noteLiteral, NewExpression: noteConstructed }).visit(parseSync(file, text).program)
+  return found
+}
+
+function textOf(node: unknown): string | null {
+  const { type, value, quasis } = (node ?? {}) as {
+    type?: string
+    value?: unknown
+    quasis?: { value: { cooked: string } }[]
+  }
+  if (type === 'Literal' && typeof value === 'string') return value
+  return type === 'TemplateLiteral' && quasis ? quasis.map((part) => part.value.cooked).join('x') : null
+}
+
+function verdictOn({ source, flags }: Pattern): string {
+  return source === null ? 'unknown' : checkSync(source, flags).status
+}
+
+it('no regular expression takes more than linear time on any input', () => {
+  const patterns = SOURCES.flatMap((file) => patternsIn(file, readFileSync(file, 'utf8')))
+  expect(patterns.length).toBeGreaterThan(100)
+  const slow = patterns
+    .map((pattern) => ({ ...pattern, verdict: verdictOn(pattern) }))
+    .filter(({ verdict }) => verdict !== 'safe')
+  expect(slow.filter(({ file }) => !(file in BOUNDED))).toEqual([])
+  expect(new Set(slow.map(({ file }) => file))).toEqual(new Set(Object.keys(BOUNDED)))
+})
+
+it.each(['/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', "new RegExp('(a+)+$')", `new RegExp(\`^(\${word}|x)+$\`)`])(
+  'a pattern like %s would be found',
+  (code) => {
+    const [pattern] = patternsIn('example.ts', `export const example = ${code}`)
+    expect(checkSync(pattern?.source ?? '', '').status).toBe('vulnerable')
+  },
+)
