@@ -33,6 +33,8 @@ import { userRoutes } from './routes/users.ts'
 export interface ApiSettings extends FaultSettings, HealthSettings, LimitSettings {
   /** cookies go over HTTPS only */
   secureCookies: boolean
+  /** only this machine reaches the shop, as far as its settings say: no public address, no proxy */
+  localOnly: boolean
   /** aborted when the server is about to stop: what would stay open for ever ends then */
   stopping: AbortSignal
 }
@@ -56,7 +58,7 @@ export function createApi(shop: Shop, settings: ApiSettings) {
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.route('/users', sessionRoutes(shop))
   api.use('/users/*', limitBody(SMALL_JSON))
-  api.route('/users', signInRoutes(shop, limits))
+  api.route('/users', signInRoutes(shop, settings, limits))
   api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))
   api.route('/customers', customerRoutes(shop))

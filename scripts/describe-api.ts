@@ -31,6 +31,7 @@ const api = createApi(shop, {
   },
   newRequestId: () => 'request',
   secureCookies: true,
+  localOnly: true,
   openCounter: null,
   trustedProxies: { check: () => false },
   stopping: new AbortController().signal,

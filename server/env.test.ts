@@ -16,6 +16,7 @@ describe('readEnv', () => {
       demo: true,
       rateLimits: true,
       trustedProxies: expect.anything(),
+      localOnly: true,
       identityFile: undefined,
       logLevel: 'info',
       metricsPort: undefined,
@@ -24,6 +25,23 @@ describe('readEnv', () => {
       backupKeep: 14,
       backupHour: 3,
     })
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://boutique.sn' }],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://boutique.sn', TRUSTED_PROXIES: '127.0.0.1' }],
+  ])('takes %o for a shop that others reach', (settings) => {
+    expect(readEnv(settings).localOnly).toBe(false)
+  })
+
+  it.each([
+    [{ HOST: 'localhost' }],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000' }],
+  ])('takes %o for a shop that only this machine reaches', (settings) => {
+    expect(readEnv(settings).localOnly).toBe(true)
   })
 
   it('takes a replica only beside what it is one of', () => {
@@ -74,6 +92,7 @@ describe('readEnv', () => {
       demo: false,
       rateLimits: false,
       trustedProxies: expect.anything(),
+      localOnly: false,
       identityFile: 'identity.json',
       logLevel: 'warn',
       metricsPort: 9100,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TrustedProxies } from '../api/middleware/client-address.ts'
+import { isLoopback, type TrustedProxies } from '../api/middleware/client-address.ts'
 import {
   bucketUrl,
   folder,
@@ -36,6 +36,8 @@ export interface Env {
   rateLimits: boolean
   /** the proxies in front of the shop, whose `X-Forwarded-For` counts */
   trustedProxies: TrustedProxies
+  /** only this machine reaches the shop, as far as these settings say: no public address, no proxy */
+  localOnly: boolean
   /** a JSON file that replaces parts of config/identity.ts */
   identityFile: string | undefined
   logLevel: string
@@ -101,10 +103,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const result = v.safeParse(schema, given)
   if (!result.success) throw new Error(result.issues.map(sentence).join('\n'))
   const read = result.output
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     databaseReadUrl: read.DATABASE_READ_URL,
@@ -114,6 +117,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     demo: read.DEMO,
     rateLimits: read.RATE_LIMITS,
     trustedProxies: read.TRUSTED_PROXIES,
+    localOnly:
+      isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname) && given.TRUSTED_PROXIES === undefined,
     identityFile: read.IDENTITY_FILE,
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,

@@ -61,6 +61,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
     openCounter: env.rateLimits ? openCounters(engine) : null,
     trustedProxies: env.trustedProxies,
+    localOnly: env.localOnly,
     secureCookies: env.publicUrl.startsWith('https:'),
   })
 

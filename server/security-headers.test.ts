@@ -43,6 +43,7 @@ async function serve(publicUrl: string): Promise<Running> {
     openCounter: null,
     trustedProxies: { check: () => false },
     secureCookies: true,
+    localOnly: false,
     newRequestId: () => 'request-1',
     stopping: new AbortController().signal,
     reportFault: (error) => faults.push(error),

@@ -10,7 +10,8 @@ export function welcome(env: Env, { identity, setupCode }: Pick<Shop, 'identity'
     `  Tableau de bord ${env.publicUrl}/dashboard/overview`,
     `  Premier compte administrateur : ${env.publicUrl}/create-admin`,
   ]
-  if (setupCode) lines.push(`  Code d'installation à y saisir : ${setupCode}`)
+  const asked = env.localOnly ? 'demandé depuis une autre machine' : 'à y saisir'
+  lines.push(`  Code d'installation ${asked} : ${setupCode}`)
   if (identity.placeholders.length > 0) {
     lines.push(`  À remplacer avant l'ouverture (IDENTITY_FILE) : ${identity.placeholders.join(', ')}`)
   }

@@ -19,7 +19,7 @@ export interface Shop {
   /** a short unique id, safe in an address */
   newId: () => string
   randomBytes: (count: number) => Uint8Array
-  /** what the first administrator must quote; null when the server is only reachable from this machine */
+  /** what the first administrator must quote; null where none is needed */
   setupCode: string | null
   /** the administrator who acts; null for visitors and for the shop itself */
   actor: Named | null

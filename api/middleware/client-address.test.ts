@@ -1,11 +1,18 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { afterEach, describe, expect, it } from 'vitest'
-import { clientAddress, clientOf, readTrustedProxies, type TrustedProxies } from './client-address.ts'
+import {
+  clientAddress,
+  clientOf,
+  comesFromThisMachine,
+  readTrustedProxies,
+  type TrustedProxies,
+} from './client-address.ts'
 
 const PROXIES = readTrustedProxies('127.0.0.1, 10.0.0.0/8 fd00::/8')
 const NOBODY = readTrustedProxies('')
@@ -50,31 +57,53 @@ it.each(['localhost', '10.0.0.0/33', '::1/129', '10.0.0', '10.0.0.1/', '10.0.0.1
   (text) => expect(readTrustedProxies(text)).toBeNull(),
 )
 
-describe('whoever shares a limit, over a connection', () => {
+describe('over a connection', () => {
   const servers: Server[] = []
   afterEach(() => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  /** What the shop takes for the client of a request from this machine that says this. */
-  async function takenFor(trusted: TrustedProxies, said: string): Promise<string> {
-    const app = new Hono().get('/', (c) => c.text(clientOf(c, trusted)))
+  /** What `read` says of a request from this machine with these headers; `name` is how it calls the shop. */
+  async function answerOf(
+    read: (c: Context) => string | boolean,
+    headers: Record<string, string> = {},
+    name = '127.0.0.1',
+  ): Promise<string> {
+    const app = new Hono().get('/', (c) => c.text(String(read(c))))
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
     servers.push(server)
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': said } })
-    return answer.text()
+    const request = get({ port, headers: { Host: `${name}:${port}`, ...headers } })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return text(response)
   }
 
-  it('is who connects, unless a trusted proxy names another', async () => {
+  const takenFor = (trusted: TrustedProxies, said: string) =>
+    answerOf((c) => clientOf(c, trusted), { 'X-Forwarded-For': said })
+
+  it('the client is who connects, unless a trusted proxy names another', async () => {
     expect(await takenFor(NOBODY, '41.82.1.2')).toBe('127.0.0.1')
     expect(await takenFor(PROXIES, '41.82.1.2')).toBe('41.82.1.2')
   })
 
-  it('is all of a household’s IPv6 addresses, and none of its neighbour’s', async () => {
+  it('the client is all of a household’s IPv6 addresses, and none of its neighbour’s', async () => {
     const one = await takenFor(PROXIES, '2c0f:fc89:1:2::1')
     expect(await takenFor(PROXIES, '2c0f:fc89:1:2:ffff::7')).toBe(one)
     expect(await takenFor(PROXIES, '2c0f:fc89:1:3::1')).not.toBe(one)
   })
+
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('a request to %s comes from this machine', async (name) => {
+    expect(await answerOf(comesFromThisMachine, {}, name)).toBe('true')
+  })
+
+  it.each(['boutique.example', '192.168.1.20', '127.0.0.1.evil.example'])(
+    'a request to %s does not, though its connection does',
+    async (name) => expect(await answerOf(comesFromThisMachine, {}, name)).toBe('false'),
+  )
+
+  it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
+    'a request with %s does not',
+    async (header) => expect(await answerOf(comesFromThisMachine, { [header]: '127.0.0.1' })).toBe('false'),
+  )
 })

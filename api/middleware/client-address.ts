@@ -39,6 +39,32 @@ export function clientAddress(connection: string, forwardedFor: string, trusted:
   return client
 }
 
+/** What proxies add to the requests they pass on. */
+const FORWARDING_HEADERS = [
+  'Forwarded',
+  'Via',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Real-IP',
+] as const
+
+/**
+ * Whether a request was made on this machine, to this machine, through no proxy that shows itself. The name it was
+ * addressed to counts too: a proxy that adds nothing still passes on, or a rebound DNS name still carries, another one.
+ */
+export function comesFromThisMachine(c: Context): boolean {
+  if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false
+  const connection = connectionOf(c)
+  if (connection !== null && !isLoopback(plainAddress(connection))) return false
+  return isLoopback(new URL(c.req.url).hostname)
+}
+
+/** Whether a host name or an address can only mean this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}
+
 /** Whoever shares a limit: one IPv4 address, or one connection's IPv6 network. */
 export function clientOf(c: Context, trusted: TrustedProxies): string {
   const connection = connectionOf(c)

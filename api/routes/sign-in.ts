@@ -9,6 +9,7 @@ import type { Shop } from '../../use-cases/shop.ts'
 import { answers, BEARER, DONE, json, object, shape } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import { bearerToken, readCaller, requireSignIn } from '../middleware/authorize.ts'
+import { comesFromThisMachine } from '../middleware/client-address.ts'
 import { limitAttempts } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { answerRefusal } from '../respond.ts'
@@ -19,7 +20,7 @@ const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] 
 const WELCOME = 'Inscription réussie !'
 
 /** How somebody comes to an account: signing in and out, registering, the first administrator, who one is. */
-export function signInRoutes(shop: Shop, limits: Limits) {
+export function signInRoutes(shop: Shop, { localOnly }: { localOnly: boolean }, limits: Limits) {
   return new Hono()
     .post(
       '/login',
@@ -86,7 +87,9 @@ export function signInRoutes(shop: Shop, limits: Limits) {
       async (c) => {
         const read = await readCaller(shop, c)
         if (!read.ok) return answerRefusal(c, read)
-        const created = await createAdmin(actingFor(shop, read.caller), c.req.valid('json'), read.caller)
+        const setupCode = localOnly && comesFromThisMachine(c) ? null : shop.setupCode
+        const acting = { ...actingFor(shop, read.caller), setupCode }
+        const created = await createAdmin(acting, c.req.valid('json'), read.caller)
         if (!created.ok) return answerRefusal(c, created)
         const { user, token } = created
         return c.json({ success: true, message: WELCOME, user, token }, 201, PRIVATE)

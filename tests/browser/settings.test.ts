@@ -39,19 +39,41 @@ it('gives a visitor’s cookie to no line without TLS, and to no script', async 
   )
 })
 
-it('has the first administrator quote a code where others can reach it', async () => {
-  await shop.stop()
-  shop = await startShop({ settings: { HOST: '0.0.0.0' } })
-  const answer = await fetch(`${shop.url}/api/users/create-admin`, {
+/** Signs up as the first administrator, as the proxy passes it on. */
+const signUp = (body: object, headers: Record<string, string> = {}) =>
+  fetch(`${shop.url}/api/users/create-admin`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({
       name: 'Awa',
       username: 'awa',
       email: 'awa@exemple.sn',
       password: 'doudou-et-biberon',
+      ...body,
     }),
   })
-  expect(answer.status).toBe(403)
-  expect(await answer.json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
+
+it('has the first administrator quote the code behind a proxy of its own machine', async () => {
+  for (const headers of [{}, { 'X-Forwarded-For': '41.82.1.2' }]) {
+    const refused = await signUp({}, headers)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
+  }
+  const printed = () => /Code d'installation à y saisir : (\w+)/.exec(shop.output())?.[1]
+  await expect.poll(printed).toBeDefined()
+  expect((await signUp({ setupCode: printed() })).status).toBe(201)
+})
+
+it('has the first administrator quote the code where others can reach it', async () => {
+  await shop.stop()
+  shop = await startShop({ settings: { HOST: '0.0.0.0' } })
+  expect(await (await signUp({})).json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
+})
+
+it('asks for the code on a shop of this machine when a proxy passes the request on', async () => {
+  await shop.stop()
+  shop = await startShop({})
+  const refused = await signUp({}, { 'X-Forwarded-For': '41.82.1.2' })
+  expect(await refused.json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
+  expect((await signUp({})).status).toBe(201)
 })

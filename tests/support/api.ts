@@ -35,6 +35,7 @@ export function anApi(
     reportFault: (error) => console.error(error),
     newRequestId: () => 'request-1',
     secureCookies: false,
+    localOnly: true,
     openCounter: null,
     trustedProxies: { check: () => false },
     stopping: new AbortController().signal,

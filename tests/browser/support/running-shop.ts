@@ -17,6 +17,8 @@ export interface RunningShop {
   restart: () => Promise<void>
   /** Asks the process to stop, as a process manager does. @returns its exit code, once it has ended */
   terminate: () => Promise<number | null>
+  /** What the process has printed since its last start. */
+  output: () => string
   /** what lies in its data folder */
   dataDir: string
   stop: () => Promise<void>
@@ -56,24 +58,25 @@ export async function startShop({
   let server = await start()
   return {
     url: `http://localhost:${port}`,
-    crash: () => end(server, 'SIGKILL'),
+    crash: () => end(server.process, 'SIGKILL'),
     restart: async () => {
       server = await start()
     },
     terminate: async () => {
-      await end(server, 'SIGTERM')
-      return server.exitCode
+      await end(server.process, 'SIGTERM')
+      return server.process.exitCode
     },
+    output: () => server.said.join(''),
     dataDir: folder,
     stop: async () => {
-      await end(server, 'SIGTERM')
+      await end(server.process, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
       await database?.drop()
     },
   }
 }
 
-async function launch(settings: Record<string, string>): Promise<ChildProcess> {
+async function launch(settings: Record<string, string>): Promise<{ process: ChildProcess; said: string[] }> {
   const server = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,5 +90,5 @@ async function launch(settings: Record<string, string>): Promise<ChildProcess> {
       if (line.includes('est ouverte')) resolve()
     })
   })
-  return server
+  return { process: server, said }
 }

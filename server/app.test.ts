@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
+import { MAX_PATH_LENGTH } from '../domain/addresses/plain-path.ts'
+import { askOf } from '../tests/support/api.ts'
+import { aShop } from '../tests/support/shop.ts'
+import { cacheKey } from './answer-cache/cacheable.ts'
+import { createApp } from './app.ts'
+
+/** The whole shop but for its pages. */
+function anApp() {
+  const pages = vi.fn(async (_request: Request) => new Response('page'))
+  const app = createApp(aShop(openMemorySqlite()), pages, {
+    readPicture: async () => null,
+    picturesUrl: null,
+    browserFiles: null,
+    openCounter: null,
+    trustedProxies: { check: () => false },
+    secureCookies: false,
+    localOnly: true,
+    newRequestId: () => 'request-1',
+    stopping: new AbortController().signal,
+    reportFault: (error) => console.error(error),
+    waited: () => 0,
+    observe: (_c, next) => next(),
+    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
+  })
+  return { ask: askOf(app), pages }
+}
+
+const pathOf = (length: number, start = '/') => start.padEnd(length, 'a')
+
+describe('a path longer than any of the shop', () => {
+  it.each(['/', '/home'.repeat(300), '/products/', '/product/', '/pictures/', '/assets/'])(
+    'is refused below %s before a page is made',
+    async (start) => {
+      const { ask, pages } = anApp()
+      const answer = await ask('GET', pathOf(MAX_PATH_LENGTH + 1, start))
+      expect([answer.status, answer.body]).toEqual([414, 'Cette adresse est trop longue.'])
+      expect(pages).not.toHaveBeenCalled()
+    },
+  )
+
+  it('is refused as JSON below /api', async () => {
+    const answer = await anApp().ask('GET', pathOf(MAX_PATH_LENGTH + 1, '/api/products/'))
+    expect(answer).toMatchObject({
+      status: 414,
+      body: { success: false, message: 'Cette adresse est trop longue.', code: 'PATH_TOO_LONG' },
+    })
+  })
+
+  it('takes no room in the response cache', () => {
+    const asked = { method: 'GET', accept: undefined, authorization: undefined }
+    expect(cacheKey({ ...asked, url: pathOf(MAX_PATH_LENGTH, '/products/') })).not.toBeNull()
+    expect(cacheKey({ ...asked, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
+  })
+
+  it('leaves room for a category of 100 characters, percent-encoded', async () => {
+    const { ask, pages } = anApp()
+    const category = encodeURIComponent('€'.repeat(100))
+    expect((await ask('GET', `/products/${category}`)).status).toBe(200)
+    expect(pages).toHaveBeenCalledOnce()
+  })
+})
