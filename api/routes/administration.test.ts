@@ -158,7 +158,9 @@ describeOnEachEngine('the administration', (engine) => {
       status: 409,
       body: { success: false, message: expect.stringContaining("n'est plus en attente") },
     })
-    expect((await ask('GET', '/users', { token: admin })).body).toMatchObject([
+    const { body: users } = await ask('GET', '/users', { token: admin })
+    expect(users).toHaveLength(2)
+    expect(users).toMatchObject([
       { username: 'awa', role: 'admin' },
       { username: 'fatou', role: 'user' },
     ])

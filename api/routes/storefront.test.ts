@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -62,6 +63,15 @@ describeOnEachEngine('a product over the API', (engine) => {
       createdAt: '2026-03-02T10:00:00.000Z',
     })
     expect(images[0]).toMatch(/^\//)
+  })
+
+  it('says of each product whether it is a bestseller, in the list and by itself', async () => {
+    const { shop, ask } = anApi(engine())
+    const { _id } = await addProduct(shop, { name: 'Robe', isBestseller: true })
+    await addProduct(shop, { name: 'Short', isBestseller: false })
+    expect((await ask('GET', `/products/${_id}`)).body.isBestseller).toBe(true)
+    const { body } = await ask('GET', '/products?sort=name')
+    expect(body.map((product: Product) => product.isBestseller)).toEqual([true, false])
   })
 
   it('is found under its own category, written exactly like that, and under none of the eight others', async () => {

@@ -64,6 +64,17 @@ describe('the product table', () => {
     await leave()
   })
 
+  it('shows the first thirty of all names in ascending order at the first load', async () => {
+    const { page, leave } = await anAdministrator(shop)
+    const asked = page.waitForRequest((request) => /\/api\/products\?/.test(request.url()))
+    await page.goto('/dashboard/products')
+    const { searchParams } = new URL((await asked).url())
+    expect([searchParams.get('sort'), searchParams.get('order') ?? 'asc']).toEqual(['name', 'asc'])
+    const lots = Array.from({ length: 28 }, (_, index) => `Lot ${index + 10}`)
+    await expect.poll(() => names(page)).toEqual([THIRTY, THIRTY_ONE, ...lots])
+    await leave()
+  })
+
   it.each([
     ['Nom', ['Ours du trio', 'Sandales du trio', 'Zèbre du trio']],
     ['Prix', ['Sandales du trio', 'Zèbre du trio', 'Ours du trio']],

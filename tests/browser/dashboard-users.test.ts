@@ -55,6 +55,20 @@ describe('the users page', () => {
     await leave()
   })
 
+  it('has one entry for each account, with its user name', async () => {
+    await shop.merchant.addAdministrator('coumba', ['orders'])
+    await shop.merchant.addAdministrator('seynabou', [])
+    const { page, leave } = await onUsers()
+    const answered = await fetch(`${shop.url}/api/users`, {
+      headers: { Authorization: `Bearer ${shop.merchant.token}` },
+    })
+    const usernames = ((await answered.json()) as { username: string }[]).map(({ username }) => username)
+    expect(usernames).toEqual(expect.arrayContaining(['awa', 'coumba', 'seynabou']))
+    for (const username of usernames)
+      await expect.poll(() => entry(page, username).count(), { message: username }).toBe(1)
+    await leave()
+  })
+
   it('needs a user name, an e-mail and a password, and offers two roles, user at first', async () => {
     const { page, leave } = await onUsers()
     const sent = posts(page, 'register')

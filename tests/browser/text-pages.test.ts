@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faqEntries } from '../../config/faq.ts'
+import { aCartLine } from '../builders/a-cart-line.ts'
+import { plain, storageOf } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
 import { alive, FAILED_ANSWER } from './support/visitor.ts'
 
@@ -146,6 +148,24 @@ describe('the terms', () => {
     await page.goto('/delivery-info')
     await page.getByText('1 à 5 jours ouvrables selon la destination', { exact: false }).waitFor()
     await leave()
+  })
+})
+
+describe('the two readings of the delivery fee', () => {
+  it('stand side by side: A Vos Frais with nothing added in the cart, thresholds in the terms', async () => {
+    const cart = [aCartLine({ price: 10_000, quantity: 2 }), aCartLine({ price: 90_000 })]
+    const { page, leave } = await shop.aVisitor({ storage: storageOf(cart) })
+    await page.route('**/api/products/**', (route) => route.abort())
+    await page.goto('/cart')
+    const total = page.getByRole('region', { name: 'Total du Panier' })
+    await total.getByText('A Vos Frais').waitFor()
+    const amounts = plain(await total.textContent())?.match(/\d[\d ]* FCFA/g)
+    expect(amounts?.at(-1)).toBe('110 000 FCFA')
+    await page.goto('/terms')
+    const main = page.getByRole('main')
+    for (const threshold of ['50 000 XOF', '75 000 XOF'])
+      await main.getByText(threshold, { exact: false }).first().waitFor()
+    await leave({ despite: FAILED_ANSWER })
   })
 })
 

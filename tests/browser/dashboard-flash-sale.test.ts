@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { openShop } from './support/open-shop.ts'
+import { productForm } from './support/product-form-page.ts'
+import { anAdministrator } from './support/signed-in.ts'
+
+const shop = openShop()
+
+const editAddress = ({ _id }: Product) => `/dashboard/manage-products/edit/${_id}`
+
+describe('a flash sale in the product form', () => {
+  const DURATION = 'La durée de la vente flash doit être un nombre supérieur à 0.'
+  const DISCOUNT = 'La réduction de la vente flash doit être un nombre entre 0 et 100.'
+
+  it.each([
+    ['Durée (heures)', '0', DURATION],
+    ['Durée (heures)', '-1', DURATION],
+    ['Réduction flash (%)', '-1', DISCOUNT],
+    ['Réduction flash (%)', '101', DISCOUNT],
+  ])('is refused with %s = %s, and nothing is sent', async (label, typed, message) => {
+    const product = await shop.merchant.addProduct()
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(editAddress(product))
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (/^(?:POST|PUT|PATCH|DELETE)$/.test(request.method())) writes.push(request.url())
+    })
+    await page.getByLabel('Vente flash').check()
+    await page.getByLabel('Durée (heures)').fill('1')
+    await page.getByLabel('Réduction flash (%)').fill('20')
+    await page.getByLabel(label).fill(typed)
+    await productForm(page).save.click()
+    await page.locator('form').getByText(message, { exact: true }).waitFor()
+    expect(writes).toEqual([])
+    await leave()
+  })
+
+  it.each(['0', '100'])('takes a discount of %s percent for one hour', async (discount) => {
+    const product = await shop.merchant.addProduct()
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(editAddress(product))
+    await page.getByLabel('Vente flash').check()
+    await page.getByLabel('Durée (heures)').fill('1')
+    await page.getByLabel('Réduction flash (%)').fill(discount)
+    const answer = page.waitForResponse((response) => response.url().endsWith('/flash-sale'))
+    await productForm(page).save.click()
+    expect(await (await answer).json()).toMatchObject({
+      product: { flashSale: { active: true, durationHours: 1, discount: Number(discount) } },
+    })
+    await leave()
+  })
+})

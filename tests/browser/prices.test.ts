@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { aCartLine } from '../builders/a-cart-line.ts'
+import { plain, storageOf } from './support/cart.ts'
+import { cell, cellText } from './support/cart-page.ts'
+import { openShop } from './support/open-shop.ts'
+
+const shop = openShop()
+let undiscounted: Product
+let discounted: Product
+
+beforeAll(async () => {
+  const { merchant } = shop
+  undiscounted = await merchant.addProduct({ name: 'Hochet', category: 'Jouer', price: 10_000, discount: 0 })
+  discounted = await merchant.addProduct({
+    name: 'Robe',
+    category: 'Vêtements/Enfant',
+    price: 10_000,
+    discount: 1,
+  })
+})
+
+/** The current and the struck price beside a product, without its other texts. */
+async function pricesOn(page: Page, scope: string) {
+  const place = page.locator(scope).first()
+  await place.waitFor()
+  const text = plain(await place.textContent()) ?? ''
+  return {
+    shown: [...text.matchAll(/\d[\d ]* FCFA/g)].map(([price]) => price),
+    struck: await place.locator('del, s').allTextContents(),
+  }
+}
+
+const UNCHANGED = { shown: ['10 000 FCFA'], struck: [] }
+
+describe('a discount of 0', () => {
+  it('leaves the card at the base price, without a struck one, where 1 percent does not', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto('/products')
+    expect(await pricesOn(page, 'article:has-text("Hochet")')).toEqual(UNCHANGED)
+    const { shown, struck } = await pricesOn(page, 'article:has-text("Robe")')
+    expect(shown).toEqual(['9 900 FCFA', '10 000 FCFA'])
+    expect(struck.map(plain)).toEqual(['Ancien prix : 10 000 FCFA'])
+    await leave()
+  })
+
+  it('leaves the product page at the base price, without a struck one or a badge', async () => {
+    const { page, leave } = await shop.aVisitor()
+    await page.goto(`/product/${undiscounted._id}`)
+    const buying = page.getByRole('main')
+    await buying.getByRole('heading', { level: 1, name: 'Hochet' }).waitFor()
+    expect(await buying.locator('del, s').first().count()).toBe(0)
+    expect(await buying.getByText('Solde', { exact: false }).count()).toBe(0)
+    await page.goto(`/product/${discounted._id}`)
+    await buying.locator('del').first().waitFor()
+    await leave()
+  })
+
+  it('leaves the cart line at the base price', async () => {
+    const line = aCartLine({ _id: undiscounted._id, name: 'Hochet', price: 10_000, discount: 0 })
+    const { page, leave } = await shop.aVisitor({ storage: storageOf([line]) })
+    await page.goto('/cart')
+    await expect.poll(() => cellText(page, 0, 1)).toBe('10 000 FCFA')
+    expect(await cell(page, 0, 1).locator('del, s').count()).toBe(0)
+    await leave()
+  })
+})
