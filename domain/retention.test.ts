@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { retentionCutoffs } from './retention.ts'
+import { judgeClock, latestEvidence, retentionCutoffs } from './retention.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const DAY = 86_400_000
@@ -36,6 +36,49 @@ describe('what is not kept any longer', () => {
       }),
       // From a morning of 28 March to just after midnight of the 31st, a day February does not have.
       { examples: [[2563602422221, 231177779]] },
+    )
+  })
+})
+
+describe('judgeClock', () => {
+  const NOW = at('2026-03-02T10:00:00Z')
+  const newestOf = (rows: readonly number[], now: number) =>
+    rows
+      .filter((row) => row <= latestEvidence(now))
+      .reduce<number | null>((a, b) => Math.max(a ?? b, b), null)
+  const judge = (now: number, rows: readonly number[]) => judgeClock(now, newestOf(rows, now))
+
+  it.each([
+    ['trusts the clock of a shop in daily use', [0, 1, 29, 31, 400], 'trusted'],
+    ['trusts it after a month of holidays', [35, 40], 'trusted'],
+    ['doubts a clock four years ahead', [1461, 1462, 2000], 'doubtful'],
+    ['doubts it although visits have come since the jump', [0, 0, 3, 1461, 1462], 'doubtful'],
+    ['doubts a shop that was closed for half a year', [0, 1, 180], 'doubtful'],
+    ['finds nothing to judge in a new shop', [0, 5, 20], 'young'],
+    ['finds nothing to judge in an empty shop', [], 'young'],
+  ])('%s', (_, ages, verdict) => {
+    const rows = ages.map((age) => NOW - age * DAY)
+    expect(judge(NOW, rows)).toBe(verdict)
+  })
+
+  it('doubts every jump of more than two months, whatever comes in the month after it', () => {
+    const days = fc.integer({ min: 0, max: 30 })
+    fc.assert(
+      fc.property(fc.integer({ min: 61, max: 36_500 }), fc.array(days, { maxLength: 20 }), (jump, later) => {
+        const now = NOW + (jump + 30) * DAY - 1
+        const before = [NOW, NOW - DAY, NOW - 40 * DAY]
+        const after = later.map((day) => NOW + (jump + day) * DAY).filter((row) => row <= now)
+        expect(judge(now, [...before, ...after])).toBe('doubtful')
+      }),
+    )
+  })
+
+  it('trusts a shop that records something every month, at any moment', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 2000 }), fc.integer({ min: 1, max: 30 }), (age, every) => {
+        const rows = Array.from({ length: Math.ceil(age / every) + 1 }, (_, i) => NOW - i * every * DAY)
+        expect(judge(NOW, rows)).toBe('trusted')
+      }),
     )
   })
 })

@@ -25,6 +25,27 @@ export function retentionCutoffs(now: number): Cutoffs {
 }
 
 /**
+ * Retention trusts a clock only when something was recorded between these ages: a clock that was set ahead has nothing
+ * there until it has run for that long. Milliseconds.
+ */
+const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
+
+/** Rows dated at or before this moment can be evidence for the clock at `now`. Epoch milliseconds. */
+export function latestEvidence(now: number): number {
+  return now - EVIDENCE.from
+}
+
+/**
+ * Whether the clock may be believed before personal data is erased.
+ * @param newest of the rows dated at or before `latestEvidence(now)`; null when there is none
+ * @returns `young` when the shop holds nothing old enough to be erased
+ */
+export function judgeClock(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
+  if (newest === null) return 'young'
+  return now - newest <= EVIDENCE.to ? 'trusted' : 'doubtful'
+}
+
+/**
  * The same moment some years or months earlier. Where that month has no such day, its end: everything of it has had its
  * time, and nothing of the next has (a later `now` never gives an earlier cut-off).
  */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CustomerKey } from '../../domain/orders/customer.ts'
 import { ERASED_TEXT } from '../../domain/orders/erased.ts'
 import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
@@ -9,6 +10,14 @@ import { noticeFromRow } from './payments.ts'
 
 /** A visit that can be nobody's any more. */
 const NOBODY = ''
+
+/** Where customers, visitors and administrators leave dated rows; each date has an index. */
+const DATED = [
+  ['orders', 'created_at'],
+  ['views', 'viewed_at'],
+  ['contact_messages', 'created_at'],
+  ['audit_entries', 'at'],
+] as const
 
 export type PersonalDataQueries = ReturnType<typeof personalDataQueries>
 
@@ -95,6 +104,8 @@ export function personalDataQueries({ db }: Connection) {
       for (const id of ids) await db.deleteFrom('contact_messages').where('id', '=', id).execute()
     },
 
+    newestUntil: (moment: number) => newestUntil(db, moment),
+
     async oldestView(): Promise<number | null> {
       const { oldest } = await db
         .selectFrom('views')
@@ -133,4 +144,16 @@ export function personalDataQueries({ db }: Connection) {
       return Number(numDeletedRows)
     },
   }
+}
+
+/** The newest date, at or before this moment, of what customers, visitors and administrators did. */
+async function newestUntil(db: Connection['db'], moment: number): Promise<number | null> {
+  const newest: number[] = []
+  for (const [table, column] of DATED) {
+    const { rows } = await sql<{ at: number | null }>`
+      select max(${sql.ref(column)}) as at from ${sql.table(table)} where ${sql.ref(column)} <= ${moment}
+    `.execute(db)
+    for (const { at } of rows) if (at !== null) newest.push(Number(at))
+  }
+  return newest.length > 0 ? Math.max(...newest) : null
 }

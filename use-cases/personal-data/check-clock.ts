@@ -1,0 +1,19 @@
+import { judgeClock, latestEvidence } from '../../domain/retention.ts'
+import type { Shop } from '../shop.ts'
+
+/** A clock that does not fit what the shop recorded; epoch milliseconds. */
+export interface ClockDoubt {
+  now: number
+  /** of the records that are old enough to judge the clock by */
+  newest: number
+}
+
+/** Compares the clock with what the shop recorded before personal data is erased by it. @returns null when it fits */
+export async function checkClock({
+  store,
+  clock,
+}: Pick<Shop, 'store' | 'clock'>): Promise<ClockDoubt | null> {
+  const now = clock()
+  const newest = await store.personalData.newestUntil(latestEvidence(now))
+  return newest !== null && judgeClock(now, newest) === 'doubtful' ? { now, newest } : null
+}
