@@ -11,7 +11,7 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /** Level by level: Node's own recursive mkdir never returns where a level can neither be made nor found (/proc). */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path)

@@ -11,6 +11,6 @@ await withSettings(async (env) => {
   const folder = env.backupDir ?? 'sauvegardes'
   const file = resolve(named ?? join(folder, backupName(now)))
   const sums = await backUpShop(file, env, now)
-  if (!named && env.backupDir) await rotateBackups(env.backupDir, env.backupKeep)
+  if (!named && env.backupDir) await rotateBackups(env.backupDir, env.backupKeep, now)
   console.log(`${file}\n${inWords(sums)}`)
 })

@@ -31,7 +31,7 @@ async function run({ folder, keep, ...shop }: BackupJob): Promise<BackupDone> {
   try {
     await backUpShop(file, shop, now)
     // Only now: whoever has no room for another backup keeps those there are.
-    await rotateBackups(folder, keep)
+    await rotateBackups(folder, keep, now)
     return { file, fault: null }
   } catch (error) {
     return { file, fault: error instanceof Error ? error.message : String(error) }

@@ -23,10 +23,21 @@ describe('backups kept', () => {
     const others = ['photos.tar.gz', 'boutique-ancienne.tar.gz', 'boutique-20260301-101500.tar.gz.gpg']
     for (const day of [1, 2, 3, 4]) await writeFile(join(folder, backupName(at(day))), '')
     for (const name of [...others, `${backupName(at(5))}.part`]) await writeFile(join(folder, name), '')
-    await rotateBackups(folder, 2)
+    await rotateBackups(folder, 2, at(5))
     expect((await readdir(folder)).toSorted()).toEqual(
       [...others, backupName(at(3)), backupName(at(4))].toSorted(),
     )
+  })
+
+  it('lose those dated in the future first, so that the day’s own stays', async () => {
+    const future = [2030, 2031].map((year) => backupName(new Date(Date.UTC(year, 2, 2))))
+    for (const name of [...future, backupName(at(1)), backupName(at(2))])
+      await writeFile(join(folder, name), '')
+    await rotateBackups(folder, 3, at(2))
+    expect((await readdir(folder)).toSorted()).toEqual([backupName(at(1)), backupName(at(2)), future[1]])
+    await writeFile(join(folder, backupName(at(3))), '')
+    await rotateBackups(folder, 3, at(3))
+    expect((await readdir(folder)).toSorted()).toEqual([1, 2, 3].map((day) => backupName(at(day))))
   })
 
   it('may lie in a folder that is not there yet', async () => {

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeFolder } from '../data-folder.ts'
 
 const NAME = /^boutique-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.part)?$/
 
@@ -13,9 +14,23 @@ export function stampOf(now: Date): string {
   return now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 }
 
+/** A backup whose name gives its moment. */
+interface KeptBackup {
+  name: string
+  at: Date
+}
+
+/** A backup dated later than this from now was made by a clock that was ahead, in milliseconds. */
+const AHEAD = 24 * 60 * 60 * 1000
+
+/** Whether a backup's date cannot be true. */
+export function isFromFuture({ at }: Pick<KeptBackup, 'at'>, now: Date): boolean {
+  return at.getTime() > now.getTime() + AHEAD
+}
+
 /** The whole backups in a folder, newest first; other files are none of the shop's business. */
-export async function listBackups(folder: string): Promise<{ name: string; at: Date }[]> {
-  await mkdir(folder, { recursive: true })
+export async function listBackups(folder: string): Promise<KeptBackup[]> {
+  makeFolder(resolve(folder))
   return (await readdir(folder))
     .flatMap((name) => {
       const [, year, month, day, hour, minute, second, part] = NAME.exec(name) ?? []
@@ -25,9 +40,17 @@ export async function listBackups(folder: string): Promise<{ name: string; at: D
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-/** Removes all but the newest backups, and what interrupted ones left. @returns the names removed */
-export async function rotateBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(keep).map(({ name }) => name)
+/**
+ * Removes all but the newest backups, and what interrupted ones left. Those dated in the future go first: they would
+ * otherwise push out each day's own. @returns the names removed
+ */
+export async function rotateBackups(folder: string, keep: number, now: Date): Promise<string[]> {
+  const backups = await listBackups(folder)
+  const ranked = [
+    ...backups.filter((backup) => !isFromFuture(backup, now)),
+    ...backups.filter((backup) => isFromFuture(backup, now)),
+  ]
+  const old = ranked.slice(keep).map(({ name }) => name)
   const parts = (await readdir(folder)).filter((name) => NAME.exec(name)?.[7])
   for (const name of [...old, ...parts]) await rm(join(folder, name), { force: true })
   return [...old, ...parts]

@@ -59,6 +59,24 @@ it('says what went wrong, keeps what there is, and tries again', async () => {
   expect(lines).toHaveLength(2)
 })
 
+it('is made although a backup is dated in the future, which the log says', async () => {
+  const { logger, lines } = aLog()
+  await mkdir(backups)
+  await writeFile(join(backups, backupName(new Date('2030-03-02T10:00:00Z'))), '')
+  const jobs: unknown[] = []
+  const doBackup = async (job: unknown) => {
+    jobs.push(job)
+    return { file: 'made', fault: null }
+  }
+  const now = new Date('2026-03-02T10:00:00Z')
+  await backUpIfDue(settings(join(folder, 'shop')), now, logger, open, doBackup)
+  expect(jobs).toHaveLength(1)
+  expect(lines).toMatchObject([
+    { level: 40, file: join(backups, 'boutique-20300302-100000.tar.gz'), clock: '2026-03-02T10:00:00.000Z' },
+    { level: 30, file: 'made', msg: 'backup made' },
+  ])
+})
+
 it('is given up when the shop stops', async () => {
   const { logger, lines } = aLog()
   await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, AbortSignal.abort())

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
 import type { Env } from '../env.ts'
 import type { BackupDone, BackupJob } from './backup-process.ts'
-import { isDue, listBackups } from './kept-backups.ts'
+import { isDue, isFromFuture, listBackups } from './kept-backups.ts'
 
 /** How often the shop looks whether a backup is due, in milliseconds. */
 const LOOK_EVERY = 5 * 60 * 1000
@@ -46,15 +47,23 @@ let underWay = false
 export async function backUpIfDue(
   { dataDir, databaseUrl, pictureStore, backupDir, backupKeep, backupHour }: Scheduled,
   now: Date,
-  logger: Pick<Logger, 'info' | 'error'>,
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>,
   stopping: AbortSignal,
   doBackup: DoBackup = inProcess,
 ): Promise<void> {
   if (underWay) return
   underWay = true
   try {
-    const [newest] = await listBackups(backupDir)
+    const backups = await listBackups(backupDir)
+    const newest = backups.find((backup) => !isFromFuture(backup, now))
     if (!isDue(newest?.at, now, backupHour)) return
+    const [ahead] = backups
+    if (ahead && isFromFuture(ahead, now)) {
+      logger.warn(
+        { file: join(backupDir, ahead.name), clock: now.toISOString() },
+        'a backup is dated in the future: the clock is wrong, or was when it was made; it does not count as the day’s',
+      )
+    }
     const { file, fault } = await doBackup(
       { dataDir, databaseUrl, pictureStore, folder: backupDir, keep: backupKeep },
       stopping,
