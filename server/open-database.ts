@@ -3,22 +3,26 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { refuseHalfRestored } from './backup/swap-data.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { prepareBackupFolder, prepareDataFolder } from './data-folder.ts'
 import type { Env } from './env.ts'
 import { checkIntegrity } from './integrity.ts'
 import { logFault } from './logger.ts'
+import { refuseLostDatabase } from './lost-database.ts'
 import { refuseMoved } from './move/marks.ts'
+import { makeDataPrivate } from './private-files.ts'
 
 /**
  * Opens the database of these settings in its newest schema.
  * @returns with it, what tells whether it takes writes, and of damage that is found while the shop is open
- * @throws whatever keeps a shop from opening on it: damaged, half restored, moved away, newer, or in use
+ * @throws whatever keeps a shop from opening on it: damaged, lost, half restored, moved away, newer, or in use
  */
 export async function openDatabase(
   env: Env,
   logger: Logger,
 ): Promise<{ engine: Engine; probe: () => Promise<void> }> {
   prepareDataFolder(env.dataDir)
+  await makeDataPrivate(env.dataDir)
+  if (env.backupDir) prepareBackupFolder(env.backupDir)
   refuseHalfRestored(env.dataDir)
   const engine = await openEngine(env)
   await refuseMoved(engine)
@@ -31,7 +35,10 @@ export async function openDatabase(
 
 /** Only the shops that have grown pay for PostgreSQL's driver. */
 async function openEngine({ databaseUrl, databasePool, dataDir }: Env): Promise<Engine> {
-  if (!databaseUrl) return openSqlite(dataDir)
+  if (!databaseUrl) {
+    refuseLostDatabase(dataDir)
+    return openSqlite(dataDir)
+  }
   const { openPostgres } = await import('../data/engines/postgres/postgres.ts')
   return openPostgres(databaseUrl, { connections: databasePool })
 }

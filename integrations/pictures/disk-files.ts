@@ -17,14 +17,14 @@ const LEFT_BEHIND = 60 * 60 * 1000
  */
 export async function openDiskFiles(folder: string): Promise<PictureFiles> {
   const unfinished = join(folder, UNFINISHED)
-  await mkdir(unfinished, { recursive: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await removeLeftBehind(unfinished)
   return {
     async put(name, bytes) {
       // A half-written file never has a name that is served; flushed, since the product is acknowledged next.
       const temporary = join(unfinished, `${name}.${randomUUID()}`)
       try {
-        await writeFile(temporary, bytes, { flush: true })
+        await writeFile(temporary, bytes, { mode: 0o600, flush: true })
         await rename(temporary, join(folder, name))
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {})

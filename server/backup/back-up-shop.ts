@@ -1,7 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
+import { makeFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { openPictureFiles } from '../picture-files.ts'
 import type { Sums } from './contents.ts'
@@ -17,7 +18,7 @@ export async function backUpShop(
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteBeside(dataDir)
   try {
     const pictures = await openPictureFiles(env)
-    await mkdir(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     return await makeBackup(file, { engine, pictures, version: await shopVersion(), now })
   } finally {
     await engine.close()

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { makeFolder } from '../data-folder.ts'
 
 const NAME = /^boutique-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.part)?$/
@@ -30,7 +30,7 @@ export function isFromFuture({ at }: Pick<KeptBackup, 'at'>, now: Date): boolean
 
 /** The whole backups in a folder, newest first; other files are none of the shop's business. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
-  makeFolder(resolve(folder))
+  makeFolder(folder)
   return (await readdir(folder))
     .flatMap((name) => {
       const [, year, month, day, hour, minute, second, part] = NAME.exec(name) ?? []

@@ -35,7 +35,7 @@ export interface Loaded {
  * @throws UnfitBackup when it is none, not whole, changed, or of a newer version
  */
 export async function loadBackup(file: string, { engine, picturesFolder }: Target): Promise<Loaded> {
-  await mkdir(picturesFolder, { recursive: true })
+  await mkdir(picturesFolder, { recursive: true, mode: 0o700 })
   const counted = createSums()
   let tables: Map<string, CopiedTable> | null = null
   let read: Head | null = null
@@ -45,7 +45,7 @@ export async function loadBackup(file: string, { engine, picturesFolder }: Targe
     const table = tableIn(name)
     if (picture) {
       counted.addPicture(picture, bytes)
-      await writeFile(join(picturesFolder, picture), bytes, { flush: true })
+      await writeFile(join(picturesFolder, picture), bytes, { mode: 0o600, flush: true })
     } else if (name === HEAD && read === null) {
       read = parse(head, bytes)
       tables = await prepareTables(engine, read)

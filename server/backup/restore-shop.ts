@@ -10,6 +10,7 @@ import { copyFiles } from '../../integrations/pictures/copy-files.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { openPictureFiles, openPicturesFolder } from '../picture-files.ts'
+import { makeDataPrivate } from '../private-files.ts'
 import { stampOf } from './kept-backups.ts'
 import { type Loaded, loadBackup, UnfitBackup } from './load-backup.ts'
 import { swapData } from './swap-data.ts'
@@ -31,6 +32,7 @@ export async function restoreShop(
   now: Date,
 ): Promise<Restored> {
   prepareDataFolder(dataDir)
+  await makeDataPrivate(dataDir)
   const lock = lockFolder(dataDir)
   const fresh = join(dataDir, 'restauration')
   await rm(fresh, { recursive: true, force: true })

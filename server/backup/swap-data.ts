@@ -22,7 +22,7 @@ export function refuseHalfRestored(dataDir: string): void {
  * full disk cannot stop it half way. @returns the folder of what was there, or null when nothing was
  */
 export async function swapData(dataDir: string, fresh: string, aside: string): Promise<string | null> {
-  await writeFile(join(dataDir, MARK), '', { flush: true })
+  await writeFile(join(dataDir, MARK), '', { mode: 0o600, flush: true })
   const moved = await moveContent(dataDir, aside)
   await moveContent(fresh, dataDir)
   await rm(fresh, { recursive: true, force: true })
@@ -32,7 +32,7 @@ export async function swapData(dataDir: string, fresh: string, aside: string): P
 
 async function moveContent(from: string, to: string): Promise<boolean> {
   const present = CONTENT.filter((name) => existsSync(join(from, name)))
-  if (present.length > 0) await mkdir(to, { recursive: true })
+  if (present.length > 0) await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of present) await rename(join(from, name), join(to, name))
   return present.length > 0
 }

@@ -1,5 +1,7 @@
+import { closeSync, existsSync, openSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy, sqliteTrouble } from './trouble.ts'
 
 /** Another process has the data folder open. */
 export class DataFolderLocked extends Error {
@@ -12,15 +14,42 @@ export class DataFolderLocked extends Error {
  * @throws DataFolderLocked when another process has the folder
  */
 export function lockFolder(folder: string): Pick<DatabaseSync, 'close'> {
-  const lock = new DatabaseSync(join(folder, 'shop.lock'))
+  const file = join(folder, 'shop.lock')
+  createPrivateFile(file)
+  try {
+    return lockFile(file)
+  } catch (error) {
+    if (isBusy(error)) throw new DataFolderLocked(`Data folder in use: ${folder}`, { cause: error })
+    throw error
+  }
+}
+
+function lockFile(file: string): DatabaseSync {
+  try {
+    return beginExclusive(file)
+  } catch (error) {
+    if (sqliteTrouble(error) !== 'damaged') throw error
+    // The file never holds anything. Emptied, not replaced: two processes that find the same junk lock one file.
+    truncateSync(file)
+    return beginExclusive(file)
+  }
+}
+
+function beginExclusive(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file)
   try {
     lock.exec('pragma journal_mode = DELETE; begin exclusive')
     return lock
   } catch (error) {
     lock.close()
-    if (error instanceof Error && /locked|busy/.test(error.message)) {
-      throw new DataFolderLocked(`Data folder in use: ${folder}`, { cause: error })
-    }
     throw error
   }
+}
+
+/**
+ * Makes a file that its owner alone reads, as SQLite then makes those beside it. One that is there is left: to open and
+ * close it would end the locks this process holds on it.
+ */
+export function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }

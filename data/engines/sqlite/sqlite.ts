@@ -9,7 +9,7 @@ import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
 import { sqliteDialect } from './driver.ts'
 import { isFenced } from './fence.ts'
-import { lockFolder } from './folder-lock.ts'
+import { createPrivateFile, lockFolder } from './folder-lock.ts'
 import { committedTogether } from './group-commit.ts'
 import { findDamage } from './integrity.ts'
 import { migrateInOne } from './migrations.ts'
@@ -30,9 +30,10 @@ const READ_AT_ONCE = 16_000_000
  * @throws DataFolderLocked when another process has the folder, or the file system's own error
  */
 export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockFolder(folder)
   const file = join(folder, 'shop.sqlite')
+  createPrivateFile(file)
   const database = new DatabaseSync(file, { timeout: 5000 })
   for (const pragma of [
     'journal_mode = WAL',

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
+import { aLog } from '../tests/support/a-log.ts'
+import { readEnv } from './env.ts'
+import { openDatabase } from './open-database.ts'
+import { explainStartupError } from './startup-errors.ts'
+
+const PICTURE = `${'b2'.repeat(16)}-800.webp`
+
+let folder: string
+let dataDir: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'open-database-'))
+  dataDir = join(folder, 'shop')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Opens the database as the start does and closes it. @returns why it did not, in words, or null */
+async function start(settings: Record<string, string> = {}): Promise<string | null> {
+  const env = readEnv({ DATA_DIR: dataDir, ...settings })
+  try {
+    const { engine } = await openDatabase(env, aLog().logger)
+    await engine.close()
+    return null
+  } catch (error) {
+    return explainStartupError(error, env)
+  }
+}
+
+async function havePictures() {
+  await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
+  await writeFile(join(dataDir, 'pictures', PICTURE), 'a picture')
+}
+
+describe('a database that is not there', () => {
+  it('is made where there was no shop, and opened again beside its pictures', async () => {
+    await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
+    expect(await start()).toBeNull()
+    await havePictures()
+    expect(await start()).toBeNull()
+  })
+
+  it('is not made beside the pictures of a shop', async () => {
+    await havePictures()
+    expect(await start()).toBe(
+      `The database ${join(dataDir, 'shop.sqlite')} is missing, but the pictures of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${join(dataDir, 'pictures')} away first.`,
+    )
+    expect(await readdir(dataDir)).toEqual(['pictures'])
+  })
+
+  it('is not filled when its file is empty', async () => {
+    await havePictures()
+    await writeFile(join(dataDir, 'shop.sqlite'), '')
+    expect(await start()).toContain('shop.sqlite is empty, but the pictures of a shop are there.')
+    expect((await stat(join(dataDir, 'shop.sqlite'))).size).toBe(0)
+  })
+})
+
+describe('shop.lock', () => {
+  it('may hold anything: it is neither a damaged database nor in the way', async () => {
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
+    expect(await start()).toBeNull()
+    expect(await start()).toBeNull()
+  })
+
+  it('still keeps a second shop out after junk was found in it', async () => {
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
+    const engine = openSqlite(dataDir)
+    const said = await start()
+    await engine.close()
+    expect(said).toContain('déjà ouvert par une autre boutique')
+  })
+})
+
+describe('BACKUP_DIR', () => {
+  it('is made, and left empty', async () => {
+    const backups = join(folder, 'deep', 'backups')
+    expect(await start({ BACKUP_DIR: backups })).toBeNull()
+    expect(await readdir(backups)).toEqual([])
+  })
+
+  it('stops the start when it is a file', async () => {
+    await writeFile(join(folder, 'file'), '')
+    expect(await start({ BACKUP_DIR: join(folder, 'file') })).toBe(
+      `BACKUP_DIR: no backup can be written to ${join(folder, 'file')} (ENOTDIR). Give the user who runs the shop the right to write there, or set another folder.`,
+    )
+  })
+
+  // Node's own recursive mkdir never returns there.
+  it.runIf(process.platform === 'linux').each(['/proc/backups', '/proc/self/deep/backups', '/proc'])(
+    'stops the start where nothing can be written: %s',
+    async (backups) => {
+      expect(await start({ BACKUP_DIR: backups })).toContain(`no backup can be written to ${backups} (E`)
+    },
+  )
+})
