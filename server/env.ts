@@ -77,6 +77,9 @@ const settings = v.object({
   BACKUP_HOUR: v.optional(wholeNumber(0, 23), '3'),
 })
 
+/** The variables the shop reads. */
+export const SETTING_NAMES = Object.keys(settings.entries)
+
 /** What one setting asks of another. */
 const schema = v.pipe(
   settings,

@@ -5,11 +5,12 @@ import { answerFromCache } from './answer-cache/front.ts'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { fillEmptyShop } from './demo.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, readEnv, SETTING_NAMES } from './env.ts'
 import { forgetDaily } from './forget-daily.ts'
 import { listen, openHttpServer, tryPort } from './http-server.ts'
 import { openCounters } from './limit-counters.ts'
 import { createLogger } from './logger.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
 import { openObserving } from './observing/open-observing.ts'
 import { pageRoutes } from './observing/page-routes.ts'
 import { openDatabase } from './open-database.ts'
@@ -87,6 +88,10 @@ async function start(env: Env, development: boolean): Promise<void> {
 }
 
 function readEnvOrStop(): Env {
+  // Not in the log: when the start fails for it, the log is not written any more.
+  for (const { variable, meant } of misspeltSettings(process.env, SETTING_NAMES)) {
+    console.warn(`The environment variable ${variable} is no setting of the shop: did you mean ${meant}?`)
+  }
   try {
     return readEnv(process.env)
   } catch (error) {

@@ -1,7 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { defaultIdentity, type Identity } from '../config/identity.ts'
 import type { Engine } from '../data/engines/engine.ts'
 import type { Replica } from '../data/engines/postgres/replica.ts'
 import { createStore } from '../data/store.ts'
@@ -13,6 +11,7 @@ import { keptPictures } from '../integrations/pictures/kept-pictures.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { noteReads } from './answer-cache/reads.ts'
 import type { Env } from './env.ts'
+import { readIdentity } from './identity-file.ts'
 import { openPictureFiles } from './picture-files.ts'
 import { readFromReplica } from './replica-reads.ts'
 import { steadyClock } from './steady-clock.ts'
@@ -104,12 +103,4 @@ async function openAnnouncements(
 /** Twelve characters: short enough for an address, too many to guess or meet twice. */
 function newId(): string {
   return Array.from({ length: 12 }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
-}
-
-/** The identity with whatever the merchant's own file replaces, field by field. */
-async function readIdentity(file: string | undefined): Promise<Identity> {
-  if (!file) return defaultIdentity
-  const own = JSON.parse(await readFile(file, 'utf8')) as Partial<Identity>
-  const placeholders = defaultIdentity.placeholders.filter((name) => !(name in own))
-  return { ...defaultIdentity, ...own, placeholders }
 }

@@ -1,16 +1,21 @@
 import { WrongVersion } from '../data/migrate.ts'
 import { Unavailable } from '../domain/unavailable.ts'
 import { UnfitPictureStore } from '../integrations/pictures/unfit-picture-store.ts'
+import { BackupFolderError } from './data-folder.ts'
 import type { Env } from './env.ts'
+import { IdentityFileError } from './identity-file.ts'
+import { LostDatabaseError } from './lost-database.ts'
 import { UnfitMove } from './move/unfit-move.ts'
 
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 
-/** Why the shop could not open, in one French sentence. Unknown faults keep their own message. */
+/** Errors whose own message tells the operator what to do. */
+const SAYS_ENOUGH = [UnfitMove, UnfitPictureStore, BackupFolderError, LostDatabaseError, IdentityFileError]
+
+/** Why the shop could not open, in one sentence. Unknown faults keep their own message. */
 export function explainStartupError(error: unknown, env: Settings): string {
   if (error instanceof WrongVersion) return aboutVersion(error)
-  if (error instanceof UnfitMove) return error.message
-  if (error instanceof UnfitPictureStore) return error.message
+  if (SAYS_ENOUGH.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof Unavailable && error.trouble === 'pictures') return aboutPictures(error.cause)
   if (error instanceof Unavailable && error.trouble === 'damaged') return damaged(env)
   // What the database said is more than what became of it.

@@ -1,0 +1,34 @@
+/**
+ * How many letters to add, leave out, replace or swap with their neighbour turn one word into the other (optimal string
+ * alignment).
+ */
+export function editDistance(from: string, to: string): number {
+  let twoAbove: number[] = []
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = at(above, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1)
+      const swapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+          ? at(twoAbove, column - 2) + 1
+          : replaced
+      current.push(Math.min(at(above, column) + 1, at(current, column - 1) + 1, replaced, swapped))
+    }
+    ;[twoAbove, above] = [above, current]
+  }
+  return at(above, to.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
+}
+
+/** The name of a list nearest to this one, at most `within` edits away; null when none is. */
+export function nearestName(name: string, names: readonly string[], within: number): string | null {
+  const [nearest] = names
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .filter(({ distance }) => distance <= within)
+    .sort((a, b) => a.distance - b.distance)
+  return nearest?.candidate ?? null
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultIdentity } from '../config/identity.ts'
+import { IdentityFileError, readIdentity } from './identity-file.ts'
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'identity-'))
+  file = join(folder, 'shop.json')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const read = async (own: unknown) => {
+  await writeFile(file, JSON.stringify(own))
+  return readIdentity(file)
+}
+const refusal = (own: unknown) =>
+  read(own).then(
+    () => 'read',
+    (error: unknown) => (error instanceof IdentityFileError ? error.message : String(error)),
+  )
+
+describe('readIdentity', () => {
+  it('is the default without a file', async () => {
+    expect(await readIdentity(undefined)).toBe(defaultIdentity)
+  })
+
+  it('replaces the parts the file names, which are no placeholders any more', async () => {
+    const identity = await read({ name: 'Ndar Bébé', email: 'awa@ndar.sn', analyticsId: 'G-1' })
+    expect(identity).toMatchObject({ name: 'Ndar Bébé', email: 'awa@ndar.sn', analyticsId: 'G-1' })
+    expect(identity.slogan).toBe(defaultIdentity.slogan)
+    expect(identity.placeholders).toEqual(['cities', 'whatsapp', 'social', 'wallets'])
+  })
+
+  it('takes everything the default has', async () => {
+    expect(await refusal(defaultIdentity)).toBe('read')
+  })
+
+  it.each([
+    [{ nmae: 'Ndar' }, '"nmae"', 'Did you mean "name"?'],
+    [{ whatsApp: '770000000' }, '"whatsApp"', 'Did you mean "whatsapp"?'],
+    [{ social: { facebok: '' } }, '"social.facebok"', 'Did you mean "facebook"?'],
+    [{ cities: [{ name: 'Dakar' }, { adress: '' }] }, '"cities[1].adress"', 'Did you mean "address"?'],
+    [
+      { delivery: { parcelLockers: '' } },
+      '"delivery.parcelLockers"',
+      'Possible here: productDays, pageDays,',
+    ],
+  ])('refuses %j and says what was probably meant', async (own, key, advice) => {
+    const said = await refusal(own)
+    expect(said).toContain(`IDENTITY_FILE: ${key} in ${file} is unknown.`)
+    expect(said).toContain(advice)
+  })
+
+  it('names every unknown key, one a line', async () => {
+    expect((await refusal({ nmae: 'Ndar', emial: '' })).split('\n')).toHaveLength(2)
+  })
+
+  it.each([[[]], ['Ndar Bébé'], [null]])('refuses %j, which is no object', async (own) => {
+    expect(await refusal(own)).toBe(`IDENTITY_FILE: ${file} must hold one JSON object, like {"name": "…"}.`)
+  })
+})
