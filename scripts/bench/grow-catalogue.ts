@@ -6,29 +6,39 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
-import { readEnv } from '../../server/env.ts'
+import { prepareDataFolder } from '../../server/data-folder.ts'
+import { withSettings } from '../backup/with-settings.ts'
 import { growOrders, growProducts } from './growing/grow.ts'
 
-const { values, positionals } = parseArgs({
-  options: { orders: { type: 'string', default: '0' } },
-  allowPositionals: true,
-})
-const [products, orders] = [Number(positionals[0]), Number(values.orders)]
-if (!Number.isInteger(products) || products < 1 || !Number.isInteger(orders)) {
-  console.error('Indiquez combien de produits : npm run catalogue -- 10000 [--orders 5000]')
-  process.exit(1)
-}
+const { products, orders } = readCounts()
 
-const env = readEnv(process.env)
-const engine = env.databaseUrl ? openPostgres(env.databaseUrl) : openSqlite(env.dataDir)
-try {
-  await migrate(engine)
-  await engine.prepareSearch()
-  const store = createStore(engine)
-  await growProducts(store, products, console.log)
-  await growOrders(store, orders, console.log)
-  // So much at once is news to PostgreSQL's planner; SQLite plans by what the indexes are, not by what is in them.
-  if (engine.name === 'postgres') await sql`analyze`.execute(engine.db)
-} finally {
-  await engine.close()
+await withSettings(async (env) => {
+  if (!env.databaseUrl) prepareDataFolder(env.dataDir)
+  const engine = env.databaseUrl ? openPostgres(env.databaseUrl) : openSqlite(env.dataDir)
+  try {
+    await migrate(engine)
+    await engine.prepareSearch()
+    const store = createStore(engine)
+    await growProducts(store, products, console.log)
+    await growOrders(store, orders, console.log)
+    // So much at once is news to PostgreSQL's planner; SQLite plans by what the indexes are, not by what is in them.
+    if (engine.name === 'postgres') await sql`analyze`.execute(engine.db)
+  } finally {
+    await engine.close()
+  }
+})
+
+function readCounts(): { products: number; orders: number } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { orders: { type: 'string', default: '0' } },
+      allowPositionals: true,
+    })
+    const [products, orders] = [Number(positionals[0]), Number(values.orders)]
+    if (Number.isInteger(products) && products > 0 && Number.isInteger(orders)) return { products, orders }
+  } catch {
+    // An option it does not have.
+  }
+  console.error('Say how many products: npm run catalogue -- 10000 [--orders 5000]')
+  process.exit(1)
 }

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'command-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Runs a program of the project to its end. */
+async function run(program: string, args: string[], settings: Record<string, string>) {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, DATA_DIR: folder, PORT: '0', ...settings },
+  })
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { output, code }
+}
+
+async function takenPort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { PORT: String(port), free: () => server.close() }
+}
+
+describe('npm run dev, before it begins', () => {
+  it('says that its port is taken, and ends', async () => {
+    const { PORT, free } = await takenPort()
+    const { output, code } = await run('scripts/dev/check-start.ts', [], { PORT })
+    free()
+    expect(output).toContain(`Le port ${PORT} est déjà utilisé`)
+    expect(code).toBe(1)
+  })
+
+  it('says that the data folder belongs to an open shop, and ends', async () => {
+    const engine = openSqlite(folder)
+    const { output, code } = await run('scripts/dev/check-start.ts', [], {})
+    await engine.close()
+    expect(output).toContain('déjà ouvert par une autre boutique')
+    expect(code).toBe(1)
+  })
+
+  it('names a setting that cannot be, and ends', async () => {
+    const { output, code } = await run('scripts/dev/check-start.ts', [], { PORT: 'abc' })
+    expect(output).toContain('PORT doit être')
+    expect(code).toBe(1)
+  })
+})
+
+describe('npm run catalogue', () => {
+  it('says in one line that the shop is open, and ends', async () => {
+    const engine = openSqlite(folder)
+    const { output, code } = await run('scripts/bench/grow-catalogue.ts', ['100'], {})
+    await engine.close()
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining('déjà ouvert par une autre boutique')])
+    expect(code).toBe(1)
+  })
+
+  it.each([[[]], [['many']], [['100', '--ordres', '5']]])(
+    'asks for numbers when it is given %j',
+    async (args) => {
+      expect(await run('scripts/bench/grow-catalogue.ts', args, {})).toEqual({
+        output: 'Say how many products: npm run catalogue -- 10000 [--orders 5000]\n',
+        code: 1,
+      })
+    },
+  )
+})
+
+describe('a check that fails', () => {
+  it('says at the very end how to mend it', async () => {
+    const failing = `
+      import { FORMAT_ADVICE, checkCode } from './scripts/setup/checks.mjs'
+      import { SetupError } from './scripts/setup/say.mjs'
+      await checkCode([['Format', async () => { throw new SetupError('Wrong.', 'file.ts', FORMAT_ADVICE) }]])
+    `
+    const { output } = await run('--input-type=module', ['--eval', failing], {})
+    expect(output).toMatch(/^Wrong\.\n {2}file\.ts\nnpm run format mends .*\n$/)
+  })
+})
