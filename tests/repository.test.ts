@@ -37,6 +37,15 @@ describe('what stands in two places is the same', () => {
     expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])
   })
 
+  it('every command first finds the Node it needs, or installs it', () => {
+    const programs = Object.entries<string>(scripts).map(([name, line]) => [
+      name,
+      /scripts\/[\w-]+\.mjs$/.exec(line)?.[0],
+    ])
+    const alone = programs.filter(([, file]) => !file || !/ommand\(import\.meta\.url/.test(read(file)))
+    expect(alone).toEqual([])
+  })
+
   it('the form of code that editors and Biome take', () => {
     const { indentWidth, lineWidth, indentStyle } = JSON.parse(read('biome.json')).formatter
     const editors = read('.editorconfig')

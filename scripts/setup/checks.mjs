@@ -1,21 +1,31 @@
 import { runQuietly } from './run.mjs'
-import { sayFailure, step } from './say.mjs'
+import { SetupError, sayFailure, step } from './say.mjs'
+
+/** The types of the routes are generated first. The service worker lives among other names than the pages. */
+export const TYPE_COMMANDS = [
+  ['react-router', ['typegen']],
+  ['tsc', ['--noEmit', '--project', '.']],
+  ['tsc', ['--noEmit', '--project', 'app/service-worker']],
+]
+
+export const FORMAT_ADVICE =
+  'npm run format mends the format, and what else a machine can; the rest is yours to change.'
 
 /** What is known about the code without running it; each check has a name and the sentence for its failure. */
 export const CHECKS = [
-  ['Format et règles', () => runQuietly('biome', ['check', '.'], 'Biome a trouvé des erreurs.')],
+  ['Format et règles', () => runQuietly('biome', ['check', '.'], 'Biome found errors.').catch(adviseFormat)],
   [
     'Types',
     async () => {
-      await runQuietly('react-router', ['typegen'], "Les types des routes n'ont pas pu être générés.")
-      // The service worker lives among other names than the pages: it is read by itself.
-      for (const project of ['.', 'app/service-worker']) {
-        await runQuietly('tsc', ['--noEmit', '--project', project], 'TypeScript a trouvé des erreurs.')
-      }
+      for (const [program, args] of TYPE_COMMANDS) await runQuietly(program, args, `${program} found errors.`)
     },
   ],
   ['Code inutilisé', () => runQuietly('knip', [], 'Knip a trouvé du code inutilisé.')],
 ]
+
+function adviseFormat(error) {
+  throw new SetupError(error.message, error.output, FORMAT_ADVICE)
+}
 
 /** Runs every check, saying what each found. @returns how many failed */
 export async function checkCode(checks = CHECKS) {

@@ -1,8 +1,12 @@
-/** Thrown with a sentence for the person at the terminal; `output` is what the failed command printed. */
+/**
+ * Thrown with a sentence for the person at the terminal; `output` is what the failed command printed, `advice` what to
+ * do about it.
+ */
 export class SetupError extends Error {
-  constructor(sentence, output = '') {
+  constructor(sentence, output = '', advice = '') {
     super(sentence)
     this.output = output
+    this.advice = advice
   }
 }
 
@@ -40,4 +44,5 @@ export function sayFailure(error) {
     .filter((line) => line.trim() !== '' && !/^\s+at .+:\d+/.test(line))
     .slice(-LINES)
   console.error([error.message, ...printed].join('\n  '))
+  if (error.advice) console.error(error.advice)
 }
