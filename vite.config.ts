@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { GROUPS, holdsModule } from './scripts/bundling/groups.ts'
 import { toastStyles } from './scripts/bundling/toast-styles.ts'
+import { unusedRouterParts } from './scripts/bundling/unused-router-parts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), toastStyles()],
+  plugins: [tailwindcss(), reactRouter(), toastStyles(), unusedRouterParts()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
