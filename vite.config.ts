@@ -2,11 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { GROUPS, holdsModule } from './scripts/bundling/groups.ts'
+import { standIns } from './scripts/bundling/stand-ins.ts'
 import { toastStyles } from './scripts/bundling/toast-styles.ts'
-import { unusedRouterParts } from './scripts/bundling/unused-router-parts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), toastStyles(), unusedRouterParts()],
+  plugins: [tailwindcss(), reactRouter(), toastStyles(), standIns()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -38,6 +38,7 @@ const FRAME = [
   'app/storefront/offline/open-kept-page.ts',
   'app/storefront/without-script.tsx',
   'app/ui/button.tsx',
+  'app/ui/create-icon.ts',
   'app/ui/field-error.tsx',
   'app/ui/later-part.tsx',
   'app/ui/navigation-progress.tsx',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What only servers import of these modules; the bundler asks for the names before it drops who imports them. */
@@ -9,7 +10,7 @@ const unused = (...names: string[]) =>
  * for them in the browser: the whole table of routes travels with the page (`routeDiscovery: 'initial'`), and nothing
  * instruments the router.
  */
-const STAND_INS: Readonly<Record<string, string>> = {
+const ROUTER: Readonly<Record<string, string>> = {
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
     export const isFogOfWarEnabled = () => false
     export const getPatchRoutesOnNavigationFunction = () => undefined
@@ -23,17 +24,33 @@ const STAND_INS: Readonly<Record<string, string>> = {
     ${unused('instrumentHandler', 'instrumentationResultMetaContext')}`,
 }
 
+const ICON = /lucide-react\/dist\/esm\/icons\//
+const ICON_FACTORY = /^\.\.\/createLucideIcon\.mjs$/
+const OWN_ICON_FACTORY = fileURLToPath(new URL('../../app/ui/create-icon.ts', import.meta.url))
+/** React's keys for an icon's shapes: our factory needs none, and nothing compresses them. */
+const SHAPE_KEYS = /,\s*key: "\w+"/g
+
 /**
- * Leaves unused parts of the router out of the browser's code. A router that imports more of them than these stand-ins
- * have fails the build, because the name is missing.
+ * Leaves what the shop does not use of two libraries out of the browser's code. A library that has been rearranged
+ * fails the build, because a name is missing, or is bundled whole, which `tests/browser/page-weight.test.ts` notices.
  */
-export function unusedRouterParts(): Plugin {
+export function standIns(): Plugin {
   return {
-    name: 'unused-router-parts',
+    name: 'stand-ins',
     apply: 'build',
+    enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    load(id) {
-      return Object.entries(STAND_INS).find(([path]) => id.endsWith(`node_modules/${path}`))?.[1]
+    resolveId: {
+      filter: { id: ICON_FACTORY },
+      handler: (_source, importer = '') => (ICON.test(importer) ? OWN_ICON_FACTORY : null),
+    },
+    load: {
+      filter: { id: /react-router\/dist\/production\// },
+      handler: (id) => Object.entries(ROUTER).find(([path]) => id.endsWith(`node_modules/${path}`))?.[1],
+    },
+    transform: {
+      filter: { id: ICON },
+      handler: (code) => ({ code: code.replace(SHAPE_KEYS, ''), map: null }),
     },
   }
 }
