@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import { apiUrl } from './api-client/api.ts'
+import { RECORD_EARLY_INPUT, replayEarlyInput } from './browser/early-input.ts'
 import { useIdentity } from './identity.ts'
 import { NonceContext } from './page-policy/nonce.ts'
 import { Canonical } from './route-watcher/canonical.tsx'
@@ -34,12 +35,13 @@ const SHEET = 'storefront'
 const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
 
 /** Runs in the document's head, before the first paint. */
-const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${splashScript(apiUrl('/ping'))}`
+const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${RECORD_EARLY_INPUT};${splashScript(apiUrl('/ping'))}`
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const identity = useIdentity()
   const nonce = use(NonceContext)
+  useEffect(() => void replayEarlyInput(), [])
   return (
     <html lang="fr-SN" data-first-page="" suppressHydrationWarning>
       <head>

@@ -1,4 +1,5 @@
 import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.ts'
+import { typeInto } from '../browser/early-input.ts'
 import { keptText } from '../browser/kept-text.ts'
 import { wantEverything } from '../ui/when-wanted.ts'
 
@@ -33,18 +34,11 @@ function whenThere(texts: readonly unknown[], frames: number): void {
   if (there.length >= texts.length && document.querySelector('[data-later=""]') === null) {
     texts.forEach((text, index) => {
       const field = there[index]
-      if (field && field.value === '') type(field, readText(text) ?? '')
+      if (field && field.value === '') typeInto(field, readText(text) ?? '')
     })
   } else if (frames > 0) {
     requestAnimationFrame(() => whenThere(texts, frames - 1))
   }
-}
-
-/** React hears of a change only when the value is set past its own setter. */
-function type(field: Field, text: string): void {
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function fields(): Field[] {

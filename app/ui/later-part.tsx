@@ -6,6 +6,7 @@ import {
   Suspense,
   useEffect,
 } from 'react'
+import { replayEarlyInput } from '../browser/early-input.ts'
 import { whenWanted } from './when-wanted.ts'
 
 /**
@@ -44,7 +45,10 @@ export function LaterPart({ id, className, children }: LaterPartProps) {
 }
 
 function Awake({ id }: { id: string }) {
-  useEffect(() => document.getElementById(id)?.setAttribute('data-later', 'awake'), [id])
+  useEffect(() => {
+    document.getElementById(id)?.setAttribute('data-later', 'awake')
+    void replayEarlyInput()
+  }, [id])
   return null
 }
 

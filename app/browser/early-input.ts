@@ -1,0 +1,81 @@
+/** What was done to an element before React heard of it: a tap, or the state a field was left in. */
+type EarlyInput = readonly [element: HTMLElement, field?: { value: string; checked: boolean }]
+
+declare global {
+  interface Window {
+    /** in the order in which it was done; `awake` once the page hears for itself */
+    earlyInput?: EarlyInput[] & { awake?: boolean }
+  }
+}
+
+/**
+ * Runs in the document's head. Until React has taken the page over, it records taps on buttons and what is typed; later
+ * the same inside parts whose code is not there yet (`LaterPart`). Links, and forms that name where they lead, work
+ * without scripts and are left alone.
+ */
+export const RECORD_EARLY_INPUT = `(function(early){
+function record(e){
+var el=e.type==='click'?e.target.closest('button'):e.target;
+if(!e.isTrusted||!el||early.awake&&!el.closest('[data-later=""]'))return;
+if(e.type==='input')return early.push([el,{value:el.value,checked:el.checked}]);
+if(el.type==='submit'&&el.form&&el.form.getAttribute('action'))return;
+e.preventDefault();e.stopImmediatePropagation();el.setAttribute('aria-busy','true');el.setAttribute('data-waiting','');
+early.push([el])}
+addEventListener('click',record,true);addEventListener('input',record,true)
+})(window.earlyInput=[])`
+
+/** Does again, now that React hears, what was recorded, each when what the one before it changed is drawn. */
+export async function replayEarlyInput(): Promise<void> {
+  const early = window.earlyInput
+  if (!early) return
+  for (;;) {
+    const next = early.findIndex(([element]) => !element.closest('[data-later=""]'))
+    const [[element, field] = []] = next === -1 ? [] : early.splice(next, 1)
+    if (!element) break
+    if (!field) tap(element)
+    // Of what was typed letter by letter, only the whole counts.
+    else if (!early.some(([other, later]) => other === element && later)) fill(element as Field, field)
+    await nextTask()
+  }
+  early.awake = true
+}
+
+/** React has then drawn what an event changed. No timer: those of a hidden page are late. */
+function nextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
+}
+
+function tap(button: HTMLElement): void {
+  button.removeAttribute('aria-busy')
+  button.removeAttribute('data-waiting')
+  button.click()
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+type Field = TextField | HTMLSelectElement
+
+function fill(field: Field, { value, checked }: { value: string; checked: boolean }): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (/^(checkbox|radio)$/.test(field.type)) {
+    // A box hears of a tap that changes what it is.
+    Object.assign(field, { checked: !checked })
+    field.click()
+  } else typeInto(field, value)
+}
+
+/** Puts a text into a field as if it were typed there: React hears of it when the value is set past its own setter. */
+export function typeInto(field: TextField, text: string): void {
+  const caret = field.value === text ? field.selectionStart : text.length
+  const end = field.selectionEnd
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  // An e-mail's field has none.
+  if (end !== null) field.setSelectionRange(caret, caret)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
