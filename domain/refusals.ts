@@ -24,6 +24,11 @@ export const REFUSAL_TEXTS = {
   LAST_ADMIN: 'Le dernier administrateur qui gère les comptes ne peut être ni supprimé ni limité.',
   OWN_ACCOUNT: 'Vous ne pouvez pas supprimer votre propre compte.',
   OWN_RIGHTS: 'Vous ne pouvez pas vous retirer la gestion des comptes.',
+  PERMISSION_NOT_HELD: 'Vous ne pouvez pas donner un droit que vous n’avez pas vous-même.',
+  ACCOUNT_HOLDS_MORE:
+    'Ce compte a des droits que vous n’avez pas : seul un administrateur qui les a aussi peut le modifier.',
+  LAST_FULL_ADMIN:
+    'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
   STOCK_MOVED: 'Le stock a changé entre-temps.',
   IMAGE_REQUIRED: 'Au moins une image est requise pour un nouveau produit.',

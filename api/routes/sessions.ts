@@ -23,7 +23,7 @@ export function sessionRoutes(shop: Shop) {
       requireSignIn(shop),
       async (c) => {
         const caller = c.get('caller')
-        const ended = await endSessions(actingFor(shop, caller), caller._id)
+        const ended = await endSessions(actingFor(shop, caller), caller._id, caller)
         if (!ended.ok) return answerRefusal(c, ended)
         return c.json({ success: true, message: 'Tous vos appareils ont été déconnectés.' })
       },
@@ -34,11 +34,17 @@ export function sessionRoutes(shop: Shop) {
         tags,
         security: BEARER,
         summary: 'Déconnecter un compte de tous ses appareils',
-        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'USER_NOT_FOUND'),
+        responses: answers(
+          { 200: json('Fait', DONE) },
+          ...CALLER_REFUSALS,
+          'USER_NOT_FOUND',
+          'ACCOUNT_HOLDS_MORE',
+        ),
       }),
       requirePermission(shop, 'users'),
       async (c) => {
-        const ended = await endSessions(actingFor(shop, c.get('caller')), c.req.param('id'))
+        const caller = c.get('caller')
+        const ended = await endSessions(actingFor(shop, caller), c.req.param('id'), caller)
         if (!ended.ok) return answerRefusal(c, ended)
         return c.json({ success: true, message: `${ended.user.username} est déconnecté partout.` })
       },

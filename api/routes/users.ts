@@ -34,8 +34,9 @@ export function userRoutes(shop: Shop) {
         security: BEARER,
         summary: 'Changer le rôle et les permissions d’un compte',
         description:
-          'Ce qui n’est pas envoyé reste. Un compte `user` n’a pas de permissions ; un compte qui devient `admin` les ' +
-          'a toutes, sauf si `permissions` dit lesquelles. Cela vaut dès le prochain appel du compte.',
+          'Ce qui n’est pas envoyé reste. Un compte `user` n’a pas de permissions ; un compte qui devient `admin` a ' +
+          'toutes celles de l’appelant, sauf si `permissions` dit lesquelles. Personne ne donne un droit qu’il n’a ' +
+          'pas, ni ne change un compte qui en a plus. Cela vaut dès le prochain appel du compte.',
         responses: answers(
           {
             200: json(
@@ -49,6 +50,9 @@ export function userRoutes(shop: Shop) {
           'USER_NOT_FOUND',
           'LAST_ADMIN',
           'OWN_RIGHTS',
+          'LAST_FULL_ADMIN',
+          'PERMISSION_NOT_HELD',
+          'ACCOUNT_HOLDS_MORE',
         ),
       }),
       requirePermission(shop, 'users'),
@@ -77,6 +81,7 @@ export function userRoutes(shop: Shop) {
           'USER_NOT_FOUND',
           'LAST_ADMIN',
           'OWN_ACCOUNT',
+          'ACCOUNT_HOLDS_MORE',
         ),
       }),
       requirePermission(shop, 'users'),

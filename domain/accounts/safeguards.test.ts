@@ -44,6 +44,23 @@ describe('an account', () => {
     expect(objectionTo({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')
   })
 
+  it('of the last one who holds everything keeps everything', () => {
+    const team = [admin('awa'), admin('binta', { users: true })]
+    const next: Rights = { role: 'admin', permissions: { users: true } }
+    expect(objectionTo({ admins: team, caller: 'awa', target: 'awa', next })).toBe('LAST_FULL_ADMIN')
+    expect(objectionTo({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
+  })
+
+  it('is not changed by one who manages accounts and holds less', () => {
+    const team = [admin('awa'), admin('binta', { users: true })]
+    expect(objectionTo({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
+      'ACCOUNT_HOLDS_MORE',
+    )
+    expect(objectionTo({ admins: team, caller: 'binta', target: 'binta', next: ALL })).toBe(
+      'PERMISSION_NOT_HELD',
+    )
+  })
+
   it.each(['coumba', 'fatou'])('is not changed by %s, who does not manage accounts', (caller) => {
     expect(objectionTo({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })

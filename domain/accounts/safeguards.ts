@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../refusals.ts'
-import { mayDo, type Rights, type User } from './account.ts'
+import { mayDo, PERMISSIONS, type Rights, type User } from './account.ts'
+import { grantObjection } from './grants.ts'
 
 interface AccountChange {
   /** every administrator there is, at this moment */
@@ -12,16 +13,25 @@ interface AccountChange {
 }
 
 /**
- * Why an account may not be deleted or changed so, or null. Somebody who manages accounts always remains, and nobody
- * locks themselves out.
+ * Why an account may not be deleted or changed so, or null. Somebody who manages accounts always remains, nobody locks
+ * themselves out, and nobody grants or takes what they do not hold.
  */
 export function objectionTo({ admins, target, caller, next }: AccountChange): RefusalCode | null {
+  const acting = admins.find(({ _id }) => _id === caller)
   // Deleted or demoted a moment ago by another administrator.
-  if (!admins.some(({ _id, ...rights }) => _id === caller && mayDo(rights, 'users'))) return 'NOT_ALLOWED'
-  const others = admins.filter(({ _id }) => _id !== target)
-  const after: Rights[] = next ? [...others, next] : others
+  if (!acting || !mayDo(acting, 'users')) return 'NOT_ALLOWED'
+  const present = admins.find(({ _id }) => _id === target) ?? null
+  const beyond = grantObjection({ caller: acting, present, next })
+  if (beyond) return beyond
+  const others: Rights[] = admins.filter(({ _id }) => _id !== target)
+  const after = next ? [...others, next] : others
   if (!after.some((rights) => mayDo(rights, 'users'))) return 'LAST_ADMIN'
-  if (target !== caller) return null
-  if (next === null) return 'OWN_ACCOUNT'
-  return mayDo(next, 'users') ? null : 'OWN_RIGHTS'
+  if (target === caller && next === null) return 'OWN_ACCOUNT'
+  if (target === caller && !mayDo(next, 'users')) return 'OWN_RIGHTS'
+  // A permission that nobody holds is one that nobody could grant again.
+  return admins.some(holdsEverything) && !after.some(holdsEverything) ? 'LAST_FULL_ADMIN' : null
+}
+
+function holdsEverything(rights: Rights): boolean {
+  return PERMISSIONS.every((permission) => mayDo(rights, permission))
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { overflow, violations } from './support/accessibility.ts'
 import { fill, keptSession, storageOf } from './support/accounts.ts'
 import { hasFocus } from './support/keyboard.ts'
@@ -70,6 +71,7 @@ describe.each(['phone', 'laptop'] as const)('what an account may do, on a %s', (
 
 describe('the rights of an account', () => {
   it('leave one’s own role and hold on the accounts alone', async () => {
+    const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()
     const rights = dialog(page, 'awa')
@@ -86,13 +88,54 @@ describe('the rights of an account', () => {
       .getByRole('button', { name: /Aperçu/ })
       .waitFor()
     await opener(page, 'awa').click()
-    await rights.getByLabel('Statistiques').check()
-    await rights.getByRole('button', { name: 'Enregistrer' }).click()
+    expect(await rights.getByLabel('Statistiques').isDisabled()).toBe(true)
+    await rights.getByRole('button', { name: 'Annuler' }).click()
+    await page.request.patch(`/api/users/${shop.merchant.user._id}`, {
+      headers: { Authorization: `Bearer ${partner.token}` },
+      data: { permissions: { stats: true } },
+    })
+    await page.reload()
     await page
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name: /Aperçu/ })
       .waitFor()
     await leave()
+  })
+
+  it('are offered to the extent one holds them, with the reason, and no account that holds more is touched', async () => {
+    const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
+    for (const screen of ['phone', 'laptop'] as const) {
+      const { page, leave } = await shop.aVisitor({ screen, storage: storageOf(account) })
+      await page.goto('/dashboard/users')
+      await opener(page, 'awa').click()
+      const rights = dialog(page, 'awa')
+      await rights.getByText('Ce compte a des droits que vous n’avez pas').waitFor()
+      for (const label of ['Rôle', 'Produits', 'Commandes', 'Comptes', 'Statistiques']) {
+        expect([label, await rights.getByLabel(label).isDisabled()]).toEqual([label, true])
+      }
+      expect(await rights.getByRole('button', { name: /Enregistrer|Déconnecter/ }).count()).toBe(0)
+      expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+      await rights.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+      expect(await page.getByRole('button', { name: 'Supprimer awa' }).count()).toBe(0)
+
+      const form = page.getByRole('form', { name: 'Ajouter un utilisateur' })
+      await form.getByLabel('Rôle').selectOption('Administrateur')
+      await form.getByText('Vous ne pouvez donner que les droits que vous avez vous-même.').waitFor()
+      expect(await form.getByLabel('Produits').isDisabled()).toBe(true)
+      expect(await form.getByLabel('Commandes').isDisabled()).toBe(false)
+      const name = `clerk-${screen}`
+      await fill(page, {
+        "Nom d'utilisateur": name,
+        Email: `${name}@exemple.sn`,
+        'Mot de passe': 'petite-pirogue',
+      })
+      await form.getByRole('button', { name: 'Ajouter' }).click()
+      await entry(page, name)
+        .getByText(/· Commandes, Comptes$/)
+        .waitFor()
+      expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+      await leave()
+    }
   })
 
   it('say in place why they were not changed, and keep what was chosen', async () => {

@@ -20,7 +20,7 @@ const only = (...may: Permission[]) =>
 describeOnEachEngine('changing what an account may do', (engine) => {
   it('holds for its session at once, and leaves what is not named', async () => {
     const shop = aShop(engine())
-    const { user: manager } = await somebody(shop, ['users'])
+    const { user: manager } = await somebody(shop, PERMISSIONS)
     const { user, account } = await somebody(shop, ['orders'])
     const changed = await changeRights(shop, user._id, { permissions: { stats: true } }, manager)
     expect(changed).toMatchObject({ ok: true, user: { permissions: { orders: true, stats: true } } })
@@ -31,7 +31,7 @@ describeOnEachEngine('changing what an account may do', (engine) => {
 
   it('makes a customer an administrator, and back, who then has no permissions', async () => {
     const shop = aShop(engine())
-    const { user: manager } = await somebody(shop, ['users'])
+    const { user: manager } = await somebody(shop, PERMISSIONS)
     const { user } = await somebody(shop, null)
     const account = () => shop.store.accounts.find(user._id)
     await changeRights(shop, user._id, { role: 'admin', permissions: only('orders') }, manager)

@@ -1,5 +1,6 @@
 import type { RightsInput } from '../../contracts/accounts.ts'
-import { ALL_PERMISSIONS, type Rights, type User } from '../../domain/accounts/account.ts'
+import type { Rights, User } from '../../domain/accounts/account.ts'
+import { grantable } from '../../domain/accounts/grants.ts'
 import { objectionTo } from '../../domain/accounts/safeguards.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
@@ -8,7 +9,7 @@ import type { Shop } from '../shop.ts'
 
 /**
  * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the managing of
- * accounts away from themselves, nor from the last one who does it.
+ * accounts away from themselves, nor from the last one who does it, and nobody grants what they do not hold.
  */
 export function changeRights(
   shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
@@ -21,7 +22,8 @@ export function changeRights(
     const admins = await accounts.lockAdmins()
     const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
     if (!present) return refuse('USER_NOT_FOUND')
-    const next = nextRights(present, input)
+    const acting = admins.find(({ _id }) => _id === caller._id) ?? caller
+    const next = nextRights(present, input, acting)
     const objection = objectionTo({ admins, target: id, caller: caller._id, next })
     if (objection) return refuse(objection)
     await accounts.setRights(id, next)
@@ -34,9 +36,13 @@ export function changeRights(
   })
 }
 
-/** Permissions are an administrator's. One made an administrator without a word about them may do everything. */
-function nextRights(present: Rights, { role = present.role, permissions }: RightsInput): Rights {
+/** Permissions are an administrator's. One made an administrator without naming any gets all that the caller holds. */
+function nextRights(
+  present: Rights,
+  { role = present.role, permissions }: RightsInput,
+  caller: Rights,
+): Rights {
   if (role !== 'admin') return { role, permissions: {} }
-  if (present.role !== 'admin' && permissions === undefined) return { role, permissions: ALL_PERMISSIONS }
+  if (present.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
   return { role, permissions: { ...present.permissions, ...permissions } }
 }

@@ -1,18 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CreateAdminInput } from '../../contracts/accounts.ts'
 import type { Store } from '../../data/store.ts'
-import { ALL_PERMISSIONS, mayDo, type User } from '../../domain/accounts/account.ts'
+import { ALL_PERMISSIONS, mayDo, type Permissions, type User } from '../../domain/accounts/account.ts'
+import { grantable } from '../../domain/accounts/grants.ts'
 import { type Outcome, refuse } from '../../domain/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { hashPassword } from './passwords.ts'
-import { addAccount, newUser, stillManages } from './register.ts'
+import { addAccount, managerNow, newUser } from './register.ts'
 import { beginSession } from './sessions.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
 
 /**
  * Makes an administrator: anybody may while there is none (with the set-up code where the server asks for it),
- * afterwards only an administrator who manages users. Of two first ones at once, one wins.
+ * afterwards only an administrator who manages users, who passes on what they hold. Of two first ones at once, one wins.
  */
 export async function createAdmin(
   shop: Deps,
@@ -24,21 +25,31 @@ export async function createAdmin(
     if (await shop.store.accounts.hasAdmin()) return refuse('ADMIN_EXISTS')
     if (!knowsSetupCode(shop.setupCode, input.setupCode)) return refuse('SETUP_CODE_REQUIRED')
   }
-  const user: User = { ...newUser(shop, input, 'admin'), permissions: ALL_PERMISSIONS }
   const passwordHash = await hashPassword(input.password)
   return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string }>> => {
-    if (!(await mayStillCreate(inside, manages ? caller : null))) return refuse('ADMIN_EXISTS')
+    const permissions = await permissionsToGive(inside, manages ? caller : null)
+    if (!permissions) return refuse('ADMIN_EXISTS')
+    const user: User = { ...newUser(shop, input, 'admin'), permissions }
     const added = await addAccount(inside, shop, user, passwordHash)
     if (!added.ok) return added
     return { ok: true, user, token: await beginSession({ ...shop, store: inside }, user) }
   })
 }
 
-/** One who manages the accounts, as long as that holds; anybody else only while nobody does, one at a time. */
-async function mayStillCreate(store: Pick<Store, 'accounts'>, manager: User | null): Promise<boolean> {
-  if (manager) return stillManages(store, manager)
+/**
+ * What the new administrator may do: everything for the shop's first, else what its maker holds; null when there is an
+ * administrator by now, or the maker manages no accounts any more.
+ */
+async function permissionsToGive(
+  store: Pick<Store, 'accounts'>,
+  caller: User | null,
+): Promise<Permissions | null> {
+  if (caller) {
+    const manager = await managerNow(store, caller)
+    return manager && grantable(manager)
+  }
   await store.accounts.oneAtATime()
-  return !(await store.accounts.hasAdmin())
+  return (await store.accounts.hasAdmin()) ? null : ALL_PERMISSIONS
 }
 
 function knowsSetupCode(wanted: string | null, given: string | undefined): boolean {

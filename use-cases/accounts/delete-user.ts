@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '../../domain/refusals.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 
-/** Deletes an account and its sessions: never one's own, never the last administrator's. */
+/** Deletes an account and its sessions: never one's own, the last administrator's, or one that holds more. */
 export function deleteUser(
   shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,

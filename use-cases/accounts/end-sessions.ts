@@ -1,14 +1,19 @@
-import type { User } from '../../domain/accounts/account.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import type { Store } from '../../data/store.ts'
+import { mayDo, type User } from '../../domain/accounts/account.ts'
+import { grantObjection } from '../../domain/accounts/grants.ts'
+import { type Outcome, type RefusalCode, refuse } from '../../domain/refusals.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../shop.ts'
 
-/** Signs an account out everywhere at once, this browser included. */
+/** Signs an account out everywhere at once: the caller's own, or one that holds no more than the caller. */
 export function endSessions(
   shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   userId: string,
+  caller: User,
 ): Promise<Outcome<{ user: User; ended: number }>> {
   return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; ended: number }>> => {
+    const objection = userId === caller._id ? null : await objectionToEnding(inside, userId, caller)
+    if (objection) return refuse(objection)
     const user = await inside.accounts.find(userId)
     if (!user) return refuse('USER_NOT_FOUND')
     const ended = await inside.sessions.deleteAll(userId)
@@ -20,4 +25,17 @@ export function endSessions(
     inside.announce({ kind: 'account', userId: user._id })
     return { ok: true, user, ended }
   })
+}
+
+/** Reads the rights again, locked: the caller may have been demoted a moment ago. */
+async function objectionToEnding(
+  { accounts }: Pick<Store, 'accounts'>,
+  userId: string,
+  caller: User,
+): Promise<RefusalCode | null> {
+  const admins = await accounts.lockAdmins()
+  const acting = admins.find(({ _id }) => _id === caller._id)
+  if (!acting || !mayDo(acting, 'users')) return 'NOT_ALLOWED'
+  const present = admins.find(({ _id }) => _id === userId) ?? null
+  return grantObjection({ caller: acting, present, next: null })
 }

@@ -1,6 +1,7 @@
 import type { RegisterInput } from '../../contracts/accounts.ts'
 import type { Store } from '../../data/store.ts'
-import { ALL_PERMISSIONS, mayDo, type Role, type User } from '../../domain/accounts/account.ts'
+import { mayDo, type Role, type User } from '../../domain/accounts/account.ts'
+import { grantable, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
 import { type Recorded, record } from '../audit/record.ts'
@@ -12,7 +13,7 @@ type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
 /**
  * Makes an account. Somebody who registers becomes a `user` and is signed in. An administrator who may manage users
- * can give a role and permissions, and stays signed in as before: then there is no token.
+ * can give a role and the permissions they hold themselves, and stays signed in as before: then there is no token.
  */
 export async function register(
   shop: Deps,
@@ -22,11 +23,14 @@ export async function register(
   const manages = mayDo(caller, 'users')
   if (input.role === 'admin' && !manages) return refuse('NOT_ALLOWED')
   const role: Role = manages ? (input.role ?? 'user') : 'user'
-  const user = newUser(shop, input, role)
-  user.permissions = role === 'admin' ? (input.permissions ?? ALL_PERMISSIONS) : {}
   const passwordHash = await hashPassword(input.password)
   return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string | null }>> => {
-    if (manages && !(await stillManages(inside, caller))) return refuse('NOT_ALLOWED')
+    const manager = manages ? await managerNow(inside, caller) : null
+    if (manages && !manager) return refuse('NOT_ALLOWED')
+    const user = newUser(shop, input, role)
+    if (manager && role === 'admin') user.permissions = input.permissions ?? grantable(manager)
+    const objection = manager && grantObjection({ caller: manager, present: null, next: user })
+    if (objection) return refuse(objection)
     const added = await addAccount(inside, shop, user, passwordHash)
     if (!added.ok) return added
     return { ok: true, user, token: manages ? null : await openSession({ ...shop, store: inside }, user._id) }
@@ -34,14 +38,15 @@ export async function register(
 }
 
 /**
- * Whether who managed the accounts a moment ago still does: hashing a password takes long enough to be demoted in. Call it
- * inside a transaction, for which it stays so.
+ * The caller as they are now, or null when they do not manage accounts any more: hashing a password takes long enough to
+ * be demoted in. Call it inside a transaction, for which it stays so.
  */
-export async function stillManages(
+export async function managerNow(
   { accounts }: Pick<Store, 'accounts'>,
   caller: User | null,
-): Promise<boolean> {
-  return caller !== null && mayDo(await accounts.lock(caller._id), 'users')
+): Promise<User | null> {
+  const current = caller && (await accounts.lock(caller._id))
+  return mayDo(current, 'users') ? current : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { encoded } from '../../../domain/addresses/encoded.ts'
+import { REFUSAL_TEXTS } from '../../../domain/refusals.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,6 +8,7 @@ import { useAct } from '../use-act.ts'
 import type { ShownUser } from './read-users.ts'
 import { only, RightsFields } from './rights-fields.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { holdsMore, useGrantable } from './use-grantable.ts'
 
 interface RightsDialogProps {
   user: ShownUser
@@ -24,6 +26,7 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
   const [failure, setFailure] = useState<string | null>(null)
   const { act, busy } = useAct()
   const form = useId()
+  const locked = holdsMore(user, useGrantable()) && !own
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,16 +50,19 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
       actions={
         <>
           <Button look="secondary" onClick={onClose}>
-            Annuler
+            {locked ? 'Fermer' : 'Annuler'}
           </Button>
-          <Button type="submit" form={form} busy={busy !== null}>
-            Enregistrer
-          </Button>
+          {!locked && (
+            <Button type="submit" form={form} busy={busy !== null}>
+              Enregistrer
+            </Button>
+          )}
         </>
       }
     >
       <form id={form} onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <RightsFields rights={rights} onChange={setRights} own={own} />
+        <RightsFields rights={rights} onChange={setRights} own={own} locked={locked} />
+        {locked && <p className="text-sm text-ink-soft">{REFUSAL_TEXTS.ACCOUNT_HOLDS_MORE}</p>}
         {own && (
           <p className="text-sm text-ink-soft">
             C'est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les
@@ -67,7 +73,7 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
           {failure}
         </p>
       </form>
-      {!own && <SignOutEverywhere user={user} />}
+      {!own && !locked && <SignOutEverywhere user={user} />}
     </Dialog>
   )
 }

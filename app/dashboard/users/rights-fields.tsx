@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import { PERMISSIONS, type Permission, ROLES } from '../../../domain/accounts/account.ts'
 import { CheckboxField, SelectField } from '../../ui/field.tsx'
 import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
+import { useGrantable } from './use-grantable.ts'
 
 /** What an account may do, as it is chosen in a form. */
 export interface ChosenRights {
@@ -21,11 +23,16 @@ interface RightsFieldsProps {
   onChange: (rights: ChosenRights) => void
   /** one's own account: neither its role nor its hold on the accounts can be given up */
   own?: boolean
+  /** an account that holds more than who looks at it */
+  locked?: boolean
 }
 
 /** The role and, for an administrator, what it may manage. */
-export function RightsFields({ rights, error, onChange, own = false }: RightsFieldsProps) {
+export function RightsFields({ rights, error, onChange, own = false, locked = false }: RightsFieldsProps) {
   const { role, permissions } = rights
+  const grantable = useGrantable()
+  const reason = useId()
+  const limited = !locked && grantable.length < PERMISSIONS.length
   return (
     <>
       <SelectField
@@ -33,7 +40,7 @@ export function RightsFields({ rights, error, onChange, own = false }: RightsFie
         name="role"
         value={role}
         error={error}
-        disabled={own}
+        disabled={own || locked}
         onChange={(event) => onChange({ ...rights, role: event.target.value })}
       >
         {ROLES.map((known) => (
@@ -51,13 +58,19 @@ export function RightsFields({ rights, error, onChange, own = false }: RightsFie
                 key={name}
                 label={PERMISSION_LABELS[name]}
                 checked={permissions[name]}
-                disabled={own && name === 'users'}
+                disabled={locked || (own && name === 'users') || !grantable.includes(name)}
+                aria-describedby={limited && !grantable.includes(name) ? reason : undefined}
                 onChange={(event) =>
                   onChange({ ...rights, permissions: { ...permissions, [name]: event.target.checked } })
                 }
               />
             ))}
           </div>
+          {limited && (
+            <p id={reason} className="mt-1 text-sm text-ink-soft">
+              Vous ne pouvez donner que les droits que vous avez vous-même.
+            </p>
+          )}
         </fieldset>
       )}
     </>

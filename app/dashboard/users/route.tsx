@@ -17,6 +17,7 @@ import { useAct } from '../use-act.ts'
 import type { Route } from './+types/route'
 import { readUsers, type ShownUser } from './read-users.ts'
 import { RightsDialog } from './rights-dialog.tsx'
+import { holdsMore, useGrantable } from './use-grantable.ts'
 import { UserForm } from './user-form.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -52,6 +53,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
   const { act } = useAct()
   const [changing, setChanging] = useState<ShownUser | null>(null)
   const { rows } = usePageOf(users)
+  const grantable = useGrantable()
 
   async function remove(id: string) {
     await act(`delete ${id}`, {
@@ -81,6 +83,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
             key={user._id}
             user={user}
             own={user._id === self}
+            deletable={user._id !== self && !holdsMore(user, grantable)}
             onRights={() => setChanging(user)}
             onDelete={() => askToRemove(user)}
           />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useAct } from '../use-act.ts'
 import { type ChosenRights, only, RightsFields } from './rights-fields.tsx'
+import { useGrantable } from './use-grantable.ts'
 
 const EMPTY = { username: '', email: '', password: '' }
 const CUSTOMER: ChosenRights = { role: 'user', permissions: only(PERMISSIONS) }
@@ -15,7 +16,12 @@ const CUSTOMER: ChosenRights = { role: 'user', permissions: only(PERMISSIONS) }
 /** A new account; `onAdded` is called when it is there. */
 export function UserForm({ onAdded }: { onAdded: () => void }) {
   const [fields, setFields] = useState(EMPTY)
-  const [rights, setRights] = useState(CUSTOMER)
+  const [chosen, setRights] = useState(CUSTOMER)
+  const grantable = useGrantable()
+  const rights = {
+    ...chosen,
+    permissions: only(grantable.filter((permission) => chosen.permissions[permission])),
+  }
   const { act, busy } = useAct()
   const { form, errors, field, point } = useFields()
 

@@ -8,14 +8,15 @@ import type { ShownUser } from './read-users.ts'
 
 interface UserRowProps {
   user: ShownUser
-  /** the signed-in administrator's own account, which cannot be deleted here */
+  /** the signed-in administrator's own account */
   own: boolean
+  deletable: boolean
   onRights: () => void
   onDelete: () => void
 }
 
 /** An account in the list. */
-export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
+export function UserRow({ user, own, deletable, onRights, onDelete }: UserRowProps) {
   const { username, name, email, role, permissions, createdAt } = user
   const limited = role === 'admin' && permissions.length < PERMISSIONS.length
   return (
@@ -47,7 +48,7 @@ export function UserRow({ user, own, onRights, onDelete }: UserRowProps) {
       <IconButton label={`Droits de ${username}`} onClick={onRights} className="ml-auto">
         <UserCog className="size-5" />
       </IconButton>
-      {!own && (
+      {deletable && (
         <IconButton label={`Supprimer ${username}`} onClick={onDelete} className="text-error!">
           <Trash2 className="size-5" />
         </IconButton>

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ALL_PERMISSIONS, mayDo, PERMISSIONS, type Permissions, type Rights, type User } from './account.ts'
+import { grantable, grantObjection, isWithin, permissionsHeld } from './grants.ts'
+import { objectionTo } from './safeguards.ts'
+
+const admin = (...held: (keyof Permissions)[]): Rights => ({
+  role: 'admin',
+  permissions: Object.fromEntries(held.map((name) => [name, true])),
+})
+const OWNER: Rights = { role: 'admin', permissions: ALL_PERMISSIONS }
+const MANAGER = admin('users')
+const CLERK = admin('users', 'orders')
+const PACKER = admin('orders')
+const CUSTOMER: Rights = { role: 'user', permissions: {} }
+
+describe('grantObjection', () => {
+  it.each([
+    ['the owner makes another owner', OWNER, null, OWNER, null],
+    ['the owner demotes another owner', OWNER, OWNER, CUSTOMER, null],
+    ['the owner deletes another owner', OWNER, OWNER, null, null],
+    ['a manager makes a customer', MANAGER, null, CUSTOMER, null],
+    ['a manager makes another manager', MANAGER, null, MANAGER, null],
+    ['a manager makes an owner', MANAGER, null, OWNER, 'PERMISSION_NOT_HELD'],
+    ['a manager takes every right', MANAGER, MANAGER, OWNER, 'PERMISSION_NOT_HELD'],
+    ['a manager promotes a customer too far', MANAGER, CUSTOMER, PACKER, 'PERMISSION_NOT_HELD'],
+    ['a manager demotes the owner', MANAGER, OWNER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
+    ['a manager deletes or signs out the owner', MANAGER, OWNER, null, 'ACCOUNT_HOLDS_MORE'],
+    ['a manager lowers the owner to a manager', MANAGER, OWNER, MANAGER, 'ACCOUNT_HOLDS_MORE'],
+    ['a manager changes who holds something else', MANAGER, PACKER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
+    ['a clerk demotes a packer', CLERK, PACKER, CUSTOMER, null],
+    ['a clerk demotes a manager', CLERK, MANAGER, CUSTOMER, null],
+    ['a clerk gives up orders', CLERK, CLERK, MANAGER, null],
+  ] as const)('%s', (_case, caller, present, next, objection) => {
+    expect(grantObjection({ caller, present, next })).toBe(objection)
+  })
+
+  it('counts no permission of an account that is no administrator', () => {
+    const odd: Rights = { role: 'user', permissions: ALL_PERMISSIONS }
+    expect(permissionsHeld(odd)).toEqual([])
+    expect(grantObjection({ caller: MANAGER, present: odd, next: odd })).toBeNull()
+    expect(grantable(odd)).toEqual({})
+  })
+})
+
+describe('a sequence of changes to accounts', () => {
+  const permissions = fc
+    .subarray([...PERMISSIONS])
+    .map((names): Permissions => Object.fromEntries(names.map((name) => [name, true])))
+  const id = fc.constantFrom('a', 'b', 'c', 'd')
+  const change = fc.record({
+    caller: id,
+    target: id,
+    next: fc.option(fc.record({ role: fc.constantFrom('admin', 'user'), permissions })),
+  })
+  const account = (_id: string, rights: Rights): User => ({
+    ...rights,
+    _id,
+    name: null,
+    username: _id,
+    email: `${_id}@exemple.sn`,
+    createdAt: '2026-03-02T10:00:00Z',
+  })
+  const everything = (rights: Rights) => isWithin(OWNER, rights)
+
+  it('never gives an account what no acting account held, and leaves somebody who holds everything', () => {
+    const team = fc.tuple(permissions, permissions, permissions)
+    fc.assert(
+      fc.property(team, fc.array(change, { maxLength: 12 }), (others, changes) => {
+        let accounts = [
+          account('a', OWNER),
+          ...others.map((map, index) => account('bcd'[index] as string, { role: 'admin', permissions: map })),
+        ]
+        for (const { caller, target, next } of changes) {
+          const before = accounts.find(({ _id }) => _id === target)
+          const acting = accounts.find(({ _id }) => _id === caller)
+          const admins = accounts.filter(({ role }) => role === 'admin')
+          if (!before || objectionTo({ admins, caller, target, next }) !== null) continue
+          expect(acting).toBeDefined()
+          expect(permissionsHeld(before).every((name) => mayDo(acting as User, name))).toBe(true)
+          if (next) expect(permissionsHeld(next).every((name) => mayDo(acting as User, name))).toBe(true)
+          accounts = accounts.filter((one) => one !== before)
+          if (next) accounts.push(account(target, next))
+          expect(accounts.some(everything)).toBe(true)
+        }
+      }),
+    )
+  })
+})
