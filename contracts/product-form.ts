@@ -126,6 +126,16 @@ export function checkProduct(
   }
 }
 
+/** The fields' names, in that order. */
+export const PRODUCT_FIELDS = Object.keys(productFields.entries) as (keyof ProductFields)[]
+
+const someFields = v.partial(productFields)
+
+/** Checks those of the fields that are there; the others are neither required nor filled in. */
+export function checkSomeFields(input: Partial<Record<keyof ProductFields, unknown>>) {
+  return check(someFields, input)
+}
+
 export type ProductFields = v.InferOutput<typeof productFields>
 
 /** `{active, durationHours, discount}` or just `{active: false}` (administration.md §7). */

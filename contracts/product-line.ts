@@ -1,17 +1,30 @@
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import type { LineIssue } from '../domain/catalogue/match-lines.ts'
-import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from '../domain/catalogue/product-csv.ts'
+import { PRODUCT_LIMITS, type ProductSummary } from '../domain/catalogue/product.ts'
+import {
+  PRODUCT_COLUMNS,
+  type ProductCells,
+  type ProductColumn,
+  productCells,
+} from '../domain/catalogue/product-csv.ts'
 import { readFlagCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/refusals.ts'
 import { fold } from '../domain/text/fold.ts'
 import { check } from './issues.ts'
-import { checkProduct, type FlashSaleInput, flashSaleInput, type ProductFields } from './product-form.ts'
+import {
+  checkProduct,
+  checkSomeFields,
+  type FlashSaleInput,
+  flashSaleInput,
+  PRODUCT_FIELDS,
+  type ProductFields,
+} from './product-form.ts'
 
 /** What a line asks of its product, checked. */
 export interface WantedProduct {
   fields: ProductFields
-  flashSale: FlashSaleInput
+  /** null: as it is */
+  flashSale: FlashSaleInput | null
   /** empty: those it has */
   images: string[]
 }
@@ -21,16 +34,20 @@ type Cells = Partial<ProductCells>
 /**
  * Checks a line by the product form's own rules, everything that is wrong in the documents' order
  * (administration.md §5).
- * @param isNew whether the line adds a product
+ * Of a product that is there, only what the file has a column for is checked: the rest stays as it is.
+ * @param present the product the line is about, null for a new one
+ * @param now epoch milliseconds
  * @param isPicture whether the shop shows something at an address of its own
  */
 export function checkLine(
   cells: Cells,
-  { isNew, isPicture }: { isNew: boolean; isPicture: (address: string) => boolean },
+  { present, now, isPicture }: LineContext,
 ): { ok: true; wanted: WantedProduct } | { ok: false; issues: LineIssue[] } {
   const images = readListCell(cells.images ?? '')
-  const product = checkProduct(productInput(cells), { picturesMissing: isNew && images.length === 0 })
-  const flashSale = checkFlashSale(cells)
+  const product = present
+    ? checkChanged(cells, present)
+    : checkProduct(productInput(cells), { picturesMissing: images.length === 0 })
+  const flashSale = checkFlashSale(cells, present, now)
   const wrongImages = imageIssues(images, isPicture)
   if (product.ok && flashSale.ok && wrongImages.length === 0) {
     return { ok: true, wanted: { fields: product.value, flashSale: flashSale.value, images } }
@@ -41,6 +58,28 @@ export function checkLine(
     ...wrongImages,
   ]
   return { ok: false, issues: issues.map(toLineIssue) }
+}
+
+interface LineContext {
+  present: ProductSummary | null
+  now: number
+  isPicture: (address: string) => boolean
+}
+
+/** The fields of a product that is there, after those the line has cells for. */
+function checkChanged(
+  cells: Cells,
+  present: ProductSummary,
+): { ok: true; value: ProductFields } | { ok: false; issues: Issue[] } {
+  const input = productInput(cells)
+  const given = PRODUCT_FIELDS.filter((field) => cells[field] !== undefined)
+  const checked = checkSomeFields(Object.fromEntries(given.map((field) => [field, input[field]])))
+  if (!checked.ok) return checked
+  const { name, price, description, category, subCategory, brand, stock, discount } = present
+  const { sizes, colors, materials, gender, isTrending, isBestseller, isSale } = present
+  const texts = { name, price, description, category, subCategory, brand, stock, discount }
+  const flags = { sizes, colors, materials, gender, isTrending, isBestseller, isSale }
+  return { ok: true, value: { ...texts, ...flags, ...checked.value } as ProductFields }
 }
 
 /** A field left out here would be emptied by every import. */
@@ -72,7 +111,13 @@ function asListed(names: readonly string[], cell: string | undefined): string | 
   return names.find((name) => fold(name) === fold(cell ?? '')) ?? cell
 }
 
-function checkFlashSale({ flashSale = '', flashHours = '', flashDiscount = '' }: Cells) {
+const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
+
+/** Null when the file says nothing of a sale. One that it tells in part has the rest of the present one. */
+function checkFlashSale(cells: Cells, present: ProductSummary | null, now: number) {
+  if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
+  const whole: Cells = { ...(present && productCells(present, now)), ...cells }
+  const { flashSale = '', flashHours = '', flashDiscount = '' } = whole
   const active = readFlagCell(flashSale)
   if (active === null) return { ok: false as const, issues: [{ path: 'active', message: YES_OR_NO }] }
   return check(

@@ -1,4 +1,5 @@
 import type { ImportFault } from '../../../contracts/import-event.ts'
+import type { FlashSaleInput } from '../../../contracts/product-form.ts'
 import { checkLine, type WantedProduct } from '../../../contracts/product-line.ts'
 import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
@@ -8,7 +9,6 @@ import {
   PRODUCT_COLUMNS,
   type ProductCells,
   type ProductColumn,
-  productCells,
 } from '../../../domain/catalogue/product-csv.ts'
 import { nextStock, stockMovedText } from '../../../domain/catalogue/stock.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
@@ -43,8 +43,7 @@ export interface PlanContext {
 export function planLine(line: PresentLine, { brand, now, isPicture }: PlanContext): LinePlan {
   const { cells, slipped, present, productId, unmatched } = line
   if (productId !== null && present === null) return faulty(line, [GONE])
-  const whole = present ? { ...productCells(present, now), ...cells } : cells
-  const checked = checkLine(whole, { isNew: present === null, isPicture })
+  const checked = checkLine(cells, { present, now, isPicture })
   const wrong = checked.ok ? [] : checked.issues
   // A line whose product is not known is not yet blamed for what a new one lacks.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
@@ -68,12 +67,16 @@ function planUpdate(
   { flashSale: wanted }: WantedProduct,
   now: number,
 ): LinePlan {
-  const kept = wanted.active ? isSameSale(present.flashSale, wanted) : !isFlashRunning(present.flashSale, now)
-  const flashSale = kept ? null : nextFlashSale(present.flashSale, wanted, now)
+  const flashSale =
+    !wanted || isKept(present, wanted, now) ? null : nextFlashSale(present.flashSale, wanted, now)
   const changed = changedColumns(present, afterwards(present, details, flashSale), now)
   return changed.length === 0
     ? { kind: 'unchanged' }
     : { kind: 'update', write: { details, flashSale }, present, changed }
+}
+
+function isKept({ flashSale }: ProductSummary, wanted: FlashSaleInput, now: number): boolean {
+  return wanted.active ? isSameSale(flashSale, wanted) : !isFlashRunning(flashSale, now)
 }
 
 function detailsOf(
@@ -89,7 +92,7 @@ function detailsOf(
 }
 
 function saleOfNew({ flashSale }: WantedProduct, now: number): NextFlashSale | null {
-  return flashSale.active ? nextFlashSale(NO_SALE, flashSale, now) : null
+  return flashSale?.active ? nextFlashSale(NO_SALE, flashSale, now) : null
 }
 
 const NO_SALE = { active: false, discount: 0, durationHours: 0, endTime: null }
@@ -106,6 +109,7 @@ function afterwards(
 
 /** The stock to write, from the one that stood in the export (a file without it saw the present one); null: both moved. */
 function stockOf(present: ProductSummary, cells: Partial<ProductCells>, wanted: number): number | null {
+  if (cells.stock === undefined) return present.stock
   const exported = cells.seenStock ? Number(cells.seenStock) : Number.NaN
   const seen = Number.isNaN(exported) ? present.stock : exported
   return nextStock({ present: present.stock, seen, wanted })
