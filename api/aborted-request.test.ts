@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
+import { aLine, productFile } from '../tests/builders/product-file.ts'
 import { productForm } from '../tests/builders/product-form.ts'
 import { anApi } from '../tests/support/api.ts'
 import type { TestShop } from '../tests/support/shop.ts'
@@ -44,12 +45,17 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Sends the head of a request and half of its body, then hangs up. */
-async function hangUp(path: string, body: Uint8Array, headers: Record<string, string>): Promise<number> {
+/** Sends the head of a request and some of its body, half unless told otherwise, then hangs up. */
+async function hangUp(
+  path: string,
+  body: Uint8Array,
+  headers: Record<string, string>,
+  bytes = body.length / 2,
+): Promise<number> {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const sent = Object.entries({ Host: 'shop', 'Content-Length': String(body.length), ...headers })
   client.write(`POST /api${path} HTTP/1.1\r\n${sent.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`)
-  client.write(body.subarray(0, body.length / 2))
+  client.write(body.subarray(0, bytes))
   await begun.promise
   client.destroy()
   return answered.promise
@@ -71,6 +77,19 @@ describe('a client that hangs up in the middle of', () => {
     const token = await signIn(shop, { may: ['products'] })
     const body = new TextEncoder().encode('Nom;Prix\nBody;1000\n'.repeat(100))
     await hangUp('/products/import', body, { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' })
+    expect(await shop.store.products.count({})).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('an import, once all is sent, leaves the catalogue as it is', async () => {
+    const token = await signIn(shop, { may: ['products'] })
+    const file = new TextEncoder().encode(
+      productFile(Array.from({ length: 20_000 }, (_, index) => aLine(index))),
+    )
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' }
+    await hangUp('/products/import', file, headers, file.length)
+    // Its turn comes when the one before it has ended.
+    await shop.inTurn('import', async () => {})
     expect(await shop.store.products.count({})).toBe(0)
     expect(faults).toEqual([])
   })

@@ -2,19 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unguardFormula } from '../../domain/csv/cells.ts'
 import { csvStream } from './csv-answer.ts'
+import { LONGEST_ROW, STEP } from './csv-rows.ts'
 import { readCsv } from './read-csv.ts'
 
+const NEVER = new AbortController().signal
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** The rows of a file; without their numbers, as most tests ask for. */
 async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
-  const read = await readCsv(bytes)
+  const read = await readCsv(bytes, NEVER)
   if (!read.ok) throw new Error(read.message)
   return read.rows.map(({ cells }) => cells)
 }
 
 async function messageOf(bytes: Uint8Array): Promise<string> {
-  const read = await readCsv(bytes)
+  const read = await readCsv(bytes, NEVER)
   return read.ok ? 'readable' : read.message
 }
 
@@ -78,12 +80,50 @@ describe('a file as people save it', () => {
   })
 
   it('counts its lines as a spreadsheet does: empty ones too, one with line breaks once', async () => {
-    const read = await readCsv(utf8('Nom;Prix\n;\n\n"Body\ndoux\nblanc";5000\n\nHochet;1\n'))
+    const read = await readCsv(utf8('Nom;Prix\n;\n\n"Body\ndoux\nblanc";5000\n\nHochet;1\n'), NEVER)
     expect(read.ok && read.rows.map(({ line }) => line)).toEqual([1, 4, 6])
   })
 
   it('keeps a quote inside a text', async () => {
     expect(await rowsOf(utf8('Nom\nRoue 5" de poussette'))).toEqual([['Nom'], ['Roue 5" de poussette']])
+  })
+})
+
+describe('a file of nothing but lines', () => {
+  const blank = utf8(`Nom;Prix\n${'\n'.repeat(250_000)}Body;1`)
+
+  it('is read in turns with everybody else, and its lines count', async () => {
+    let [turns, done] = [0, false]
+    const turn = () => {
+      turns += 1
+      if (!done) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const read = await readCsv(blank, NEVER)
+    done = true
+    expect(read.ok && read.rows.map(({ line }) => line)).toEqual([1, 250_002])
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(blank.length / (STEP + LONGEST_ROW)))
+    expect(turns).toBeGreaterThanOrEqual(7)
+  })
+
+  it('is not read on once its sender has left', async () => {
+    const sender = new AbortController()
+    let turns = 0
+    const turn = () => {
+      turns += 1
+      if (turns === 2) sender.abort(new Error('left'))
+      else if (turns < 1000) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await expect(readCsv(blank, sender.signal)).rejects.toThrow('has left')
+    expect(turns).toBe(2)
+  })
+
+  it('finds the separator below lines that are blank', async () => {
+    expect(await rowsOf(utf8(`${'\n'.repeat(20_000)}Nom,Prix\nBody,1`))).toEqual([
+      ['Nom', 'Prix'],
+      ['Body', '1'],
+    ])
   })
 })
 

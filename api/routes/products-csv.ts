@@ -67,10 +67,11 @@ export function productCsvRoutes(
       limitBody(IMPORT_LIMITS.bytes, 'Le fichier pèse plus de 20 Mo.'),
       validate('query', importQuery),
       async (c) => {
-        const read = await readCsv(new Uint8Array(await c.req.arrayBuffer()))
+        const read = await readCsv(new Uint8Array(await c.req.arrayBuffer()), c.req.raw.signal)
         if (!read.ok) return answerRefusal(c, read)
         const { dryRun } = c.req.valid('query')
         const sheet = readProductTable(read.rows)
+        const as = actingFor(shop, c.get('caller'))
         if (!sheet.ok) return answerRefusal(c, sheet)
         c.header('Content-Type', NDJSON)
         // Compressed, or collected by a proxy, it would come when all is over.
@@ -78,10 +79,7 @@ export function productCsvRoutes(
         c.header('X-Accel-Buffering', 'no')
         return c.body(
           importStream({
-            work: (tell, signal) =>
-              inTurn(() =>
-                importProducts(actingFor(shop, c.get('caller')), sheet.table, { dryRun, signal, tell }),
-              ),
+            work: (tell, signal) => inTurn(() => importProducts(as, sheet.table, { dryRun, signal, tell })),
             stopping: settings.stopping,
             explain: onFault,
           }),

@@ -26,7 +26,7 @@ export async function findSpokenOf(
   lines: readonly ProductLine[],
   signal: AbortSignal,
 ): Promise<SpokenOf> {
-  const asked = await askedFor(lines, identity.name)
+  const asked = await askedFor(lines, identity.name, signal)
   const ids = new Set<string>()
   const idsByKey = new Map<string, string[]>()
   const pictures = new Set<string>()
@@ -42,7 +42,8 @@ export async function findSpokenOf(
   return { names: asked.names, ids, idsByKey, pictures }
 }
 
-async function askedFor(lines: readonly ProductLine[], brand: string) {
+async function askedFor(lines: readonly ProductLine[], brand: string, signal: AbortSignal) {
+  signal.throwIfAborted()
   const [ids, keys, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const names: LineName[] = []
   for (const { cells } of lines) {
@@ -53,7 +54,9 @@ async function askedFor(lines: readonly ProductLine[], brand: string) {
       // Anybody's addresses are taken as they are.
       if (!address.startsWith('https://')) pictures.add(address)
     }
-    if (names.push(named) % AT_A_TIME === 0) await breathe()
+    if (names.push(named) % AT_A_TIME !== 0) continue
+    await breathe()
+    signal.throwIfAborted()
   }
   return { ids, keys, pictures, names }
 }

@@ -1,0 +1,81 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvRows, LONGEST_ROW, STEP } from './csv-rows.ts'
+
+const readAll = (text: string, delimiter = ';') => [...csvRows(text, delimiter)]
+const rowsOf = (text: string, delimiter = ';') =>
+  readAll(text, delimiter).flatMap((read) => (read !== 'pause' && 'cells' in read ? [read] : []))
+
+describe('csvRows', () => {
+  it('reads what a common CSV library reads, whatever stands in the text', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(...'ab"";;\n\n', ' ', '\t', '\r\n', '\r', 'é', '👶'),
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(text, fc.constantFrom(';', ',', '\t'), (typed, delimiter) => {
+        const read = readAll(typed, delimiter)
+        let expected: string[][]
+        try {
+          expected = parse(typed, {
+            delimiter,
+            record_delimiter: ['\r\n', '\n', '\r'],
+            relax_quotes: true,
+            relax_column_count: true,
+          })
+        } catch {
+          expect(read.at(-1)).toMatchObject({ problem: 'quote' })
+          return
+        }
+        const filled = expected.flatMap((cells, index) =>
+          cells.some((cell) => cell.trim() !== '') ? [{ line: index + 1, cells }] : [],
+        )
+        expect(read).toEqual(filled)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['line feeds', '\n'],
+    ['Windows line ends', '\r\n'],
+    ['separators', ';;;\n'],
+    ['spaces and tabs', ' ;\t; \n'],
+    ['empty quotes', '"";""\n'],
+  ])('counts blank rows of %s and makes nothing of them', (_case, row) => {
+    expect(rowsOf(`Nom${row.endsWith('\r\n') ? '\r\n' : '\n'}${row.repeat(5000)}Body`)).toEqual([
+      { line: 1, cells: ['Nom'] },
+      { line: 5002, cells: ['Body'] },
+    ])
+  })
+
+  it('pauses at least once a step, blank rows or not, so that no stretch is longer than a row and a step', () => {
+    const rows = fc.array(fc.constantFrom('\n', ';\n', 'Body;1\n', `${'x'.repeat(3000)}\n`), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 200 }), (some, times) => {
+        const text = some.join('').repeat(times)
+        const pauses = readAll(text).filter((read) => read === 'pause').length
+        expect(pauses).toBeGreaterThanOrEqual(Math.floor(text.length / (STEP + 3001)))
+        expect(pauses).toBeLessThanOrEqual(text.length / STEP)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it.each([
+    ['a text without an end', 'a'.repeat(5_000_000)],
+    ['a quote that is never closed', `"${'a\n'.repeat(2_500_000)}`],
+    ['separators alone', ';'.repeat(5_000_000)],
+    ['quotes alone', '"'.repeat(5_000_000)],
+  ])('names the row that is too long: %s', (_case, text) => {
+    expect(readAll(`Nom\n${text}`).at(-1)).toEqual({ line: 2, problem: 'length' })
+  })
+
+  it('takes a row of just as many characters as are allowed', () => {
+    expect(rowsOf(`${'a'.repeat(LONGEST_ROW - 1)}\nb`)).toHaveLength(2)
+  })
+})

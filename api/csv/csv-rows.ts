@@ -1,0 +1,106 @@
+import type { TableRow } from '../../domain/catalogue/product-table.ts'
+
+/** A row of more characters than this is none: most often a quote that was never closed. */
+export const LONGEST_ROW = 200_000
+/** Characters between two pauses. */
+export const STEP = 32 * 1024
+
+/** Why no further row can be read, and the number of the row where it shows. */
+export interface RowProblem {
+  line: number
+  problem: 'quote' | 'length'
+}
+
+/**
+ * Reads the rows of a CSV text; those without anything in them are left out, and yet counted. A quote inside a text that
+ * does not begin with one is a character like any other. `pause` comes after every 32 thousand characters or so.
+ */
+export function* csvRows(text: string, delimiter: string): Generator<TableRow | RowProblem | 'pause'> {
+  let [line, at, paused] = [0, 0, 0]
+  while (at < text.length) {
+    line += 1
+    let end = endOfBlankRow(text, at, delimiter)
+    if (end === null) {
+      const row = readRow(text, at, delimiter)
+      if (row === 'quote') return yield { line, problem: row }
+      end = row.end
+      if (end - at <= LONGEST_ROW && row.cells.some((cell) => cell.trim() !== '')) {
+        yield { line, cells: row.cells }
+      }
+    }
+    if (end - at > LONGEST_ROW) return yield { line, problem: 'length' }
+    at = end
+    if (at - paused < STEP) continue
+    paused = at
+    yield 'pause'
+  }
+}
+
+const [CR, LF, SPACE, TAB] = [13, 10, 32, 9]
+
+/** Where the row after a blank one begins; null when this one holds something. Blank rows are not worth their cells. */
+function endOfBlankRow(text: string, start: number, delimiter: string): number | null {
+  const separator = delimiter.charCodeAt(0)
+  let at = start
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === CR || code === LF) return afterLineEnd(text, at)
+    if (code !== separator && code !== SPACE && code !== TAB) return null
+  }
+  return at
+}
+
+function afterLineEnd(text: string, at: number): number {
+  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
+}
+
+function readRow(text: string, start: number, delimiter: string): { cells: string[]; end: number } | 'quote' {
+  const cells: string[] = []
+  const limit = start + LONGEST_ROW
+  for (let at = start; ; ) {
+    const cell =
+      text[at] === '"' ? quotedCell(text, at, delimiter, limit) : plainCell(text, at, delimiter, limit)
+    if (cell === null) return 'quote'
+    cells.push(cell.value)
+    // Beyond the limit the rest of the row does not matter any more.
+    if (cell.end >= text.length || cell.end > limit) return { cells, end: cell.end }
+    if (text[cell.end] !== delimiter) return { cells, end: afterLineEnd(text, cell.end) }
+    at = cell.end + 1
+  }
+}
+
+interface Cell {
+  value: string
+  /** where its delimiter or line end stands */
+  end: number
+}
+
+function plainCell(text: string, start: number, delimiter: string, limit: number): Cell {
+  let end = start
+  while (end < text.length && end <= limit && !isEnd(text, end, delimiter)) end += 1
+  return { value: text.slice(start, end), end }
+}
+
+function isEnd(text: string, at: number, delimiter: string): boolean {
+  const code = text.charCodeAt(at)
+  return code === CR || code === LF || text[at] === delimiter
+}
+
+/** A cell in quotes, with what follows them where they do not end it; null when they are never closed. */
+function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
+  let value = ''
+  for (let from = start + 1; ; ) {
+    const quote = text.indexOf('"', from)
+    if (quote === -1) return text.length > limit ? { value, end: text.length } : null
+    value += text.slice(from, quote)
+    const next = quote + 1
+    if (next >= text.length || isEnd(text, next, delimiter)) return { value, end: next }
+    if (quote > limit) return { value, end: next }
+    if (text[next] !== '"') {
+      const rest = plainCell(text, next, delimiter, limit)
+      return { value: `"${value}"${rest.value}`, end: rest.end }
+    }
+    value += '"'
+    from = next + 1
+  }
+}
