@@ -13,6 +13,15 @@ const date = { type: 'string' as const, format: 'date-time' }
 const texts = { type: 'array' as const, items: text }
 const stars = { type: 'integer' as const, minimum: 1, maximum: 5 }
 
+const lineProblem = object({
+  productId: text,
+  name: text,
+  problem: { ...text, enum: ['price', 'stock', 'gone', 'choice'] },
+  price: { type: ['number', 'null'] },
+  stock: whole,
+})
+const choices = { ...texts, description: '`choice` : les couleurs et tailles qui ne sont pas proposées' }
+
 const summary: Record<keyof ProductSummary, object> = {
   _id: text,
   name: text,
@@ -113,14 +122,8 @@ export const SCHEMAS: Record<SchemaName, object> = {
       },
       items: {
         type: 'array',
-        description: 'Commandes : les lignes dont le prix ou le stock a changé',
-        items: object({
-          productId: text,
-          name: text,
-          problem: { ...text, enum: ['price', 'stock', 'gone'] },
-          price: { type: ['number', 'null'] },
-          stock: whole,
-        }),
+        description: 'Commandes : les lignes dont le prix, le stock ou les choix ont changé',
+        items: { ...lineProblem, properties: { ...lineProblem.properties, choices } },
       },
       stock: { ...whole, description: 'STOCK_MOVED : le stock actuel du produit' },
     },

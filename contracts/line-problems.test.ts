@@ -7,7 +7,9 @@ const short = { productId: 'robe', name: 'Robe', problem: 'stock', price: 5000, 
 describe('what a refused order says about its lines', () => {
   it('is read as the shop sends it', () => {
     const gone = { productId: 'hochet', name: 'Hochet', problem: 'gone', price: null, stock: 0 } as const
-    expect(readLineProblems(refuse('OUT_OF_STOCK', { items: [short, gone] }))).toEqual([short, gone])
+    const other = { ...short, problem: 'choice', choices: ['Rouge'] } as const
+    const items = [short, gone, { ...other, choices: [...other.choices] }]
+    expect(readLineProblems(refuse('OUT_OF_STOCK', { items }))).toEqual([short, gone, other])
   })
 
   it.each([null, 'erreur', {}, { items: 'robe' }, { items: [null, {}, { ...short, problem: 'autre' }] }])(

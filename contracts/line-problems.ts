@@ -1,7 +1,7 @@
 import type { LineProblem } from '../domain/refusals.ts'
-import { isRecord, own, readNumber, readText, textAt } from '../domain/unknown-values.ts'
+import { isRecord, own, readNumber, readText, readTexts, textAt } from '../domain/unknown-values.ts'
 
-const KINDS = ['price', 'stock', 'gone'] as const
+const KINDS = ['price', 'stock', 'gone', 'choice'] as const
 const MOST = Number.MAX_SAFE_INTEGER
 
 /** What a refused order (409) says about its lines; nothing when it says nothing readable. */
@@ -15,6 +15,7 @@ function readLineProblem(item: unknown): LineProblem[] {
   const productId = readText(own(item, 'productId'))
   const problem = KINDS.find((kind) => kind === own(item, 'problem'))
   if (!productId || !problem) return []
+  const choices = problem === 'choice' && readTexts(own(item, 'choices'))
   return [
     {
       productId,
@@ -22,6 +23,7 @@ function readLineProblem(item: unknown): LineProblem[] {
       problem,
       price: readNumber(own(item, 'price'), 0, MOST),
       stock: readNumber(own(item, 'stock'), 0, MOST) ?? 0,
+      ...(choices && { choices }),
     },
   ]
 }

@@ -36,6 +36,7 @@ export const REFUSAL_TEXTS = {
   FILE_UNREADABLE: 'Ce fichier n’a pas pu être lu comme un tableau CSV.',
   OUT_OF_STOCK: "Un article n'est plus disponible en quantité suffisante.",
   PRICE_CHANGED: 'Le prix d’un article a changé. Veuillez vérifier votre panier.',
+  CHOICE_NOT_OFFERED: 'Une couleur ou une taille n’est plus proposée. Veuillez vérifier votre panier.',
   ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
   ORDER_NOT_FOUND: 'Commande non trouvée',
   ORDER_NOT_PENDING: "Cette commande n'est plus en attente.",
@@ -59,11 +60,13 @@ export interface Issue {
 export interface LineProblem {
   productId: string
   name: string
-  problem: 'price' | 'stock' | 'gone'
+  problem: 'price' | 'stock' | 'gone' | 'choice'
   /** whole francs, the price now; null when the product is gone */
   price: number | null
   /** pieces available now */
   stock: number
+  /** the colours and sizes that are not offered (`choice`) */
+  choices?: string[]
 }
 
 export interface Refusal {

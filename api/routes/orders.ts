@@ -58,6 +58,7 @@ export function orderRoutes(shop: Shop, limits: Limits) {
           'MALFORMED_JSON',
           'PAYLOAD_TOO_LARGE',
           'OUT_OF_STOCK',
+          'CHOICE_NOT_OFFERED',
           'PRICE_CHANGED',
           'ORDER_ID_TAKEN',
           'TOO_MANY_REQUESTS',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
-import { addToCart, type Cart } from './cart.ts'
+import { addToCart, type Cart, setOptionQuantity } from './cart.ts'
 import { compareCart, lineProblemText, mergeProblems, problemsOf, refreshCart } from './compare-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
@@ -48,6 +48,19 @@ describe('the cart tells what has changed since a line was added', () => {
     ])
   })
 
+  it('a colour or a size is no longer offered', () => {
+    const robe = { ...body, colors: ['Bleu', 'Rouge'], sizes: ['S', 'M'] }
+    const one = addToCart([], robe, { color: 'Rouge', size: 'S', quantity: 1 }, 'line')
+    const cart = addToCart(one, robe, { color: 'Bleu', size: 'M', quantity: 1 }, 'line')
+    expect(compareCart(cart, [robe], NOW)).toEqual([])
+    const [line] = cart
+    const told = compareCart(cart, [{ ...robe, colors: ['Bleu', 'Vert'], sizes: ['m'] }], NOW)
+    expect(told).toMatchObject([{ problem: 'choice', choices: ['Rouge', 'S'] }])
+    expect(line && problemsOf(line, told)).toEqual(told)
+    const without = setOptionQuantity(cart, 'line', { color: 'Rouge', size: 'S' }, 0)
+    expect(without[0] && problemsOf(without[0], told)).toEqual([])
+  })
+
   it('a flash sale that began or was stopped has changed the price', () => {
     const sale = { active: true, discount: 20, durationHours: 1, endTime: new Date(NOW + HOUR).toISOString() }
     expect(compareCart(cartOf(body), [{ ...body, flashSale: sale }], NOW)).toMatchObject([{ price: 4000 }])
@@ -70,6 +83,10 @@ describe('each change has its sentence', () => {
     [
       { ...problem, problem: 'price' as const },
       'Le prix de cet article a changé : 12\u202f500 FCFA maintenant.',
+    ],
+    [
+      { ...problem, problem: 'choice' as const, choices: ['Rouge', 'XL'] },
+      'Plus proposé\u202f: Rouge, XL. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.',
     ],
     [{ ...problem, problem: 'price' as const, price: null }, 'Le prix de cet article a changé.'],
   ])('%j', (changed, sentence) => {

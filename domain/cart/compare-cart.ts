@@ -1,8 +1,9 @@
+import { missingChoices } from '../catalogue/offered-choice.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
 import type { LineProblem } from '../refusals.ts'
 import { type Cart, lineFacts } from './cart.ts'
-import type { CartLine, CartProduct } from './cart-line.ts'
+import type { CartLine, CartOption, CartProduct } from './cart-line.ts'
 
 /**
  * What changed about the cart's lines since they were added, in the shape the server's 409 has as well. `fresh` are
@@ -20,6 +21,8 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
   const found = { ...about, price, stock: product.stock }
   const problems: LineProblem[] = []
   if (product.stock < line.quantity) problems.push({ ...found, problem: 'stock' })
+  const choices = missingChoices(line.options, product)
+  if (choices.length > 0) problems.push({ ...found, problem: 'choice', choices })
   if (price !== unitPrice(line, now)) problems.push({ ...found, problem: 'price' })
   return problems
 }
@@ -31,19 +34,28 @@ export function mergeProblems(told: readonly LineProblem[], found: readonly Line
   return [...told, ...found.filter((other) => !isTold(other))]
 }
 
-/** The problems a line still has: a short stock is none any more once the quantity was lowered. */
+/** The problems a line still has: the quantity may have been lowered since, or the choice at fault taken out. */
 export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
   return problems.filter(
-    ({ productId, problem, stock }) =>
-      productId === line._id && (problem !== 'stock' || line.quantity > stock),
+    ({ productId, problem, stock, choices = [] }) =>
+      productId === line._id &&
+      (problem !== 'stock' || line.quantity > stock) &&
+      (problem !== 'choice' || line.options.some((option) => isAmong(choices, option))),
   )
 }
+
+const isAmong = (choices: readonly string[], { color, size }: CartOption) =>
+  choices.includes(color ?? '') || choices.includes(size ?? '')
 
 /** What a problem reads like beside its line. */
 export function lineProblemText(problem: LineProblem): string {
   if (problem.problem === 'gone') return "Cet article n'est plus vendu."
   if (problem.problem === 'stock') {
     return problem.stock > 0 ? `Il n'en reste que ${problem.stock} en stock.` : 'Cet article est épuisé.'
+  }
+  if (problem.problem === 'choice') {
+    const choices = (problem.choices ?? []).join(', ')
+    return `Plus proposé : ${choices}. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.`
   }
   if (problem.price === null) return 'Le prix de cet article a changé.'
   return `Le prix de cet article a changé : ${formatFrancs(problem.price)} maintenant.`

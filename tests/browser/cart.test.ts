@@ -164,6 +164,23 @@ describe('a line of the cart', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
+  it('names a colour that is no longer offered until it is taken out', async () => {
+    const robe = await shop.merchant.addProduct({ name: 'Robe', colors: ['Bleu', 'Vert'], sizes: ['M'] })
+    const before = { ...robe, colors: ['Rouge', 'Bleu'] }
+    const { page, leave } = await aVisitorOnCart(
+      cartOf([before, { color: 'Bleu', size: 'M' }], [before, { color: 'Rouge', size: 'M' }]),
+    )
+    const told = page.getByRole('alert').filter({ hasText: 'Plus proposé' })
+    expect(plain((await told.textContent()) ?? '')).toBe(
+      'Plus proposé : Rouge. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.',
+    )
+    const red = page.getByRole('group', { name: 'Quantité de Robe, Rouge, M' })
+    await red.getByRole('button', { name: 'Diminuer la quantité' }).click()
+    await told.waitFor({ state: 'detached' })
+    expect((await keptCart(page))?.[0]?.options).toEqual([{ color: 'Bleu', size: 'M', quantity: 1 }])
+    await leave()
+  })
+
   it('offers to keep what is left of a short stock', async () => {
     const body = await shop.merchant.addProduct({ stock: 2 })
     const { page, leave } = await aVisitorOnCart(cartOf([{ ...body, stock: 9 }, { quantity: 5 }]))

@@ -81,6 +81,30 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 0 })
   })
 
+  it('is stored with choices the product offers, as it spells them, and refused with any other', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { colors: ['Bleu', 'Écru'], sizes: ['3 mois'], stock: 4 })
+    const choosing = (color: string | null, size: string | null) => {
+      const order = anOrderInput(product)
+      return { ...order, items: order.items.map((item) => ({ ...item, color, size })) }
+    }
+    for (const [color, size] of [
+      ['Rouge', '3 mois'],
+      ['Bleu', 'XL'],
+    ] as const) {
+      expect(await placeOrder(shop, choosing(color, size))).toMatchObject({
+        ok: false,
+        code: 'CHOICE_NOT_OFFERED',
+        items: [{ productId: product._id, problem: 'choice', choices: [color === 'Rouge' ? color : size] }],
+      })
+    }
+    expect(await counters(shop, product._id)).toEqual({ stock: 4, purchases: 0 })
+    expect(await placeOrder(shop, choosing('ecru', '3 Mois'))).toMatchObject({
+      order: { items: [{ color: 'Écru', size: '3 mois', image: product.images[1] ?? product.images[0] }] },
+    })
+    expect(await placeOrder(shop, choosing(null, null))).toMatchObject({ ok: true })
+  })
+
   it('of a product that is gone says so', async () => {
     const shop = aShop(engine())
     const gone = { _id: 'gone', name: 'Parti', price: 1000 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OrderInput } from '../../contracts/order-form.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
+import { chooseOffered } from '../../domain/orders/choose-offered.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { piecesByProduct, priceOrder } from '../../domain/orders/price-order.ts'
@@ -16,7 +17,7 @@ const PAYMENT_CODE_LENGTH = 6
 export type PlacedOrder = Outcome<{ order: Order; repeated: boolean }>
 
 /**
- * Places an order: in one transaction the products are kept, their stock checked, everything priced by the shop,
+ * Places an order: in one transaction the products are kept, choices and stock checked, everything priced by the shop,
  * the order written, the stock taken. The order id is the idempotency key: the same order sent again answers the
  * first result (`repeated`), other content under the same id is refused.
  */
@@ -33,10 +34,11 @@ export function placeOrder(
     if (first) return first
 
     const now = clock()
-    const priced = priceOrder(input.items, input.totalAmount, products, now)
-    if (!priced.ok) {
-      return refuse(priced.reason === 'stock' ? 'OUT_OF_STOCK' : 'PRICE_CHANGED', { items: priced.problems })
-    }
+    const chosen = chooseOffered(input.items, products, now)
+    const priced = priceOrder(chosen.ok ? chosen.items : input.items, input.totalAmount, products, now)
+    if (!priced.ok && priced.reason === 'stock') return refuse('OUT_OF_STOCK', { items: priced.problems })
+    if (!chosen.ok) return refuse('CHOICE_NOT_OFFERED', { items: chosen.problems })
+    if (!priced.ok) return refuse('PRICE_CHANGED', { items: priced.problems })
     const order = newOrder(input, priced, now, randomBytes)
     if (!(await inside.orders.insert(order, fingerprint, now))) return refuse('ORDER_ID_TAKEN')
     inside.announce({ kind: 'order', orderId: order.orderId, status: order.status })

@@ -1,0 +1,33 @@
+import { missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { unitPrice } from '../pricing/price.ts'
+import type { LineProblem } from '../refusals.ts'
+import type { ItemWanted } from './price-order.ts'
+
+type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }
+
+/**
+ * The items with colours and sizes as the products spell them; refused when one is not offered. An item without a choice
+ * is let through, and so is one of a product that is gone: its stock is told elsewhere. `now` in epoch milliseconds.
+ */
+export function chooseOffered<Item extends ItemWanted>(
+  wanted: readonly Item[],
+  products: ReadonlyMap<string, ProductSummary>,
+  now: number,
+): Chosen<Item> {
+  const problems = [...Map.groupBy(wanted, ({ productId }) => productId)].flatMap(([productId, items]) => {
+    const product = products.get(productId)
+    const choices = product ? missingChoices(items, product) : []
+    if (!product || choices.length === 0) return []
+    const { name, stock } = product
+    return [{ productId, name, problem: 'choice' as const, price: unitPrice(product, now), stock, choices }]
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, items: wanted.map((item) => spelled(item, products.get(item.productId))) }
+}
+
+function spelled<Item extends ItemWanted>(item: Item, product: ProductSummary | undefined): Item {
+  if (!product) return item
+  const color = offeredChoice(item.color, product.colors) ?? null
+  return { ...item, color, size: offeredChoice(item.size, product.sizes) ?? null }
+}
