@@ -6,7 +6,7 @@ import { answerFault, type FaultSettings } from './faults.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
 import { refuseOtherMethods } from './middleware/other-methods.ts'
-import { createLimits, type LimitSettings } from './middleware/rate-limit.ts'
+import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
 import { answerRefusal } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -39,10 +39,12 @@ export interface ApiSettings extends FaultSettings, HealthSettings, LimitSetting
   stopping: AbortSignal
 }
 
-/** The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path. */
-export function createApi(shop: Shop, settings: ApiSettings) {
+/**
+ * The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path.
+ * @param limits those of the pages as well, where one of them counts for both
+ */
+export function createApi(shop: Shop, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
-  const limits = createLimits(settings)
   const mayManage = requirePermission(shop, 'products')
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))

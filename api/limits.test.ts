@@ -33,12 +33,9 @@ const WALLET_CLAIM = {
   timestamp: '2026-03-02T10:00:00.000Z',
 }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
-const PASSWORD = { username: 'awa', password: 'pas-le-bon' }
 
 const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] = [
   ['login', 'POST', '/users/login', { json: {} }],
-  ['password', 'POST', '/users/login', { json: PASSWORD }],
-  ['account', 'POST', '/users/login', { json: PASSWORD }],
   ['register', 'POST', '/users/register', { json: {} }],
   ['register', 'POST', '/users/create-admin', { json: {} }],
   ['order', 'POST', '/orders', { json: {} }],
@@ -103,41 +100,6 @@ describe('limits', () => {
   it('of reading lists there are none', async () => {
     const { ask } = anApi(engine, { openCounter: only('search') })
     for (let time = 0; time < 3; time++) expect((await ask('GET', '/products?page=1')).status).toBe(200)
-  })
-})
-
-/** Three wrong passwords for an account from one client: each takes its time. */
-const threePasswords: OpenCounter = (options) =>
-  countInMemory({ ...options, points: options.keyPrefix === 'password' ? 3 : 100 })
-
-describe('a right password', () => {
-  it('takes back what the wrong ones before it counted', async () => {
-    const { ask } = anApi(engine, { openCounter: threePasswords })
-    const account = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
-    await ask('POST', '/users/register', { json: account })
-    const logIn = (password: string) => ask('POST', '/users/login', { json: { username: 'Fatou', password } })
-    for (let round = 0; round < 2; round++) {
-      for (let wrong = 1; wrong < 3; wrong++) {
-        expect((await logIn('pas-le-bon')).status).toBe(401)
-      }
-      expect((await logIn(account.password)).status).toBe(200)
-    }
-  })
-
-  it('does not help once there were too many wrong ones, whether or not there is such an account', async () => {
-    const { ask } = anApi(engine, { openCounter: threePasswords })
-    const account = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
-    await ask('POST', '/users/register', { json: account })
-    const answers = []
-    for (const username of ['personne', account.email]) {
-      const last = Array.from({ length: 3 }, () =>
-        ask('POST', '/users/login', { json: { username, password: 'pas-le-bon' } }),
-      )
-      await Promise.all(last)
-      answers.push(await ask('POST', '/users/login', { json: { username, password: account.password } }))
-    }
-    expect(answers.map(({ status }) => status)).toEqual([429, 429])
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 })
 

@@ -1,3 +1,5 @@
+import type { Growth } from './middleware/growing-delay.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
@@ -16,10 +18,6 @@ interface LimitRule {
  */
 export const LIMITS = {
   login: { points: 300, duration: 15 * MINUTE },
-  /** wrong passwords, one account from one client */
-  password: { points: 10, duration: 15 * MINUTE },
-  /** wrong passwords, one account from anywhere */
-  account: { points: 100, duration: HOUR },
   register: { points: 60, duration: HOUR },
   order: { points: 600, duration: 10 * MINUTE },
   payment: { points: 120, duration: 10 * MINUTE },
@@ -37,3 +35,25 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof LIMITS
+
+/** How many attempts at a secret are free, for how long they are remembered, and how the wait grows beyond them. */
+interface AttemptRule {
+  points: number
+  duration: number
+  growth: Growth
+}
+
+/**
+ * Wrong passwords. Nobody is locked out: what a stranger does makes other strangers wait a minute at most, and a device
+ * on which its owner has signed in before is counted apart.
+ */
+export const ATTEMPT_LIMITS = {
+  /** one account from one client */
+  password: { points: 10, duration: HOUR, growth: { first: 5, most: 15 * MINUTE } },
+  /** one account from anywhere: some hundred an hour */
+  account: { points: 50, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  /** one account on a device that is known to it */
+  device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
+} as const satisfies Record<string, AttemptRule>
+
+export type AttemptLimitName = keyof typeof ATTEMPT_LIMITS

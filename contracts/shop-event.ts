@@ -11,6 +11,14 @@ export function isShopEvent(change: Change): change is ShopEvent {
   return !INTERNAL.has(change.kind)
 }
 
+/** The last event of a stream that was closed because the account opened another one. */
+export const REPLACED = { kind: 'replaced' } as const
+
+/** Whether an event's data says so. */
+export function isReplaced(json: unknown): boolean {
+  return isRecord(json) && own(json, 'kind') === REPLACED.kind
+}
+
 /** Reads one event's data; null for what is none, or one of a kind that this version does not know. */
 export function readShopEvent(json: unknown): ShopEvent | null {
   if (!isRecord(json)) return null

@@ -33,6 +33,7 @@ export interface AppSettings extends ApiSettings {
 /** The whole shop on one port, read from top to bottom: API, pictures, files, moved addresses, pages. */
 export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings) {
   const app = new Hono()
+  const limits = createLimits(settings)
   app.use(settings.observe)
   app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
   app.use(refuseLongPaths)
@@ -40,15 +41,16 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   app.use(markCatalogueReads)
   // Texts travel compressed; pictures are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
-  app.route('/api', createApi(shop, settings))
+  app.route('/api', createApi(shop, settings, limits))
   app.route('/pictures', pictureFiles(settings.readPicture, settings.picturesUrl))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
     const move = moveOf(c.req.path)
     return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
   })
-  const limitSearch = createLimits(settings).perClient('search', (c, { message }) => c.text(message, 429))
-  app.get('/products/:category?', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
+  // Every page, also as data for the router (`.data`): an address may be written in many ways.
+  const limitSearch = limits.perClient('search', (c, { message }) => c.text(message, 429))
+  app.get('*', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
   app.get('*', pagesInTurn(), (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
   // Forms go to the API: what is sent to a page comes from elsewhere.
   app.all('*', (c) => c.text(REFUSAL_TEXTS.METHOD_NOT_ALLOWED, 405, { Allow: 'GET, HEAD' }))

@@ -27,6 +27,20 @@ describeOnEachEngine('limits', (engine) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
+  it('are one for an account, by whichever name and process', async () => {
+    const [one, other] = [aProcess(), aProcess()]
+    await one.ask('POST', '/users/register', {
+      json: { username: 'awa', email: 'awa@exemple.sn', password: 'petite-pirogue' },
+    })
+    const byMail = { json: { ...WRONG.json, username: 'awa@exemple.sn' } }
+    const asked = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => one.ask('POST', '/users/login', index % 2 ? WRONG : byMail)),
+    )
+    expect(asked.filter(({ status }) => status === 401)).toHaveLength(10)
+    const shared = engine().name === 'postgres'
+    expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
+  })
+
   it('leave nobody’s name or address in the database', async () => {
     const { ask } = aProcess()
     await ask('POST', '/users/login', WRONG)

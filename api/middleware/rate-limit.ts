@@ -4,9 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
 import { waitingTime } from '../../domain/text/waiting-time.ts'
-import { LIMITS, type LimitName } from '../limits.ts'
+import { ATTEMPT_LIMITS, type AttemptLimitName, LIMITS, type LimitName } from '../limits.ts'
 import { answerRefusal } from '../respond.ts'
 import { clientOf, type TrustedProxies } from './client-address.ts'
+import { growingDelay } from './growing-delay.ts'
 
 export interface CounterOptions {
   keyPrefix: string
@@ -32,18 +33,28 @@ export const countInMemory: OpenCounter = (options) => new RateLimiterMemory(opt
 
 export type Limits = ReturnType<typeof createLimits>
 
+/** An attempt that counts: refused, or to be given back, or forgotten with all those before it. */
+export interface CountedAttempt {
+  refused: Refusal | null
+  giveBack: () => Promise<void>
+  forget: () => Promise<void>
+}
+
+const nothing = async () => {}
+const NOT_COUNTED: CountedAttempt = { refused: null, giveBack: nothing, forget: nothing }
+
 /** Makes the shop's limits; each named one counts for itself, wherever it is used. */
 export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
-  const counters = new Map<LimitName, RateLimiterAbstract>()
-
-  function counterOf(name: LimitName, open: OpenCounter): RateLimiterAbstract {
-    const known = counters.get(name)
-    if (known) return known
+  const counterOf = remembered((name: LimitName, open: OpenCounter) => {
     const { points, duration, ...rule } = LIMITS[name]
-    const counter = open({ keyPrefix: name, points, duration, ownProcess: 'ownProcess' in rule })
-    counters.set(name, counter)
-    return counter
-  }
+    return open({ keyPrefix: name, points, duration, ownProcess: 'ownProcess' in rule })
+  })
+  const delayOf = remembered((name: AttemptLimitName, open: OpenCounter) => {
+    const { points, duration, growth } = ATTEMPT_LIMITS[name]
+    const counter = open({ keyPrefix: name, points, duration, ownProcess: false })
+    const wait = { keyPrefix: `${name}Wait`, points: 1, duration: growth.most, ownProcess: false }
+    return growingDelay(counter, open(wait), growth)
+  })
 
   /** Counts once more; a refusal, and `Retry-After` in the answer, when it was once too often. */
   async function take(c: Context, name: LimitName, key: string): Promise<Refusal | null> {
@@ -53,15 +64,22 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
       return null
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      c.header('Retry-After', String(seconds))
-      const message = `${REFUSAL_TEXTS.TOO_MANY_REQUESTS} Réessayez dans ${waitingTime(seconds)}.`
-      return refuse('TOO_MANY_REQUESTS', { message })
+      return tooMany(c, error.msBeforeNext)
     }
   }
 
   return {
     take,
+
+    /** Counts an attempt at a secret, for which there is a growing wait instead of an end. */
+    async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {
+      if (!openCounter) return NOT_COUNTED
+      const delay = delayOf(name, openCounter)
+      const attempt = await delay.take(hashed(key))
+      const forget = () => delay.forget(hashed(key))
+      if (attempt.ok) return { refused: null, giveBack: attempt.giveBack, forget }
+      return { ...NOT_COUNTED, refused: tooMany(c, attempt.wait) }
+    },
 
     /** Lets a client through as often as the limit of this name says. */
     perClient: (name: LimitName, answer: (c: Context, refused: Refusal) => Response = answerRefusal) =>
@@ -71,16 +89,23 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
       }),
 
     clientOf: (c: Context) => clientOf(c, trustedProxies),
+  }
+}
 
-    /** Takes the last count back. */
-    async giveBack(name: LimitName, key: string): Promise<void> {
-      if (openCounter) await counterOf(name, openCounter).reward(hashed(key))
-    },
+function tooMany(c: Context, milliseconds: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  c.header('Retry-After', String(seconds))
+  const message = `${REFUSAL_TEXTS.TOO_MANY_REQUESTS} Réessayez dans ${waitingTime(seconds)}.`
+  return refuse('TOO_MANY_REQUESTS', { message })
+}
 
-    /** Counts anew from nothing. */
-    async forget(name: LimitName, key: string): Promise<void> {
-      if (openCounter) await counterOf(name, openCounter).delete(hashed(key))
-    },
+/** Makes something for each name once. */
+function remembered<Name extends string, Made>(make: (name: Name, open: OpenCounter) => Made) {
+  const made = new Map<Name, Made>()
+  return (name: Name, open: OpenCounter): Made => {
+    const known = made.get(name) ?? make(name, open)
+    made.set(name, known)
+    return known
   }
 }
 

@@ -75,14 +75,42 @@ describeOnEachEngine('GET /events', (engine) => {
   })
 
   it('lets a hundred screens follow, and the next one once somebody has left', async () => {
-    const { follow } = await followed(engine())
-    const screens = await Promise.all(Array.from({ length: 100 }, () => follow()))
+    const { shop, follow } = await followed(engine())
+    const screens: Response[] = []
+    while (screens.length < 100) {
+      const token = await signIn(shop, { may: ['orders'] })
+      for (let own = 0; own < 5; own++) screens.push(await follow(token))
+    }
     expect(screens.every(({ status }) => status === 200)).toBe(true)
     const refused = await follow()
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_SCREENS' })
     await screens[0]?.body?.cancel()
     expect((await follow()).status).toBe(200)
+  })
+
+  it('closes the oldest screen of an account that opens a seventh, and no one else’s', async () => {
+    const { shop, follow, stop } = await followed(engine())
+    const other = await follow(await signIn(shop, { may: ['orders'] }))
+    const screens: Response[] = []
+    for (let opened = 0; opened < 8; opened++) screens.push(await follow())
+    expect(screens.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    for (const closed of screens.slice(0, 2)) expect(await eventsOf(closed)).toEqual([{ kind: 'replaced' }])
+    const { input } = await orderOf(shop, 1, 50)
+    await placeOrder(shop, input)
+    stop()
+    const told = [{ kind: 'order', orderId: input.orderId, status: 'pending' }]
+    for (const open of [other, ...screens.slice(2)]) expect(await eventsOf(open)).toEqual(told)
+  })
+
+  it('lets an account that has left a screen open another without closing one', async () => {
+    const { follow, stop } = await followed(engine())
+    const screens: Response[] = []
+    for (let opened = 0; opened < 6; opened++) screens.push(await follow())
+    await screens.pop()?.body?.cancel()
+    screens.push(await follow())
+    stop()
+    for (const open of screens) expect(await eventsOf(open)).toEqual([])
   })
 
   it('ends at once when the session does, wherever it was ended', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { isShopEvent } from '../../contracts/shop-event.ts'
+import { isShopEvent, REPLACED, type ShopEvent } from '../../contracts/shop-event.ts'
 import { mayDo } from '../../domain/accounts/account.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
@@ -12,6 +12,8 @@ import { answerRefusal } from '../respond.ts'
 
 /** Screens that may follow the shop at the same time, in this process. */
 const MOST_SCREENS = 100
+/** Of these, one account has so many at most: a phone, a laptop, the shop's tablet, and connections that died unnoticed. */
+const MOST_OF_ACCOUNT = 6
 const PERMISSION = 'orders'
 
 /** What happens in the shop, as it happens, for administrators who handle orders. */
@@ -19,7 +21,7 @@ export function eventRoutes(
   shop: Pick<Shop, 'store' | 'clock' | 'listen'>,
   { stopping }: { stopping: AbortSignal },
 ) {
-  let screens = 0
+  const screens = new Set<Screen>()
   return new Hono().get(
     '/',
     describeRoute({
@@ -40,16 +42,28 @@ export function eventRoutes(
     }),
     requirePermission(shop, PERMISSION),
     (c) => {
-      if (stopping.aborted || screens >= MOST_SCREENS) return answerRefusal(c, refuse('TOO_MANY_SCREENS'))
+      const { _id: userId } = c.get('caller')
+      const own = [...screens].filter((screen) => screen.userId === userId)
+      const oldest = own.length >= MOST_OF_ACCOUNT ? own[0] : undefined
+      if (stopping.aborted || (!oldest && screens.size >= MOST_SCREENS)) {
+        return answerRefusal(c, refuse('TOO_MANY_SCREENS'))
+      }
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
       // Nobody would read the body, nor ever close it.
       if (c.req.method === 'HEAD') return c.body(null)
       const token = bearerToken(c) ?? ''
       const leave = new AbortController()
-      screens += 1
-      const { _id: userId } = c.get('caller')
-      const stream = openEventStream({
-        listen: (listener) => shop.listen((change) => isShopEvent(change) && listener(change)),
+      oldest?.replace()
+      const screen: Screen = { userId, replace: () => leave.abort() }
+      screens.add(screen)
+      const stream = openEventStream<ShopEvent | typeof REPLACED>({
+        listen: (listener) => {
+          screen.replace = () => {
+            listener(REPLACED)
+            leave.abort()
+          }
+          return shop.listen((change) => isShopEvent(change) && listener(change))
+        },
         stillAllowed: async () => mayDo(await userOfToken(shop, token), PERMISSION),
         doubt: (listener) =>
           shop.listen((change) => {
@@ -58,9 +72,7 @@ export function eventRoutes(
             if (change.kind === 'unknown') leave.abort()
           }),
         stopping: AbortSignal.any([stopping, leave.signal]),
-        onEnd: () => {
-          screens -= 1
-        },
+        onEnd: () => screens.delete(screen),
       })
       // Proxies that collect an answer before they pass it on would keep everything back.
       c.header('X-Accel-Buffering', 'no')
@@ -69,9 +81,17 @@ export function eventRoutes(
   )
 }
 
+/** A stream that is open. */
+interface Screen {
+  userId: string
+  /** closes it in favour of a newer one */
+  replace: () => void
+}
+
 const DESCRIPTION =
   'Server-sent events : `order` (`{kind, orderId, status}`, `pending` pour une nouvelle commande, `deleted` pour une ' +
   'commande supprimée), `payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`) et `stock` (`{kind, ' +
   'productId, stock}`, pour un stock faible ou qui l’était). Un événement dit ce qui a changé, pas tout ce qui ' +
   'vaut maintenant : après une coupure, relisez les listes. Un commentaire toutes les 20 secondes dit que le flux ' +
-  'vit ; il se ferme quand la session finit.'
+  'vit ; il se ferme quand la session finit. Un compte tient six flux au plus : un septième ferme le plus ancien, ' +
+  'dont `replaced` est alors le dernier événement.'

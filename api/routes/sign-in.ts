@@ -10,7 +10,7 @@ import { answers, BEARER, DONE, json, object, shape } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
 import { bearerToken, readCaller, requireSignIn } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
-import { limitAttempts } from '../middleware/limit-attempts.ts'
+import { limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
@@ -20,7 +20,11 @@ const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] 
 const WELCOME = 'Inscription réussie !'
 
 /** How somebody comes to an account: signing in and out, registering, the first administrator, who one is. */
-export function signInRoutes(shop: Shop, { localOnly }: { localOnly: boolean }, limits: Limits) {
+export function signInRoutes(
+  shop: Shop,
+  settings: { localOnly: boolean; secureCookies: boolean },
+  limits: Limits,
+) {
   return new Hono()
     .post(
       '/login',
@@ -29,16 +33,17 @@ export function signInRoutes(shop: Shop, { localOnly }: { localOnly: boolean }, 
         summary: 'Se connecter avec son email ou son nom d’utilisateur',
         responses: answers({ 200: json('La session', SIGNED_IN) }, ...INPUT_REFUSALS, 'BAD_CREDENTIALS'),
       }),
-      limits.perClient('login'),
+      limitStrangers(limits),
       validate('json', loginInput),
       async (c) => {
         const typed = c.req.valid('json')
-        const attempt = await limitAttempts(limits, c, typed.username)
+        const attempt = await limitAttempts(shop, limits, c, typed.username)
         if (attempt.refused) return answerRefusal(c, attempt.refused)
         const signedIn = await logIn(shop, typed).catch(attempt.notChecked)
         if (!signedIn.ok) return answerRefusal(c, signedIn)
         await attempt.succeeded()
         const { token, user } = signedIn
+        await rememberDevice(c, shop, user, settings)
         return c.json({ success: true, message: 'Connexion réussie !', token, user }, 200, PRIVATE)
       },
     )
@@ -65,6 +70,7 @@ export function signInRoutes(shop: Shop, { localOnly }: { localOnly: boolean }, 
         const registered = await register(actingFor(shop, read.caller), c.req.valid('json'), read.caller)
         if (!registered.ok) return answerRefusal(c, registered)
         const { user, token } = registered
+        if (token) await rememberDevice(c, shop, user, settings)
         return c.json({ success: true, message: WELCOME, user, ...(token && { token }) }, 201, PRIVATE)
       },
     )
@@ -88,11 +94,12 @@ export function signInRoutes(shop: Shop, { localOnly }: { localOnly: boolean }, 
       async (c) => {
         const read = await readCaller(shop, c)
         if (!read.ok) return answerRefusal(c, read)
-        const setupCode = localOnly && comesFromThisMachine(c) ? null : shop.setupCode
+        const setupCode = settings.localOnly && comesFromThisMachine(c) ? null : shop.setupCode
         const acting = { ...actingFor(shop, read.caller), setupCode }
         const created = await createAdmin(acting, c.req.valid('json'), read.caller)
         if (!created.ok) return answerRefusal(c, created)
         const { user, token } = created
+        await rememberDevice(c, shop, user, settings)
         return c.json({ success: true, message: WELCOME, user, token }, 201, PRIVATE)
       },
     )

@@ -72,6 +72,15 @@ describe('following the shop', () => {
     stop()
   })
 
+  it('comes back late when another screen of the account has taken its place', async () => {
+    const { calls, stop } = follow(stream(told({ kind: 'replaced' })), stream(':\n\n', { open: true }))
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(calls).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
   it('never waits longer than half a minute', () => {
     expect([0, 1, 2, 5, 50].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000, 30_000])
   })

@@ -1,4 +1,4 @@
-import { readShopEvent, type ShopEvent } from '../../../contracts/shop-event.ts'
+import { isReplaced, readShopEvent, type ShopEvent } from '../../../contracts/shop-event.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, requestApi } from '../../api-client/api.ts'
 import { sessionEnded } from '../session-end.ts'
@@ -8,6 +8,8 @@ import { createEventParser } from './event-parser.ts'
 const SILENCE = 50_000
 const FIRST_RETRY = 1000
 const LONGEST_RETRY = 30_000
+/** So many failures that the longest wait follows. */
+const SLOWEST = 5
 
 /** What followers hear: an event, or that some may have been missed and the lists are to be read anew. */
 export type News = ShopEvent | { kind: 'catch-up' }
@@ -20,10 +22,12 @@ export async function followShop(onNews: (news: News) => void, signal: AbortSign
   let failures = 0
   while (!signal.aborted) {
     try {
-      await readStream(signal, (news) => {
+      const replaced = await readStream(signal, (news) => {
         failures = 0
         onNews(news)
       })
+      // Back at once, it would close the next screen of the same account.
+      if (replaced) failures = SLOWEST
     } catch (error) {
       if (signal.aborted || sessionEnded(error)) return
       const status = error instanceof ApiError ? error.status : null
@@ -41,8 +45,10 @@ export function retryDelay(failures: number): number {
   return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures)
 }
 
-async function readStream(signal: AbortSignal, onNews: (news: News) => void): Promise<void> {
+/** @returns whether it was closed because the account has opened another one */
+async function readStream(signal: AbortSignal, onNews: (news: News) => void): Promise<boolean> {
   const stream = new AbortController()
+  let replaced = false
   const leave = () => stream.abort()
   signal.addEventListener('abort', leave)
   let timer = setTimeout(leave, SILENCE)
@@ -53,10 +59,12 @@ async function readStream(signal: AbortSignal, onNews: (news: News) => void): Pr
       signal: stream.signal,
       cache: 'no-store',
     })
-    if (!body) return
+    if (!body) return false
     onNews({ kind: 'catch-up' })
     const feed = createEventParser((data) => {
-      const event = readShopEvent(parseJson(data))
+      const json = parseJson(data)
+      replaced ||= isReplaced(json)
+      const event = readShopEvent(json)
       if (event) onNews(event)
     })
     for await (const piece of piecesOf(body.pipeThrough(new TextDecoderStream()))) {
@@ -64,6 +72,7 @@ async function readStream(signal: AbortSignal, onNews: (news: News) => void): Pr
       timer = setTimeout(leave, SILENCE)
       feed(piece)
     }
+    return replaced
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { countInMemory } from '../api/middleware/rate-limit.ts'
+import type { Engine } from '../data/engines/engine.ts'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { aShop } from '../tests/support/shop.ts'
+import { createApp } from './app.ts'
+
+const ALLOWED = 6
+
+let engine: Engine
+beforeEach(async () => {
+  engine = openMemorySqlite()
+  await migrate(engine)
+})
+afterEach(() => engine.close())
+
+function anApp() {
+  return createApp(aShop(engine), async () => new Response('page'), {
+    reportFault: (error) => console.error(error),
+    newRequestId: () => 'request-1',
+    secureCookies: false,
+    openCounter: (options) =>
+      countInMemory({ ...options, points: options.keyPrefix === 'search' ? ALLOWED : 1000 }),
+    trustedProxies: { check: () => false },
+    stopping: new AbortController().signal,
+    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
+    readPicture: async () => null,
+    picturesUrl: null,
+    browserFiles: null,
+    observe: (_c, next) => next(),
+    waited: () => 0,
+  })
+}
+
+it('a client’s searches count together, as page, as data and by the API', async () => {
+  const app = anApp()
+  const ways = ['/products?q=robe', '/products.data?q=robe', '/api/products?q=robe']
+  const ask = async (path: string) => (await app.request(path)).status
+  for (const path of [...ways, ...ways]) expect([path, await ask(path)]).toEqual([path, 200])
+  for (const path of [...ways, '/products/Jouer?q=robe', '/products/Jouer.data?q=robe', '/product%73?q=a']) {
+    expect([path, await ask(path)]).toEqual([path, 429])
+  }
+  for (const path of ['/products', '/products.data?page=2', '/api/products?page=1', '/products?q=']) {
+    expect([path, await ask(path)]).toEqual([path, 200])
+  }
+})
