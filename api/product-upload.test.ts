@@ -29,6 +29,22 @@ describe('uploads of products', () => {
     expect(body.message).toBe("Le formulaire envoyé n'a pas pu être lu.")
   })
 
+  it.each(['sizes', 'colors', 'materials', 'existingImages', 'imageOrder'])(
+    'whose %s are nested deeply, or endless, are refused like any other wrong list',
+    async (field) => {
+      const deep = `${'['.repeat(90_000)}${']'.repeat(90_000)}`
+      const objects = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`
+      const endless = JSON.stringify(Array.from({ length: 100_000 }, () => 'a'))
+      for (const list of [deep, objects, endless, '[[["a"]]]', '{"length":1}', '[null]']) {
+        const form = productForm()
+        form.set(field, list)
+        const { status, body } = await ask('POST', '/', { form })
+        expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+        expect(body.issues[0].path.split('.')[0]).toBe(field)
+      }
+    },
+  )
+
   it('of too much are refused: 60 fields, 12 files, 10 MB a file, 40 MB in all', async () => {
     const form = productForm({}, [aPicture()])
     for (let field = 0; field < 60; field++) form.append(`x${field}`, '')

@@ -8,6 +8,8 @@ import { invalidInput } from './respond.ts'
 
 /** What one upload may hold. */
 export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
+/** Characters of a list in a form: its forty entries at their longest, written as JSON. */
+const LONGEST_LIST = 200_000
 export const MEGABYTE = 1_000_000
 
 /** A product form as it was sent: fields not yet checked, pictures not yet looked at. */
@@ -160,8 +162,9 @@ function readStockWas(form: FormData): Outcome<{ seen: Pick<ProductUpload, 'stoc
   return { ok: true, seen: { stockWas: read.value } }
 }
 
-/** What is no JSON stays a text, which the contract then refuses. */
+/** What is no JSON, or far longer than any list, stays a text, which the contract then refuses. */
 function parseJson(text: string): unknown {
+  if (text.length > LONGEST_LIST) return text
   try {
     return JSON.parse(text)
   } catch {

@@ -35,6 +35,17 @@ describe('registering', () => {
     })
   })
 
+  it('a user name is one that nobody takes for another, composed', () => {
+    for (const schema of [registerInput, createAdminInput]) {
+      const input = { ...account, name: 'Awa', username: 'f\u0430tou' }
+      expect(check(schema, input)).toMatchObject({ ok: false, issues: [{ path: 'username' }] })
+      expect(check(schema, { ...input, username: ' Ai\u0308da ' })).toMatchObject({
+        value: { username: 'A\u00efda' },
+      })
+    }
+    expect(check(loginInput, { username: 'f\u0430tou', password: 'x' }).ok).toBe(true)
+  })
+
   it('a password has at least 8 characters', () => {
     expect(check(registerInput, { ...account, password: '1234567' })).toEqual({
       ok: false,

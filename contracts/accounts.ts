@@ -1,10 +1,18 @@
 import * as v from 'valibot'
 import { PASSWORD_LENGTH, type Permission, ROLES } from '../domain/accounts/account.ts'
+import { isClearUsername } from '../domain/accounts/username.ts'
 import { FIELD_TEXTS } from '../domain/messages.ts'
 import { REFUSAL_TEXTS } from '../domain/refusals.ts'
 import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
-const username = requiredText(FIELD_TEXTS.allFields, 60)
+const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
+
+/** A new user name; who has another one from former times still signs in with it. */
+const username = v.pipe(
+  requiredText(FIELD_TEXTS.allFields, 60),
+  v.normalize('NFC'),
+  v.check(isClearUsername, USERNAME),
+)
 
 const newPassword = v.pipe(
   v.string(FIELD_TEXTS.allFields),

@@ -63,17 +63,22 @@ export function amount(message: string) {
   return v.pipe(v.number(message), v.finite(message), v.minValue(0, message))
 }
 
+/** Levels of lists and objects in an input: no contract has more than five. */
+const DEEPEST = 16
+
 /**
  * The texts anywhere inside `value` that the databases would not keep as they are: a NUL character, half of a
- * surrogate pair. Every input is asked, whatever its contract says about it.
+ * surrogate pair. Every input is asked, whatever its contract says about it; one that is nested too deeply is not read.
  */
-export function unstorableTexts(value: unknown, path = ''): Issue[] {
+export function unstorableTexts(value: unknown, path = '', depth = 0): Issue[] {
+  if (depth > DEEPEST)
+    return [{ path: path.split('.', 1)[0] ?? '', message: 'Ces données sont trop imbriquées.' }]
   if (typeof value === 'string') {
     const storable = !value.includes('\0') && value.isWellFormed()
     return storable ? [] : [{ path, message: 'Ce texte contient un caractère interdit.' }]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    unstorableTexts(inner, path === '' ? key : `${path}.${key}`),
+    unstorableTexts(inner, path === '' ? key : `${path}.${key}`, depth + 1),
   )
 }

@@ -1,0 +1,43 @@
+/** Latin letters that are told apart at a glance, those of Wolof, Pulaar and Bambara among them, before their accents. */
+const LATIN = /^[A-Za-zßÆæŒœØøŁłŊŋƁɓƊɗƳƴƝɲƆɔƐɛ]$/
+/** Accents of European and West African languages; overlays and stacks of marks pass for other letters. */
+const ACCENT = /^[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]$/
+/** Other alphabets written in Senegal, of which none is taken for Latin. */
+const OTHERS = [/^\p{Script=Arabic}$/u, /^\p{Script=Nko}$/u, /^\p{Script=Adlam}$/u]
+/** Digits and signs that go with any alphabet. */
+const SHARED = /^[\x20-\x7e’]$/
+const MOST_ACCENTS = 2
+
+/**
+ * Whether a user name can be told from every other one by looking: letters of one alphabet, digits and common signs.
+ * Characters without a shape or with another direction, look-alikes from other alphabets and compatibility forms are
+ * out, so that nobody passes for somebody else.
+ */
+export function isClearUsername(username: string): boolean {
+  const composed = username.normalize('NFC')
+  if (composed !== username.normalize('NFKC') || / {2}/.test(composed)) return false
+  if (!/[\p{L}\p{N}]/u.test(composed)) return false
+  return isLatin(composed) || OTHERS.some((alphabet) => isOf(alphabet, composed))
+}
+
+function isLatin(username: string): boolean {
+  let accents: number | null = null
+  for (const character of username.normalize('NFD')) {
+    if (ACCENT.test(character)) {
+      if (accents === null || accents === MOST_ACCENTS) return false
+      accents += 1
+    } else if (LATIN.test(character)) accents = 0
+    else if (SHARED.test(character)) accents = null
+    else return false
+  }
+  return true
+}
+
+/** Letters of one other alphabet, which do not mix with Latin ones. */
+function isOf(alphabet: RegExp, username: string): boolean {
+  return [...username].every(
+    (character) =>
+      (alphabet.test(character) && /[\p{L}\p{Mn}]/u.test(character)) ||
+      (SHARED.test(character) && !/[A-Za-z]/.test(character)),
+  )
+}
