@@ -30,10 +30,24 @@ export function cacheKey({ method, url, accept, authorization }: Asked): string 
   if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null
   const [path = '', query] = url.split('?', 2)
   if (path.length > MAX_PATH_LENGTH) return null
+  if (!isPlain(path) || url.includes('#')) return null
   const shared = SHARED.find((one) => one.path.test(path))
   if (!shared) return null
   if (query !== undefined && !knows(shared.query, query)) return null
   return accept?.includes(SEARCH_LIST_TYPE) ? `${SEARCH_LIST_TYPE} ${url}` : url
+}
+
+/** Characters that an address keeps when it is read as a URL. */
+const PLAIN = /^[!$%&'()*+,\-./0-9:;=@A-Z[\]_a-z~]*$/
+/** What stands for another address: dot segments, and a backslash, which redirects read as a slash. */
+const REWRITTEN = /\/(?:\.|%2e){1,2}(?:\/|$)|%5c/i
+
+/**
+ * Whether a path means the same here and to the router. Any other one goes there, which refuses a bare backslash, and
+ * to the redirects.
+ */
+function isPlain(path: string): boolean {
+  return PLAIN.test(path) && !REWRITTEN.test(path)
 }
 
 /** What an answer kept under this key was asked for as. */
