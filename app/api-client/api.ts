@@ -2,11 +2,14 @@ import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.
 import { readSession } from '../session/session.ts'
 import { apiBase } from './api-base.ts'
 
-/** The API answered with an error, or gave no answer at all (`status` null). */
+/** Said where the connection breaks before the answer is there. */
+export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
+
+/** The API answered with an error (`status`), or gave no answer that could be understood (`status` null). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number | null
-  /** the message the server sent, when it sent one */
+  /** what the server said, or that its answer could not be understood; null without any answer */
   readonly serverMessage: string | null
   /** the answer's JSON, when there was any */
   readonly body: unknown
@@ -26,6 +29,8 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** sent as JSON, or as it is when it is a form */
   body?: unknown
+  /** whether the JSON answered is what was asked for; an answer that is not is not understood */
+  expects?: (data: unknown) => boolean
   /** carries the bearer token: administrative calls only */
   signedIn?: boolean
   headers?: Record<string, string>
@@ -44,26 +49,62 @@ export function apiUrl(path: string, query: Record<string, string | number | und
 
 /**
  * Calls the API and reads its JSON.
- * @throws ApiError for every answer that is not 2xx, and when there is no answer.
+ * @throws ApiError without an answer, for one that is not 2xx, says `success: false` or is not what was expected
  */
 export async function callApi(
   url: string,
   request: ApiRequest = {},
 ): Promise<{ data: unknown; headers: Headers }> {
-  const response = await requestApi(url, request)
-  return { data: await readJson(response), headers: response.headers }
+  const response = await send(url, request)
+  return { data: readAnswer(response, await readBody(response, request), request), headers: response.headers }
 }
 
 /**
  * Calls the API and leaves the reading to the caller.
- * @throws ApiError for every answer that is not 2xx, and when there is no answer.
+ * @throws ApiError without an answer, and for one that is not 2xx
  */
 export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {
   const response = await send(url, request)
-  if (response.ok) return response
-  const body = await readJson(response)
-  const serverMessage = readMessage(body)
-  throw new ApiError(serverMessage ?? response.statusText, { status: response.status, serverMessage, body })
+  if (!response.ok) readAnswer(response, await readBody(response, request), request)
+  return response
+}
+
+/**
+ * The JSON of an answer. A 2xx status alone proves nothing: a proxy's page comes with one too.
+ * @throws ApiError as `callApi`
+ */
+export function readAnswer(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  text: string,
+  request: Pick<ApiRequest, 'method' | 'expects'>,
+): unknown {
+  const data = parseJson(text)
+  const refused = status < 200 || status > 299
+  if (refused || (isRecord(data) && own(data, 'success') === false)) {
+    const serverMessage = readMessage(data)
+    throw new ApiError(serverMessage ?? statusText, { status, serverMessage, body: data })
+  }
+  if (Object(data) !== data || request.expects?.(data) === false) throw notUnderstood(request.method)
+  return data
+}
+
+/** Says that an answer was not understood and, of an act, that it may have been done all the same. */
+export function notUnderstood(method: ApiRequest['method'] = 'GET'): ApiError {
+  const text =
+    method === 'GET'
+      ? 'La réponse du serveur n’a pas pu être comprise. Rechargez la page.'
+      : 'La réponse du serveur n’a pas pu être comprise\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.'
+  return new ApiError(text, { serverMessage: text })
+}
+
+/** Whether an answer came that could not be understood. */
+export function isNotUnderstood(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === null && error.serverMessage !== null
+}
+
+/** An answer that says of an act that it was done. */
+export function saysDone(data: unknown): boolean {
+  return isRecord(data) && own(data, 'success') === true
 }
 
 async function send(url: string, request: ApiRequest): Promise<Response> {
@@ -82,13 +123,21 @@ async function send(url: string, request: ApiRequest): Promise<Response> {
       ...(request.cache && { cache: request.cache }),
     })
   } catch (error) {
-    if (request.signal?.aborted) throw error
-    throw new ApiError(error instanceof Error ? error.message : String(error))
+    throw connectionError(error, request)
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  return parseJson(await response.text())
+async function readBody(response: Response, request: ApiRequest): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw connectionError(error, request)
+  }
+}
+
+/** A lost connection in French: every browser has English words of its own for it. */
+function connectionError(error: unknown, { signal }: ApiRequest): unknown {
+  return signal?.aborted ? error : new ApiError(NO_ANSWER)
 }
 
 function readMessage(data: unknown): string | null {

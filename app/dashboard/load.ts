@@ -53,6 +53,7 @@ export async function loadLater<Data>(text: string, read: () => Promise<Data>): 
 
 /** What is known about a failure beyond the documents' text. */
 export function detailOf(error: unknown): string | null {
-  if (error instanceof ApiError) return error.serverMessage ?? 'Le serveur ne répond pas.'
+  if (error instanceof ApiError)
+    return error.serverMessage ?? (error.status === null ? error.message : `Erreur ${error.status}`)
   return error instanceof Error ? error.message : null
 }

@@ -46,7 +46,7 @@ describe('a session that ends while it is used', () => {
 
   it.each([
     ['a refusal', new ApiError('Non', { status: 403 })],
-    ['no answer', new ApiError('Failed to fetch')],
+    ['no answer', new ApiError('Le serveur ne répond pas.')],
     ['a fault of the page', new TypeError('x is undefined')],
   ])('is not %s', (_, error) => {
     expect(sessionEnded(error, '/dashboard/users')).toBe(false)

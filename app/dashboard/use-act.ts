@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { isRecord } from '../../domain/unknown-values.ts'
-import { type ApiRequest, apiUrl, failureText } from '../api-client/api.ts'
+import {
+  ApiError,
+  type ApiRequest,
+  apiUrl,
+  failureText,
+  isNotUnderstood,
+  saysDone,
+} from '../api-client/api.ts'
 import { notify } from '../ui/toasts.tsx'
 import { callDashboard } from './call-dashboard.ts'
 import { sessionEnded } from './session-end.ts'
@@ -18,9 +24,6 @@ interface Act {
   onFailure?: (error: unknown, text: string) => void
 }
 
-/** The server answered 200 and yet says that it did not do it. */
-class Refused extends Error {}
-
 /**
  * Acts through the API, one act at a time, and says in a toast what came of it. `busy` names what is under way;
  * `act` answers whether it was done.
@@ -32,14 +35,12 @@ export function useAct() {
     if (busy !== null) return false
     setBusy(name)
     try {
-      const { data } = await callDashboard(apiUrl(path), request)
-      if (isRecord(data) && data.success === false) throw new Refused(String(data.message ?? ''))
+      await callDashboard(apiUrl(path), { expects: saysDone, ...request })
       notify.success(success)
       return true
     } catch (error) {
       if (sessionEnded(error)) return false
-      const message = messageOf(error)
-      const text = failure?.(message) ?? message ?? FAILED
+      const text = textOf(error, failure)
       onFailure?.(error, text)
       notify.error(text)
       return false
@@ -51,7 +52,10 @@ export function useAct() {
   return { act, busy }
 }
 
-function messageOf(error: unknown): string | null {
-  const message = error instanceof Refused ? error.message : failureText(error, '')
-  return message === '' ? null : message
+function textOf(error: unknown, failure: Act['failure']): string {
+  // It may have been done: no text that calls it a failure would be true.
+  if (isNotUnderstood(error)) return error.message
+  const message = failureText(error, '') || null
+  const unanswered = error instanceof ApiError && error.status === null
+  return failure?.(message) ?? message ?? (unanswered ? error.message : FAILED)
 }

@@ -1,4 +1,4 @@
-import { apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { apiUrl, callApi, failureText, saysDone } from '../api-client/api.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'
@@ -30,7 +30,11 @@ async function logOut() {
 /** Unlike signing out here, it is only done once the server has done it: the other devices know nothing of this one. */
 async function logOutEverywhere() {
   try {
-    await callApi(apiUrl('/users/me/sessions'), { method: 'DELETE', signedIn: true })
+    await callApi(apiUrl('/users/me/sessions'), {
+      method: 'DELETE',
+      signedIn: true,
+      expects: saysDone,
+    })
   } catch (error) {
     notify.error(failureText(error, 'Vos appareils n’ont pas pu être déconnectés. Veuillez réessayer.'))
     return

@@ -1,6 +1,6 @@
 import type { CustomerKey } from '../../../domain/orders/customer.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { apiUrl } from '../../api-client/api.ts'
+import { apiUrl, saysDone } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 
@@ -19,7 +19,11 @@ export interface ShownCustomer {
 
 /** @throws ApiError: nothing is kept under this, or the shop does not answer */
 export async function findCustomer(known: Known): Promise<ShownCustomer> {
-  const { data } = await callDashboard(apiUrl('/customers/find'), { method: 'POST', body: known })
+  const { data } = await callDashboard(apiUrl('/customers/find'), {
+    method: 'POST',
+    body: known,
+    expects: saysDone,
+  })
   const count = (key: string) => {
     const list = isRecord(data) ? own(data, key) : null
     return Array.isArray(list) ? list.length : 0
@@ -29,6 +33,10 @@ export async function findCustomer(known: Known): Promise<ShownCustomer> {
 
 /** The same as a file to give to the customer. */
 export async function customerFile(known: Known): Promise<Blob> {
-  const { data } = await callDashboard(apiUrl('/customers/export'), { method: 'POST', body: known })
+  const { data } = await callDashboard(apiUrl('/customers/export'), {
+    method: 'POST',
+    body: known,
+    expects: saysDone,
+  })
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 }

@@ -1,9 +1,9 @@
-import { apiUrl, requestApi } from '../../api-client/api.ts'
+import { apiUrl, notUnderstood, requestApi } from '../../api-client/api.ts'
 
 /**
  * Fetches a file of the API with the administrator's token and hands it to the browser to keep.
  * @param onProgress called with how many bytes have come
- * @throws ApiError, or what the connection says when it breaks
+ * @throws ApiError also when the answer is no table, or what the connection says when it breaks
  */
 export async function downloadCsv(
   path: string,
@@ -11,6 +11,7 @@ export async function downloadCsv(
   onProgress: (bytes: number) => void,
 ): Promise<void> {
   const response = await requestApi(apiUrl(path, query), { signedIn: true, headers: { Accept: 'text/csv' } })
+  if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw notUnderstood()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()

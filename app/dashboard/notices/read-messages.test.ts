@@ -23,10 +23,11 @@ describe('messages to the shop', () => {
     ])
   })
 
-  it.each([null, [], {}, { messages: 'x' }, { messages: [null, {}, { id: '' }] }])(
-    'are none in %j',
-    (json) => {
-      expect(readMessages(json)).toEqual([])
-    },
-  )
+  it('are left out where they are damaged', () => {
+    expect(readMessages({ messages: [null, {}, { id: '' }] })).toEqual([])
+  })
+
+  it.each([null, [], {}, { messages: 'x' }])('are not read as none from %j', (json) => {
+    expect(() => readMessages(json)).toThrow('n’a pas pu être comprise')
+  })
 })

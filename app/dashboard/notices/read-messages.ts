@@ -1,4 +1,5 @@
 import { isRecord, own, readDate, readText, textAt } from '../../../domain/unknown-values.ts'
+import { notUnderstood } from '../../api-client/api.ts'
 
 export interface ReceivedMessage {
   id: string
@@ -11,10 +12,13 @@ export interface ReceivedMessage {
   createdAt: string | null
 }
 
-/** The messages of `GET /contact`; damaged ones are left out. */
+/**
+ * The messages of `GET /contact`; damaged ones are left out.
+ * @throws ApiError when the answer holds no list of them
+ */
 export function readMessages(json: unknown): ReceivedMessage[] {
   const messages = isRecord(json) ? own(json, 'messages') : null
-  if (!Array.isArray(messages)) return []
+  if (!Array.isArray(messages)) throw notUnderstood()
   return messages.filter(isRecord).flatMap((entry) => {
     const id = readText(own(entry, 'id'))
     if (id === null) return []

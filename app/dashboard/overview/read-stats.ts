@@ -1,5 +1,5 @@
 import { isRecord, own, readText, type UnknownRecord } from '../../../domain/unknown-values.ts'
-import { countAt } from '../count-at.ts'
+import { figureAt } from '../count-at.ts'
 
 export interface GlobalStats {
   totalProducts: number
@@ -20,32 +20,32 @@ export interface CategoryCount {
   products: number
 }
 
-/** @throws TypeError when the answer is no totals */
+/** @throws an error when the answer lacks one of the totals */
 export function readGlobalStats(json: unknown): GlobalStats {
   if (!isRecord(json)) throw new TypeError("La réponse du serveur n'a pas de chiffres.")
   return {
-    totalProducts: countAt(json, 'totalProducts'),
-    totalViews: countAt(json, 'totalViews'),
-    totalPurchases: countAt(json, 'totalPurchases'),
-    totalBestsellers: countAt(json, 'totalBestsellers'),
+    totalProducts: figureAt(json, 'totalProducts'),
+    totalViews: figureAt(json, 'totalViews'),
+    totalPurchases: figureAt(json, 'totalPurchases'),
+    totalBestsellers: figureAt(json, 'totalBestsellers'),
   }
 }
 
-/** Months, oldest first. @throws TypeError when the answer is no list */
+/** Months, oldest first. @throws an error when the answer is no list, or a month lacks a figure */
 export function readMonths(json: unknown): Month[] {
   return records(json).flatMap((entry) => {
     const month = readText(own(entry, 'month'))
     return month && /^\d{4}-\d{2}$/.test(month)
-      ? [{ month, sales: countAt(entry, 'sales'), views: countAt(entry, 'views') }]
+      ? [{ month, sales: figureAt(entry, 'sales'), views: figureAt(entry, 'views') }]
       : []
   })
 }
 
-/** @throws TypeError when the answer is no list */
+/** @throws an error when the answer is no list, or a category lacks its figure */
 export function readCategories(json: unknown): CategoryCount[] {
   return records(json).flatMap((entry) => {
     const category = readText(own(entry, 'category'))
-    return category ? [{ category, products: countAt(entry, 'products') }] : []
+    return category ? [{ category, products: figureAt(entry, 'products') }] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl } from '../../api-client/api.ts'
+import { apiUrl, notUnderstood, saysDone } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
 import type { SentPictures } from './form-pictures.ts'
 import { type FormValues, flashInput, formBody, type SentTo } from './form-values.ts'
@@ -24,14 +24,15 @@ export async function saveProduct({ values, pictures, to, onProgress, onSaved }:
   const id = to.kind === 'present' ? to.id : null
   const path = id === null ? '/products' : encoded`/products/${id}`
   const body = formBody(values, pictures, to)
-  const answer = await upload(apiUrl(path), id === null ? 'POST' : 'PUT', body, onProgress)
-  const product = isRecord(answer) ? answer : {}
-  const savedId = id ?? readText(own(product, '_id'))
-  if (savedId === null) throw new ApiError('réponse inattendue du serveur')
+  const method = id === null ? 'POST' : 'PUT'
+  const product = await upload(apiUrl(path), { method, body, onProgress })
+  const savedId = isRecord(product) ? readText(own(product, '_id')) : null
+  if (!isRecord(product) || savedId === null || (id !== null && savedId !== id)) throw notUnderstood(method)
   onSaved({ id: savedId, images: readTexts(own(product, 'images')) })
   if (id !== null || values.flashActive) {
     await callDashboard(apiUrl(encoded`/products/${savedId}/flash-sale`), {
       method: 'PATCH',
+      expects: saysDone,
       body: flashInput(values),
     })
   }

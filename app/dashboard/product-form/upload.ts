@@ -1,5 +1,4 @@
-import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
-import { ApiError } from '../../api-client/api.ts'
+import { ApiError, NO_ANSWER, readAnswer } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 
 /**
@@ -8,16 +7,18 @@ import { readSession } from '../../session/session.ts'
  */
 const STALLED = 120_000
 
+interface Upload {
+  method: 'POST' | 'PUT'
+  body: FormData
+  /** called with the share that has been sent, 0 to 1 */
+  onProgress: (share: number) => void
+}
+
 /**
  * Sends a form with its pictures and reads the JSON answered; unlike fetch, XMLHttpRequest tells how far it is.
- * @throws ApiError for every answer that is not 2xx, and when there is none
+ * @throws ApiError as `callApi`
  */
-export function upload(
-  url: string,
-  method: 'POST' | 'PUT',
-  body: FormData,
-  onProgress: (share: number) => void,
-): Promise<unknown> {
+export function upload(url: string, { method, body, onProgress }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
@@ -31,18 +32,15 @@ export function upload(
       onProgress(total > 0 ? loaded / total : 0)
     }
     request.onloadend = () => clearTimeout(timer)
-    request.onerror = () => reject(new ApiError('pas de réponse du serveur'))
+    request.onerror = () => reject(new ApiError(NO_ANSWER))
     request.onabort = request.onerror
     request.onload = () => {
-      const answer = parseJson(request.responseText)
-      if (request.status >= 200 && request.status < 300) resolve(answer)
-      else reject(refusal(request.status, answer))
+      try {
+        resolve(readAnswer(request, request.responseText, { method }))
+      } catch (error) {
+        reject(error)
+      }
     }
     request.send(body)
   })
-}
-
-function refusal(status: number, body: unknown): ApiError {
-  const serverMessage = isRecord(body) ? readText(own(body, 'message')) : null
-  return new ApiError(serverMessage ?? `Erreur ${status}`, { status, serverMessage, body })
 }

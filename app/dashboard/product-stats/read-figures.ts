@@ -1,8 +1,8 @@
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { isRecord, own, readText, textAt } from '../../../domain/unknown-values.ts'
-import { countAt } from '../count-at.ts'
+import { countAt, figureAt } from '../count-at.ts'
 
-/** @throws TypeError when the answer holds no figures */
+/** @throws an error when the answer lacks one of the figures */
 export function readFigures(json: unknown): ProductFigures {
   const product = isRecord(json) ? own(json, 'product') : null
   const stats = isRecord(json) ? own(json, 'stats') : null
@@ -19,10 +19,10 @@ export function readFigures(json: unknown): ProductFigures {
       image: readText(own(product, 'image')),
     },
     stats: {
-      views: countAt(stats, 'views'),
-      purchases: countAt(stats, 'purchases'),
-      viewsFromProductModel: countAt(stats, 'viewsFromProductModel'),
-      purchasesFromProductModel: countAt(stats, 'purchasesFromProductModel'),
+      views: figureAt(stats, 'views'),
+      purchases: figureAt(stats, 'purchases'),
+      viewsFromProductModel: figureAt(stats, 'viewsFromProductModel'),
+      purchasesFromProductModel: figureAt(stats, 'purchasesFromProductModel'),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ImportEvent, readImportEvent } from '../../../contracts/import-event.ts'
 import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl } from '../../api-client/api.ts'
+import { ApiError, apiUrl, NO_ANSWER } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 
 interface Sending {
@@ -36,7 +36,7 @@ export function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sendin
       read = Math.max(read, end)
     }
     request.onloadend = () => signal.removeEventListener('abort', abort)
-    request.onerror = () => reject(new ApiError('pas de réponse du serveur'))
+    request.onerror = () => reject(new ApiError(NO_ANSWER))
     request.onabort = request.onerror
     request.onload = () => {
       request.onprogress?.(new ProgressEvent('progress'))

@@ -1,5 +1,5 @@
 import { check } from '../../../contracts/issues.ts'
-import { readProduct } from '../../../contracts/product.ts'
+import { isProduct, readProduct } from '../../../contracts/product.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -31,12 +31,20 @@ export async function changeProduct(product: ProductSummary, change: CellChange)
   if (!checked.ok) return { product: null, problem: checked.issues[0]?.message ?? '', stale: false }
   try {
     const path = encoded`/products/${product._id}`
-    const { data } = await callDashboard(apiUrl(path), { method: 'PATCH', body: checked.value })
-    return { product: readProduct(isRecord(data) ? own(data, 'product') : null), problem: null }
+    const { data } = await callDashboard(apiUrl(path), {
+      method: 'PATCH',
+      body: checked.value,
+      expects: (answer) => isProduct(productIn(answer), product._id),
+    })
+    return { product: readProduct(productIn(data)), problem: null }
   } catch (error) {
     sessionEnded(error)
     const problem = failureText(error, FAILED)
     const stale = error instanceof ApiError && (error.status === 404 || error.status === 409)
     return { product: null, problem, stale }
   }
+}
+
+function productIn(answer: unknown): unknown {
+  return isRecord(answer) ? own(answer, 'product') : null
 }

@@ -4,6 +4,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { isRecord } from '../../../domain/unknown-values.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
@@ -91,7 +92,7 @@ function Products({ loaded, now, state }: ProductsProps) {
   async function remove({ _id }: ProductSummary) {
     await act(`delete ${_id}`, {
       path: encoded`/products/${_id}`,
-      request: { method: 'DELETE' },
+      request: { method: 'DELETE', expects: isRecord },
       success: 'Produit supprimé avec succès !',
       failure: () => FAILED,
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
-import { ApiError, type ApiRequest, apiUrl, failureText } from '../../api-client/api.ts'
+import { ApiError, type ApiRequest, apiUrl, failureText, saysDone } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { callDashboard } from '../call-dashboard.ts'
 import { sessionEnded } from '../session-end.ts'
@@ -21,7 +21,7 @@ export function useBulk(selection: Selection, onDone: () => Promise<void>) {
     setBusy(true)
     setFailure(null)
     try {
-      const { data } = await callDashboard(apiUrl(path), request)
+      const { data } = await callDashboard(apiUrl(path), { expects: saysDone, ...request })
       void notify.success((isRecord(data) && readText(own(data, 'message'))) || 'Fait')
       selection.clear()
       await onDone()

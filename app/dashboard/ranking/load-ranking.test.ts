@@ -11,9 +11,13 @@ describe('a ranking as the API answers it', () => {
   })
 
   it('reads gaps as nothing and leaves out what has no id', () => {
-    expect(readRanking([{ _id: 'a' }, {}, null], 'views')).toEqual([
+    expect(readRanking([{ _id: 'a', views: 0 }, {}, null], 'views')).toEqual([
       { _id: 'a', name: '', category: '', image: null, count: 0 },
     ])
+  })
+
+  it('takes a figure that is missing for no zero', () => {
+    expect(() => readRanking([{ _id: 'a', purchases: 3 }], 'views')).toThrow('n’a pas pu être comprise')
   })
 
   it('is no ranking without a list', () => {

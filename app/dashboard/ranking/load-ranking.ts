@@ -1,7 +1,7 @@
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
-import { countAt } from '../count-at.ts'
+import { figureAt } from '../count-at.ts'
 import { load } from '../load.ts'
 
 /** Products a ranking fetches (administration.md §9). */
@@ -39,7 +39,7 @@ export function loadRanking(request: Request, by: Ranking) {
 
 /**
  * Reads a ranking; a product without an id is left out.
- * @throws TypeError when it is no list
+ * @throws an error when it is no list, or a product lacks its figure
  */
 export function readRanking(json: unknown, by: Ranking): RankedProduct[] {
   if (!Array.isArray(json)) throw new TypeError("La réponse du serveur n'est pas une liste de produits.")
@@ -52,7 +52,7 @@ export function readRanking(json: unknown, by: Ranking): RankedProduct[] {
         name: textAt(product, 'name'),
         category: textAt(product, 'category'),
         image: readTexts(own(product, 'images'))[0] ?? null,
-        count: countAt(product, by),
+        count: figureAt(product, by),
       },
     ]
   })

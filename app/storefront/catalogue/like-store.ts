@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { encoded } from '../../../domain/addresses/encoded.ts'
+import { isRecord } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { changeSignal } from '../../browser/change-signal.ts'
 import { notify } from '../../ui/toasts.tsx'
@@ -48,7 +49,8 @@ export function useHeartCheck(id: string, element: { current: Element | null }):
 export async function toggleLike(id: string, count: number): Promise<void> {
   if (id === '') return void notify.error('Erreur: ID du produit manquant.')
   try {
-    const { data } = await callApi(apiUrl(encoded`/products/${id}/like`), { method: 'POST' })
+    const url = apiUrl(encoded`/products/${id}/like`)
+    const { data } = await callApi(url, { method: 'POST', expects: saysLiked })
     const answer = data as { message?: string; hasLiked?: boolean; likes?: number }
     const liked = answer.hasLiked ?? answer.message === 'Produit liké'
     setHeart(id, { liked, likes: answer.likes ?? Math.max(0, count + (liked ? 1 : -1)) })
@@ -56,6 +58,10 @@ export async function toggleLike(id: string, count: number): Promise<void> {
   } catch (error) {
     notify.error(failureText(error, ACTION_FAILED))
   }
+}
+
+function saysLiked(data: unknown): boolean {
+  return isRecord(data) && ('hasLiked' in data || 'message' in data)
 }
 
 function askAbout(id: string): void {

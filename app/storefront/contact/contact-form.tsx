@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { contactInput } from '../../../contracts/contact-form.ts'
 import { check } from '../../../contracts/issues.ts'
-import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { apiUrl, callApi, failureText, saysDone } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -38,7 +38,7 @@ export function ContactForm() {
     }
     setState('sending')
     try {
-      await callApi(apiUrl('/contact'), { method: 'POST', body: checked.value })
+      await callApi(apiUrl('/contact'), { method: 'POST', body: checked.value, expects: saysDone })
       setTimeout(() => {
         setFields(EMPTY)
         setState('sent')

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
-import { sendOrder } from './send-order.ts'
+import { failureText } from '../../api-client/api.ts'
+import { FAILED, sendOrder } from './send-order.ts'
 
 const cart = [aCartLine()]
 const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam', customerPhone: null }
@@ -73,7 +74,7 @@ describe('an order id is made once per checkout', () => {
 
   it.each(['answers lost', 'down'] as const)('sent again with %s, it is the same order', async (line) => {
     shop.line(line)
-    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow('Failed to fetch')
+    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow('Le serveur ne répond pas.')
     shop.line('up')
     const placed = await sendOrder(cart, delivery, 'Cash')
     expect(placed.earlier).toBe(false)
@@ -171,8 +172,7 @@ describe('what is not a yes is a failure', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toMatchObject({ name: 'ApiError' })
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toSatisfy(
-      (error: { serverMessage: string | null; message: string }) =>
-        (error.serverMessage ?? error.message) === text,
+      (error) => failureText(error, FAILED) === text,
     )
   })
 })

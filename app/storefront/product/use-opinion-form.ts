@@ -60,6 +60,10 @@ export function useOpinionForm({ productId, act, schema, success, failure, onPro
 
 async function sendOpinion(productId: string, act: Opinion['act'], body: unknown): Promise<Product> {
   const url = apiUrl(encoded`/products/${productId}/${act}`)
-  const { data } = await callApi(url, { method: 'POST', body })
-  return readProduct((data as { product?: unknown } | null)?.product)
+  const { data } = await callApi(url, { method: 'POST', body, expects: hasProduct })
+  return readProduct((data as { product: unknown }).product)
+}
+
+function hasProduct(data: unknown): boolean {
+  return Boolean((data as { product?: { _id?: unknown } }).product?._id)
 }

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type ApiError, callApi, failureText, loadFailureText, NO_ANSWER, saysDone } from './api.ts'
+
+const PAGE = '<!doctype html><title>Connexion au Wi-Fi</title>'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function answering(body: BodyInit | null, init: ResponseInit = {}) {
+  vi.stubGlobal('fetch', async () => new Response(body, init))
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  return call.then(
+    () => expect.fail('nothing was wrong'),
+    (error: ApiError) => error,
+  )
+}
+
+describe('a call to the API', () => {
+  it('answers the JSON it was sent', async () => {
+    answering('[{"_id":"p1"}]')
+    expect((await callApi('/api/products')).data).toEqual([{ _id: 'p1' }])
+  })
+
+  it.each([
+    ['Chromium', 'Failed to fetch'],
+    ['Firefox', 'NetworkError when attempting to fetch resource.'],
+    ['Safari', 'Load failed'],
+  ])('says in French what %s calls %s', async (_, words) => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError(words)
+    })
+    const error = await failureOf(callApi('/api/products'))
+    expect(error).toMatchObject({ status: null, serverMessage: null, message: NO_ANSWER })
+    expect(loadFailureText(error)).toBe(`Erreur lors du chargement des produits: ${NO_ANSWER}`)
+  })
+
+  it('says the same of an answer that breaks off', async () => {
+    const cut = new ReadableStream({
+      pull: (stream) => stream.error(new TypeError('network error')),
+    })
+    answering(cut)
+    expect(await failureOf(callApi('/api/products'))).toMatchObject({ status: null, message: NO_ANSWER })
+  })
+
+  it('leaves an abort the abort it is', async () => {
+    const abort = new AbortController()
+    abort.abort(new Error('left'))
+    vi.stubGlobal('fetch', async () => {
+      throw abort.signal.reason
+    })
+    await expect(callApi('/api/products', { signal: abort.signal })).rejects.toThrow('left')
+  })
+
+  it.each(['', PAGE, '"ok"', '1', 'null', '{"success":tr'])(
+    'takes %j with status 200 for no list',
+    async (body) => {
+      answering(body)
+      const text = loadFailureText(await failureOf(callApi('/api/products')))
+      expect(text).toBe(
+        'Erreur lors du chargement des produits: La réponse du serveur n’a pas pu être comprise. Rechargez la page.',
+      )
+    },
+  )
+
+  it.each(['', PAGE, '[]', '{}', '{"success":"yes"}'])(
+    'takes %j with status 200 for no act done, nor for one that was not',
+    async (body) => {
+      answering(body)
+      const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: saysDone })
+      const text = failureText(await failureOf(call), 'Échec')
+      expect(text).toContain('il n’est pas certain que ce soit fait')
+      expect(text).toContain('Rechargez la page et vérifiez')
+    },
+  )
+
+  it('takes an act for done that the shop says is done', async () => {
+    answering('{"success":true,"message":"Fait"}')
+    const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: saysDone })
+    expect((await call).data).toMatchObject({ message: 'Fait' })
+  })
+
+  it.each([200, 400, 500])('gives a refusal with status %i in the server’s words', async (status) => {
+    answering('{"success":false,"message":"Plus tard"}', { status })
+    const error = await failureOf(callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: saysDone }))
+    expect(error).toMatchObject({ status, serverMessage: 'Plus tard' })
+    expect(failureText(error, 'Échec')).toBe('Plus tard')
+  })
+
+  it('leaves an error page that is no JSON to the documents’ own words', async () => {
+    answering(PAGE, { status: 502, statusText: 'Bad Gateway' })
+    const error = await failureOf(callApi('/api/products'))
+    expect(error).toMatchObject({ status: 502, serverMessage: null })
+    expect(failureText(error, 'Échec')).toBe('Échec')
+    expect(loadFailureText(error)).toBe('Erreur API: 502 - Bad Gateway')
+  })
+})
