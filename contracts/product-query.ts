@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
 import { inputObject } from './fields.ts'
-import { pageNumber, positiveInteger, searchText, trueOrFalse } from './query-fields.ts'
+import { onlyTrue, pageNumber, positiveInteger, searchText, trueOrFalse } from './query-fields.ts'
 
 const category = v.optional(
   v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
@@ -22,6 +22,8 @@ export const productQuery = inputObject({
     ),
   ),
   isSale: v.optional(trueOrFalse('isSale')),
+  /** only products whose stock is low */
+  lowStock: v.optional(onlyTrue('lowStock')),
   limit: v.optional(positiveInteger('limit', MAX_LIMIT)),
   page: v.optional(pageNumber),
   sort: v.optional(v.picklist(SORT_KEYS, `sort accepte ${SORT_KEYS.join(', ')}.`)),
@@ -29,7 +31,7 @@ export const productQuery = inputObject({
 })
 
 /** The query of `GET /api/products/export.csv`: which products, all of them without any parameter. */
-export const productFilterQuery = v.pick(productQuery, ['category', 'q', 'in', 'isSale'])
+export const productFilterQuery = v.pick(productQuery, ['category', 'q', 'in', 'isSale', 'lowStock'])
 
 export type ProductFilterQuery = v.InferOutput<typeof productFilterQuery>
 export type ProductQuery = v.InferOutput<typeof productQuery>

@@ -28,3 +28,11 @@ export function trueOrFalse(name: string) {
     v.transform((value) => value === 'true'),
   )
 }
+
+/** `true`, or left out. */
+export function onlyTrue(name: string) {
+  return v.pipe(
+    v.picklist(['true'], `${name} accepte true.`),
+    v.transform(() => true),
+  )
+}

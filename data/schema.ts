@@ -167,6 +167,8 @@ export interface PaymentNoticeRow {
   items: string
   claimed_at: number
   created_at: number
+  /** when an administrator checked it; null: nobody has yet */
+  checked_at: number | null
 }
 
 export interface ContactMessageRow {

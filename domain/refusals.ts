@@ -40,11 +40,13 @@ export const REFUSAL_TEXTS = {
   ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
   ORDER_NOT_FOUND: 'Commande non trouvée',
   ORDER_NOT_PENDING: "Cette commande n'est plus en attente.",
+  CANCELLATION_FINAL: 'L’annulation de cette commande ne peut plus être défaite.',
   CUSTOMER_NOT_FOUND: 'Rien n’est gardé sous ce nom, ce numéro ou cet email.',
   CUSTOMER_AWAITS_ORDER:
     'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',
   MESSAGE_NOT_FOUND: 'Message non trouvé',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
+  CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
 } as const
 

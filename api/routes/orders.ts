@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { orderInput } from '../../contracts/order-form.ts'
 import { orderQuery } from '../../contracts/order-query.ts'
-import { cancelOrder, confirmOrder, deleteOrder } from '../../use-cases/orders/change-order.ts'
+import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { listOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { viewOrder } from '../../use-cases/orders/view-order.ts'
+import { checkPayment } from '../../use-cases/payments/check-payment.ts'
 import type { Shop } from '../../use-cases/shop.ts'
 import { answers, BEARER, CALLER_REFUSALS, DONE, json, listOf, object, shape } from '../descriptions.ts'
 import { actingFor } from '../middleware/acting.ts'
@@ -35,11 +36,31 @@ const CHANGES = [
     refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
   },
   {
+    path: '/:orderId/reopen',
+    method: 'patch',
+    act: reopenOrder,
+    summary: 'Défaire une annulation, dans les deux minutes : la commande est de nouveau en attente',
+    refusals: ['ORDER_NOT_FOUND', 'CANCELLATION_FINAL', 'OUT_OF_STOCK'],
+  },
+  {
     path: '/:orderId',
     method: 'delete',
     act: deleteOrder,
     summary: 'Supprimer une commande',
     refusals: ['ORDER_NOT_FOUND'],
+  },
+] as const
+
+const PAYMENT_CHECKS = [
+  {
+    path: '/:orderId/payment/checked',
+    checked: true,
+    summary: 'Marquer comme vérifié le paiement que le client annonce ; la commande n’en devient pas payée',
+  },
+  {
+    path: '/:orderId/payment/unchecked',
+    checked: false,
+    summary: 'Remettre à vérifier le paiement que le client annonce',
   },
 ] as const
 
@@ -117,6 +138,26 @@ export function orderRoutes(shop: Shop, limits: Limits) {
       async (c) => {
         const changed = await act(actingFor(shop, c.get('caller')), c.req.param('orderId') ?? '')
         return changed.ok ? c.json({ success: true, message: changed.message }) : answerRefusal(c, changed)
+      },
+    )
+  }
+  for (const { path, checked, summary } of PAYMENT_CHECKS) {
+    routes.patch(
+      path,
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary,
+        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'CLAIM_NOT_FOUND'),
+      }),
+      mayManage,
+      async (c) => {
+        const done = await checkPayment(
+          actingFor(shop, c.get('caller')),
+          c.req.param('orderId') ?? '',
+          checked,
+        )
+        return done.ok ? c.json({ success: true, message: done.message }) : answerRefusal(c, done)
       },
     )
   }

@@ -1,12 +1,16 @@
 import { Link, type LinkProps } from 'react-router'
 
 /** One of a few ways to look at a page: the present one stands out. */
-export function ChoiceLink({ present, ...rest }: LinkProps & { present: boolean }) {
+export function ChoiceLink({
+  present,
+  className = '',
+  ...rest
+}: Omit<LinkProps, 'className'> & { present: boolean; className?: string }) {
   return (
     <Link
       {...rest}
       aria-current={present ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center justify-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action"
+      className={`inline-flex min-h-11 items-center justify-center rounded-full border-2 border-line bg-surface px-3.5 text-sm font-bold hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-action-tint aria-[current=true]:text-action ${className}`}
     />
   )
 }

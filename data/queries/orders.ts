@@ -12,12 +12,14 @@ export interface OrderSelection {
   search?: string
   /** only those whose customer says to have paid */
   notified?: boolean
+  /** only those whose customer says to have paid, which nobody has checked */
+  unchecked?: boolean
   limit?: number
   offset?: number
 }
 
 /** Which orders. */
-export type OrderFilter = Pick<OrderSelection, 'status' | 'search' | 'notified'>
+export type OrderFilter = Pick<OrderSelection, 'status' | 'search' | 'notified' | 'unchecked'>
 
 /** A stored order with the fingerprint of what the browser sent. */
 export interface StoredOrder {
@@ -157,19 +159,18 @@ function itemRows(order: Order): OrderItemRow[] {
 
 function matching<O>(
   query: SelectQueryBuilder<Schema, 'orders', O>,
-  { status, search, notified }: OrderFilter,
+  { status, search, notified, unchecked }: OrderFilter,
 ) {
   let narrowed = query
   if (status !== undefined) narrowed = narrowed.where('status', '=', status)
-  if (notified) {
-    narrowed = narrowed.where((e) =>
-      e.exists(
-        e
-          .selectFrom('payment_notices')
-          .select('payment_notices.order_id')
-          .whereRef('payment_notices.order_id', '=', 'orders.order_id'),
-      ),
-    )
+  if (notified || unchecked) {
+    narrowed = narrowed.where((e) => {
+      const claims = e
+        .selectFrom('payment_notices')
+        .select('payment_notices.order_id')
+        .whereRef('payment_notices.order_id', '=', 'orders.order_id')
+      return e.exists(unchecked ? claims.where('payment_notices.checked_at', 'is', null) : claims)
+    })
   }
   const terms = orderSearchTerms(search ?? '')
   if (terms.length > 0)

@@ -22,10 +22,31 @@ export function paymentQueries({ db }: Connection) {
           items: JSON.stringify(items),
           claimed_at: Date.parse(notice.claimedAt),
           created_at: Date.parse(notice.createdAt),
+          checked_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+    },
+
+    /**
+     * Marks the claim of an order as checked, or as still to be checked (`at` null).
+     * @returns whether it was not so before; null when the order has no claim
+     */
+    async setChecked(orderId: string, at: number | null): Promise<boolean | null> {
+      const changed = await db
+        .updateTable('payment_notices')
+        .set({ checked_at: at })
+        .where('order_id', '=', orderId)
+        .where('checked_at', at === null ? 'is not' : 'is', null)
+        .executeTakeFirst()
+      if (changed.numUpdatedRows > 0n) return true
+      const claim = await db
+        .selectFrom('payment_notices')
+        .select('order_id')
+        .where('order_id', '=', orderId)
+        .executeTakeFirst()
+      return claim ? false : null
     },
 
     async listFor(orderIds: readonly string[]): Promise<PaymentNotice[]> {
@@ -52,5 +73,6 @@ export function noticeFromRow(row: PaymentNoticeRow): PaymentNotice {
     paymentMethod: WALLETS.find((wallet) => wallet === row.payment_method) ?? WALLETS[0],
     claimedAt: new Date(row.claimed_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
+    checkedAt: row.checked_at === null ? null : new Date(row.checked_at).toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { SearchField, SortKey } from '../../domain/catalogue/listing.ts'
+import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
@@ -12,6 +13,8 @@ export interface ProductFilter {
   category?: string
   search?: { text: string; fields: readonly SearchField[] }
   isSale?: boolean
+  /** only those whose stock is low */
+  lowStock?: boolean
 }
 
 /** Which of them, in which order; `limit` absent means all. */
@@ -87,12 +90,13 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   const { db } = connection
   const text = matchOf(connection, filter)
   // The index of texts knows it without looking at the products.
-  if (text && filter.category === undefined && filter.isSale === undefined) return text.count()
+  const { category, isSale, lowStock } = filter
+  if (text && category === undefined && isSale === undefined && !lowStock) return text.count()
   const { shelves, within } = await narrow(connection, filter)
   const counts = await Promise.all(
     shelves.map((shelf) =>
-      !text && shelf?.column !== 'sub_category_folded'
-        ? countKept(db, shelf, filter.isSale)
+      !text && !lowStock && shelf?.column !== 'sub_category_folded'
+        ? countKept(db, shelf, isSale)
         : within(shelf, db.selectFrom('products'))
             .select((e) => e.fn.countAll<number>().as('count'))
             .executeTakeFirstOrThrow(),
@@ -115,7 +119,7 @@ type Products = SelectQueryBuilder<Schema, 'products', object>
 
 /** Looks the filter up: the shelves it asks for (one that is everything, without a category), and how to narrow to each. */
 async function narrow(connection: Connection, filter: ProductFilter) {
-  const { category, isSale } = filter
+  const { category, isSale, lowStock } = filter
   const shelves = category === undefined ? [null] : await shelvesOf(connection.db, category)
   const condition = await matchOf(connection, filter)?.condition()
 
@@ -126,6 +130,7 @@ async function narrow(connection: Connection, filter: ProductFilter) {
       narrowed = narrowed.where('category_folded', 'not in', shelf.without)
     }
     if (isSale !== undefined) narrowed = narrowed.where('is_sale', '=', flag(isSale))
+    if (lowStock) narrowed = narrowed.where('stock', '<=', LOW_STOCK)
     return condition ? narrowed.where(condition) : narrowed
   }
 

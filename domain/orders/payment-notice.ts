@@ -12,6 +12,8 @@ export interface PaymentNotice {
   paymentMethod: Wallet
   claimedAt: string
   createdAt: string
+  /** when an administrator checked it; null: nobody has yet */
+  checkedAt: string | null
 }
 
 /** One line to be paid: `price` is the unit price, whole francs. */

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATES } from './order.ts'
-import { holdsStock, mayBecome, orderStatusLabel, readOrderStatus } from './states.ts'
+import {
+  holdsStock,
+  mayBecome,
+  mayReopen,
+  orderStatusLabel,
+  readOrderStatus,
+  UNDO_CANCEL_MS,
+} from './states.ts'
 
 describe('the state of an order changes only while it is pending', () => {
   it.each([
@@ -10,6 +17,21 @@ describe('the state of an order changes only while it is pending', () => {
     ['cancelled' as const, []],
   ])('%s may become %j', (from, allowed) => {
     expect(ORDER_STATES.filter((to) => mayBecome(from, to))).toEqual(allowed)
+  })
+})
+
+describe('a cancellation', () => {
+  const updatedAt = '2026-03-02T10:00:00.000Z'
+  const after = (milliseconds: number) => Date.parse(updatedAt) + milliseconds
+
+  it.each([
+    ['cancelled' as const, 0, true],
+    ['cancelled' as const, UNDO_CANCEL_MS, true],
+    ['cancelled' as const, UNDO_CANCEL_MS + 1, false],
+    ['pending' as const, 0, false],
+    ['confirmed' as const, 0, false],
+  ])('of an order that is %s can be undone after %i ms: %j', (status, later, may) => {
+    expect(mayReopen({ status, updatedAt }, after(later))).toBe(may)
   })
 })
 

@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderStatus } from './order.ts'
+import { ORDER_STATES, type Order, type OrderStatus } from './order.ts'
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'cancelled'],
@@ -9,6 +9,14 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 /** State changes hold only while an order is pending (administration.md §4). */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
+}
+
+/** How long a cancellation can be undone, in milliseconds. */
+export const UNDO_CANCEL_MS = 120_000
+
+/** Whether a cancelled order may become pending again: only just after it was cancelled, so only to undo a slip. */
+export function mayReopen({ status, updatedAt }: Pick<Order, 'status' | 'updatedAt'>, now: number): boolean {
+  return status === 'cancelled' && now - Date.parse(updatedAt) <= UNDO_CANCEL_MS
 }
 
 /** Whether the order's pieces are taken from the stock: deleting or cancelling it puts them back. */

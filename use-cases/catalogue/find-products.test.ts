@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProductQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
+import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
@@ -34,6 +35,22 @@ describeOnEachEngine('finding products', (engine) => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await names(shop, query as Partial<ProductQuery>)).toEqual(expected)
+  })
+
+  it('with a low stock alone, together with a search, counts and sorts as ever', async () => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Robe', stock: LOW_STOCK })
+    await addProduct(shop, { name: 'Robe de fête', stock: LOW_STOCK + 1 })
+    await addProduct(shop, { name: 'Ballon', stock: 0 })
+    expect(await names(shop, { lowStock: true })).toEqual(['Ballon', 'Robe'])
+    expect(await names(shop, { lowStock: true, sort: 'stock', order: 'desc' })).toEqual(['Robe', 'Ballon'])
+    expect(await names(shop, { lowStock: true, q: 'robe' })).toEqual(['Robe'])
+    const total = async (query: Partial<ProductQuery>) =>
+      (await findProducts(shop, { limit: 1, ...query } as ProductQuery)).total
+    expect(await total({ lowStock: true })).toBe(2)
+    expect(await total({ lowStock: true, q: 'robe' })).toBe(1)
+    expect(await total({ lowStock: true, category: 'Vêtements' })).toBe(2)
+    expect(await total({ lowStock: true, isSale: true })).toBe(0)
   })
 
   it('comes in pages once anything is asked, whole otherwise', async () => {

@@ -45,6 +45,7 @@ export function readSelection(query: ProductQuery): ProductSelection {
   if (filter.kind === 'category') selection.category = filter.value
   if (filter.kind === 'sale') selection.isSale = true
   if (query.isSale !== undefined) selection.isSale = query.isSale
+  if (query.lowStock) selection.lowStock = true
   if (query.q !== undefined) selection.search = { text: query.q, fields: query.in ?? SEARCH_FIELDS }
   return selection
 }

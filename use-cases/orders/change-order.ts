@@ -1,12 +1,12 @@
 import type { Store } from '../../data/store.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { piecesByProduct } from '../../domain/orders/price-order.ts'
-import { holdsStock, mayBecome, orderStatusLabel } from '../../domain/orders/states.ts'
+import { holdsStock, mayBecome, mayReopen, orderStatusLabel } from '../../domain/orders/states.ts'
 import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
 import { record } from '../audit/record.ts'
 import { announceStock, type StockChange } from '../catalogue/announce-product.ts'
 import type { Shop } from '../shop.ts'
-import { putBackStock } from './take-stock.ts'
+import { putBackStock, takeStock } from './take-stock.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
 type Changed = Outcome<{ message: string }>
@@ -14,6 +14,7 @@ type Changed = Outcome<{ message: string }>
 const DEEDS = {
   confirmed: 'order.confirmed',
   cancelled: 'order.cancelled',
+  pending: 'order.reopened',
   deleted: 'order.deleted',
 } as const
 
@@ -33,6 +34,21 @@ export function confirmOrder(shop: Deps, orderId: string): Promise<Changed> {
 /** Cancels a pending order; its pieces go back into the stock. */
 export function cancelOrder(shop: Deps, orderId: string): Promise<Changed> {
   return moveOrder(shop, orderId, 'cancelled', 'Commande annulée avec succès')
+}
+
+/** Undoes a cancellation of a moment ago: the order is pending again and holds its pieces, where they are still there. */
+export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
+  return changeOrder(shop, orderId, async (inside, order) => {
+    const now = shop.clock()
+    if (!mayReopen(order, now)) return refuse('CANCELLATION_FINAL')
+    const pieces = piecesByProduct(order.items)
+    const products = new Map((await inside.products.lock([...pieces.keys()])).map((p) => [p._id, p.stock]))
+    if ([...pieces].some(([id, count]) => count > (products.get(id) ?? 0))) {
+      return refuse('OUT_OF_STOCK', { message: `${REFUSAL_TEXTS.OUT_OF_STOCK} La commande reste annulée.` })
+    }
+    await inside.orders.setStatus(orderId, 'pending', now)
+    return { message: 'Commande rétablie', status: 'pending', moved: await takeStock(inside, pieces) }
+  })
 }
 
 /** Deletes an order in any state; pieces it still holds go back into the stock. */

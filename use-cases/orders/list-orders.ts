@@ -27,6 +27,7 @@ export function readFilter(query: OrderFilterQuery): OrderFilter {
   if (query.status) filter.status = query.status
   if (query.q) filter.search = query.q
   if (query.notified) filter.notified = true
+  if (query.unchecked) filter.unchecked = true
   return filter
 }
 

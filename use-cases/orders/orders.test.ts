@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { UNDO_CANCEL_MS } from '../../domain/orders/states.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addProduct } from '../../tests/support/stocked.ts'
 import { setFlashSale } from '../catalogue/set-flash-sale.ts'
-import { cancelOrder, confirmOrder, deleteOrder } from './change-order.ts'
+import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from './change-order.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -221,6 +222,43 @@ describeOnEachEngine('a placed order', (engine) => {
       deleteOrder(shop, id),
     ])
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
+  })
+
+  it('is pending again, with its pieces, when a cancellation is undone at once', async () => {
+    const { shop, product, id } = await aPlacedOrder()
+    await cancelOrder(shop, id)
+    shop.advance(UNDO_CANCEL_MS)
+    expect(await reopenOrder(shop, id)).toEqual({ ok: true, message: 'Commande rétablie' })
+    expect(await reopenOrder(shop, id)).toMatchObject({ ok: false, code: 'CANCELLATION_FINAL' })
+    expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 2 })
+    expect(await confirmOrder(shop, id)).toMatchObject({ ok: true })
+    const entries = await shop.store.audit.list({ limit: 10, offset: 0 })
+    expect(entries.map(({ action }) => action)).toContain('order.reopened')
+  })
+
+  it('stays cancelled where the cancellation is old', async () => {
+    const { shop, id } = await aPlacedOrder()
+    await cancelOrder(shop, id)
+    shop.advance(UNDO_CANCEL_MS + 1)
+    expect(await reopenOrder(shop, id)).toMatchObject({ code: 'CANCELLATION_FINAL' })
+  })
+
+  it('stays cancelled where its pieces are sold by now, or its product is gone', async () => {
+    const { shop, product, id } = await aPlacedOrder()
+    await cancelOrder(shop, id)
+    await placeOrder(shop, anOrderInput(product, 4))
+    expect(await reopenOrder(shop, id)).toMatchObject({ ok: false, code: 'OUT_OF_STOCK' })
+    expect(await counters(shop, product._id)).toEqual({ stock: 1, purchases: 4 })
+    await shop.store.products.delete([product._id])
+    expect(await reopenOrder(shop, id)).toMatchObject({ ok: false, code: 'OUT_OF_STOCK' })
+    expect((await listOrders(shop, { status: 'cancelled' })).orders).toMatchObject([{ orderId: id }])
+  })
+
+  it('undone twice at the same moment takes its pieces once', async () => {
+    const { shop, product, id } = await aPlacedOrder()
+    await cancelOrder(shop, id)
+    await Promise.all([reopenOrder(shop, id), reopenOrder(shop, id), reopenOrder(shop, id)])
+    expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 2 })
   })
 
   it('outlives its product', async () => {

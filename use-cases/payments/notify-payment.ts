@@ -34,5 +34,6 @@ function noticeOf({ orderId }: Order, input: PaymentNoticeInput, now: number): P
     paymentMethod: input.paymentMethod,
     claimedAt: new Date(input.timestamp).toISOString(),
     createdAt: new Date(now).toISOString(),
+    checkedAt: null,
   }
 }

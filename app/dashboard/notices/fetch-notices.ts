@@ -1,6 +1,5 @@
 import { readProducts } from '../../../contracts/product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
-import { isLow } from '../../../domain/catalogue/stock.ts'
 import { apiUrl, totalOf } from '../../api-client/api.ts'
 import { callDashboard } from '../call-dashboard.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
@@ -19,11 +18,11 @@ interface Waiting<Entry> {
 export interface Notices {
   /** pending orders, newest first */
   orders: Waiting<ShownOrder>
-  /** those of them whose customer says to have paid */
-  payments: Waiting<ShownOrder>
+  /** orders in any state whose customer says to have paid, which nobody has checked; `pending`: how many are pending */
+  payments: Waiting<ShownOrder> & { pending: number }
   messages: ReceivedMessage[]
   /** products that run out, the emptiest first */
-  lowStock: { _id: string; name: string; stock: number }[]
+  lowStock: Waiting<{ _id: string; name: string; stock: number }>
 }
 
 export type NoticePart = keyof Notices
@@ -31,9 +30,15 @@ export type NoticePart = keyof Notices
 /** Until they have been read. */
 export const NO_NOTICES: Notices = {
   orders: { shown: [], total: 0 },
-  payments: { shown: [], total: 0 },
+  payments: { shown: [], total: 0, pending: 0 },
   messages: [],
-  lowStock: [],
+  lowStock: { shown: [], total: 0 },
+}
+
+/** How many things wait: an order with a payment to check is one of them, whatever its state. */
+export function countOf({ orders, payments, messages, lowStock }: Notices): number {
+  const unread = messages.filter(({ read }) => !read).length
+  return orders.total + payments.total - payments.pending + unread + lowStock.total
 }
 
 /** What is out of date after an event. */
@@ -57,8 +62,8 @@ export async function fetchNotices(
 ): Promise<Partial<Notices>> {
   const fetched: Partial<Notices> = {}
   await Promise.all([
-    part('orders', () => fetchOrders({})),
-    part('payments', () => fetchOrders({ notified: 'true' })),
+    part('orders', () => fetchOrders({ status: 'pending' })),
+    part('payments', fetchPayments),
     part('messages', fetchMessages),
     part('lowStock', fetchLowStock),
   ])
@@ -74,8 +79,16 @@ export async function fetchNotices(
   }
 }
 
-async function fetchOrders(query: Record<string, string>): Promise<Waiting<ShownOrder>> {
-  const url = apiUrl('/orders', { status: 'pending', limit: MOST, ...query })
+async function fetchPayments(): Promise<Notices['payments']> {
+  const [all, pending] = await Promise.all([
+    fetchOrders({ unchecked: 'true' }),
+    fetchOrders({ unchecked: 'true', status: 'pending', limit: 1 }),
+  ])
+  return { ...all, pending: pending.total }
+}
+
+async function fetchOrders(query: Record<string, string | number>): Promise<Waiting<ShownOrder>> {
+  const url = apiUrl('/orders', { limit: MOST, ...query })
   const { data, headers } = await callDashboard(url)
   const shown = readOrders(data)
   return { shown, total: totalOf(headers, shown) }
@@ -86,7 +99,8 @@ async function fetchMessages(): Promise<ReceivedMessage[]> {
 }
 
 async function fetchLowStock(): Promise<Notices['lowStock']> {
-  const query = { sort: 'stock', order: 'asc', limit: MOST }
-  const { data } = await callDashboard(apiUrl('/products', query))
-  return readProducts(data).filter(({ stock }) => isLow(stock))
+  const query = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MOST }
+  const { data, headers } = await callDashboard(apiUrl('/products', query))
+  const shown = readProducts(data)
+  return { shown, total: totalOf(headers, shown) }
 }

@@ -10,7 +10,7 @@ import { useNotices } from './use-notices.ts'
 
 /** A bell with the number of what waits, and a panel that says what it is. */
 export function NoticesButton() {
-  const { notices, count, arrived, refresh, mark } = useNotices()
+  const { notices, count, arrived, refresh, mark, checkPayment } = useNotices()
   const bell = useOrderBell()
   const { open, show, close } = useOpenHere()
   return (
@@ -33,7 +33,7 @@ export function NoticesButton() {
             aria-hidden="true"
             className="badge-pop pointer-events-none absolute top-0.5 right-0 min-w-5 rounded-full bg-error px-1 text-center text-xs font-extrabold leading-5 text-white"
           >
-            {count > 99 ? '99+' : count}
+            {count > 999 ? '999+' : count}
           </span>
         )}
       </span>
@@ -45,7 +45,12 @@ export function NoticesButton() {
             onChange={(event) => bell.switchTo(event.target.checked)}
           />
         </div>
-        <NoticeList notices={notices} onMark={(id, read) => void mark(id, read)} />
+        <NoticeList
+          key={String(open)}
+          notices={notices}
+          onMark={(id, read) => void mark(id, read)}
+          onCheckPayment={(orderId, checked) => void checkPayment(orderId, checked)}
+        />
       </SideModal>
     </>
   )

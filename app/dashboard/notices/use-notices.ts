@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import { encoded } from '../../../domain/addresses/encoded.ts'
-import { apiUrl } from '../../api-client/api.ts'
+import { apiUrl, failureText, saysDone } from '../../api-client/api.ts'
 import { useOffered } from '../../session/session.ts'
+import { notify } from '../../ui/toasts.tsx'
 import { callDashboard } from '../call-dashboard.ts'
 import { coalesce } from '../live/coalesce.ts'
 import { useShopNews } from '../live/shop-news.ts'
 import type { ShownOrder } from '../orders/read-orders.ts'
 import { sessionEnded } from '../session-end.ts'
+import { FAILED } from '../use-act.ts'
 import { createArrivals } from './arrivals.ts'
-import { fetchNotices, NO_NOTICES, type NoticePart, PARTS_OF, partsFor } from './fetch-notices.ts'
+import { countOf, fetchNotices, NO_NOTICES, type NoticePart, PARTS_OF, partsFor } from './fetch-notices.ts'
 import { ringForOrder } from './order-bell.ts'
 
 /** Between two rounds of fetching, in milliseconds: ten orders in a second are one round. */
@@ -41,16 +43,29 @@ export function useNotices() {
 
   async function mark(id: string, read: boolean) {
     const path = encoded`/contact/${id}/${read ? 'read' : 'unread'}`
-    await callDashboard(apiUrl(path), { method: 'PATCH' }).catch(sessionEnded)
-    fetchParts(['messages'])
+    await change(path, ['messages'])
   }
 
-  const unread = notices.messages.filter((message) => !message.read)
+  async function checkPayment(orderId: string, checked: boolean) {
+    await change(encoded`/orders/${orderId}/payment/${checked ? 'checked' : 'unchecked'}`, ['payments'])
+  }
+
+  /** What could not be done stands unchanged in the list that is read after it. */
+  async function change(path: string, parts: readonly NoticePart[]) {
+    try {
+      await callDashboard(apiUrl(path), { method: 'PATCH', expects: saysDone })
+    } catch (error) {
+      if (!sessionEnded(error)) void notify.error(failureText(error, FAILED))
+    }
+    fetchParts(parts)
+  }
+
   return {
     notices,
-    count: notices.orders.total + unread.length + notices.lowStock.length,
+    count: countOf(notices),
     arrived,
     refresh: () => fetchParts(),
     mark,
+    checkPayment,
   }
 }

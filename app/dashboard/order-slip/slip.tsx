@@ -102,6 +102,11 @@ function Total({ order }: { order: ShownOrder }) {
 function paymentText({ paymentMethod, paymentCode, paymentNotices }: ShownOrder): string {
   if (paymentMethod === 'Cash') return 'À payer à la livraison.'
   const code = paymentCode ? `, code ${paymentCode}` : ''
-  const claimed = paymentNotices.length > 0 ? 'annoncé par le client, à vérifier' : 'pas encore annoncé'
-  return `Paiement ${paymentMethod}${code} : ${claimed}.`
+  return `Paiement ${paymentMethod}${code} : ${claimText(paymentNotices)}.`
+}
+
+function claimText(notices: ShownOrder['paymentNotices']): string {
+  if (notices.length === 0) return 'pas encore annoncé'
+  const checked = notices.every(({ checkedAt }) => checkedAt !== null)
+  return `annoncé par le client, ${checked ? 'vérifié' : 'à vérifier'}`
 }

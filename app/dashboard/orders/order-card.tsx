@@ -17,10 +17,12 @@ interface OrderCardProps {
   onConfirm: () => void
   onCancel: () => void
   onDelete: () => void
+  /** marks the payment claimed as checked, or as still to be checked */
+  onCheckPayment: (checked: boolean) => void
 }
 
 /** An order with everything needed to pack and deliver it. */
-export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderCardProps) {
+export function OrderCard({ order, busy, ...on }: OrderCardProps) {
   const { orderId } = order
   return (
     <article
@@ -60,35 +62,57 @@ export function OrderCard({ order, busy, onConfirm, onCancel, onDelete }: OrderC
         </div>
       </dl>
       {order.paymentNotices.map((notice) => (
-        <PaymentNotice key={notice.paymentCode} notice={notice} expected={order.totalAmount} />
-      ))}
-      <div className="mt-auto flex flex-wrap gap-2">
-        {order.status === 'pending' && (
-          <>
-            <Button busy={busy === `confirm ${orderId}`} disabled={busy !== null} onClick={onConfirm}>
-              Confirmer
-            </Button>
-            <Button
-              look="secondary"
-              busy={busy === `cancel ${orderId}`}
-              disabled={busy !== null}
-              onClick={onCancel}
-            >
-              Annuler
-            </Button>
-          </>
-        )}
-        <Button
-          look="quiet"
-          busy={busy === `delete ${orderId}`}
+        <PaymentNotice
+          key={notice.paymentCode}
+          notice={notice}
+          expected={order.totalAmount}
+          busy={busy?.endsWith(`Payment ${orderId}`) ?? false}
           disabled={busy !== null}
-          onClick={onDelete}
-          className="ml-auto text-error!"
-        >
-          Supprimer
-        </Button>
-      </div>
+          onCheck={on.onCheckPayment}
+        />
+      ))}
+      <Actions order={order} busy={busy} {...on} />
     </article>
+  )
+}
+
+/** What can be done: confirming stands apart from what takes the order away, so that a thumb does not slip. */
+function Actions({ order, busy, onConfirm, onCancel, onDelete }: Omit<OrderCardProps, 'onCheckPayment'>) {
+  const { orderId, status } = order
+  const pending = status === 'pending'
+  return (
+    <div className="mt-auto flex flex-wrap gap-x-2 gap-y-4">
+      {pending && (
+        <Button
+          busy={busy === `confirm ${orderId}`}
+          disabled={busy !== null}
+          onClick={onConfirm}
+          className="grow basis-full sm:grow-0 sm:basis-auto"
+        >
+          Confirmer
+        </Button>
+      )}
+      {pending && (
+        <Button
+          look="secondary"
+          busy={busy === `cancel ${orderId}`}
+          disabled={busy !== null}
+          onClick={onCancel}
+          className="sm:ml-auto"
+        >
+          Annuler
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        busy={busy === `delete ${orderId}`}
+        disabled={busy !== null}
+        onClick={onDelete}
+        className={`text-error! ${pending ? 'max-sm:ml-auto' : 'ml-auto'}`}
+      >
+        Supprimer
+      </Button>
+    </div>
   )
 }
 

@@ -4,17 +4,18 @@ import { withChanges } from '../lists/list-address.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 
 const FILTERS = [
-  { status: '', label: 'Toutes' },
-  { status: 'pending', label: 'En attente' },
-  { status: 'confirmed', label: 'Confirmées' },
-  { status: 'cancelled', label: 'Annulées' },
+  { status: '', payment: '', label: 'Toutes' },
+  { status: 'pending', payment: '', label: 'En attente' },
+  { status: 'confirmed', payment: '', label: 'Confirmées' },
+  { status: 'cancelled', payment: '', label: 'Annulées' },
+  { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
 ] as const
 
 /** Which orders are shown, kept in the address. */
 export function OrderFilter() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const present = search.get('status') ?? ''
+  const shown = (key: 'status' | 'payment') => search.get(key) ?? ''
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ListSearch
@@ -26,8 +27,13 @@ export function OrderFilter() {
         aria-label="État des commandes"
         className="grid grow grid-cols-pair gap-2 sm:flex sm:grow-0 sm:flex-wrap"
       >
-        {FILTERS.map(({ status, label }) => (
-          <ChoiceLink key={label} to={withChanges(search, { status })} present={status === present}>
+        {FILTERS.map(({ status, payment, label }) => (
+          <ChoiceLink
+            key={label}
+            to={withChanges(search, { status, payment })}
+            present={status === shown('status') && payment === shown('payment')}
+            className="max-sm:last:col-span-2"
+          >
             {label}
           </ChoiceLink>
         ))}

@@ -42,6 +42,8 @@ export interface ShownNotice {
   name: string
   phone: string
   amount: number
+  /** ISO date on which an administrator checked it; null: nobody has yet */
+  checkedAt: string | null
 }
 
 /**
@@ -102,6 +104,7 @@ function readNotice(json: UnknownRecord): ShownNotice {
     name: textAt(json, 'name'),
     phone: textAt(json, 'phone'),
     amount: countAt(json, 'amount'),
+    checkedAt: readDate(own(json, 'checkedAt')),
   }
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
@@ -16,6 +17,7 @@ import type { Route } from './+types/route'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter } from './order-filter.tsx'
 import { readOrders, type ShownOrder } from './read-orders.ts'
+import { UndoCancel } from './undo-cancel.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -31,6 +33,7 @@ function shownOrders(search: URLSearchParams) {
   return {
     status: status ? readOrderStatus(status) : undefined,
     q: search.get('q')?.slice(0, 100) || undefined,
+    unchecked: search.get('payment') === 'unchecked' ? 'true' : undefined,
   }
 }
 
@@ -67,15 +70,19 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
   const { revalidate } = useRevalidator()
   const { act, busy } = useAct()
   const { ask, dialog } = useConfirm()
+  /** the order that was cancelled last, as long as that can be undone here */
+  const [cancelled, setCancelled] = useState<string | null>(null)
 
   /** Does it, says what came of it, and reads the list anew either way: another administrator may have been faster. */
   async function change(orderId: string, what: keyof typeof CHANGES) {
     const { method, path, success } = CHANGES[what]
-    await act(`${what} ${orderId}`, {
+    const done = await act(`${what} ${orderId}`, {
       path: encoded`/orders/${orderId}` + path,
       request: { method },
       success,
     })
+    if (done && what === 'cancel') setCancelled(orderId)
+    else if (done && orderId === cancelled) setCancelled(null)
     await revalidate()
   }
 
@@ -100,10 +107,22 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
               onConfirm={() => void change(order.orderId, 'confirm')}
               onCancel={() => void change(order.orderId, 'cancel')}
               onDelete={() => askToDelete(order.orderId)}
+              onCheckPayment={(checked) =>
+                void change(order.orderId, checked ? 'checkPayment' : 'uncheckPayment')
+              }
             />
           </li>
         ))}
       </ul>
+      {cancelled && (
+        <UndoCancel
+          key={cancelled}
+          orderId={cancelled}
+          busy={busy === `reopen ${cancelled}`}
+          onUndo={() => void change(cancelled, 'reopen')}
+          onClose={() => setCancelled(null)}
+        />
+      )}
       {dialog}
     </>
   )
@@ -112,5 +131,8 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
 const CHANGES = {
   confirm: { method: 'PATCH', path: '/confirm', success: 'Commande confirmée avec succès' },
   cancel: { method: 'PATCH', path: '/cancel', success: 'Commande annulée avec succès' },
+  reopen: { method: 'PATCH', path: '/reopen', success: 'Commande rétablie' },
+  checkPayment: { method: 'PATCH', path: '/payment/checked', success: 'Paiement marqué comme vérifié' },
+  uncheckPayment: { method: 'PATCH', path: '/payment/unchecked', success: 'Paiement remis à vérifier' },
   delete: { method: 'DELETE', path: '', success: 'Commande supprimée avec succès' },
 } as const

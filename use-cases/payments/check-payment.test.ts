@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { cancelOrder, confirmOrder } from '../orders/change-order.ts'
+import { listOrders } from '../orders/list-orders.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { checkPayment } from './check-payment.ts'
+import { notifyPayment } from './notify-payment.ts'
+
+async function aWaveOrder(shop: TestShop) {
+  const product = await addProduct(shop, { price: 3000 })
+  const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave' }))
+  if (!placed.ok || !placed.order.paymentCode) throw new Error('no wallet order')
+  const { orderId, paymentCode } = placed.order
+  const claim = () =>
+    notifyPayment(shop, {
+      name: 'Fatou',
+      phone: '771234567',
+      amount: 3000,
+      items: [{ name: product.name, price: 3000, quantity: 1, size: 'N/A', color: 'N/A', image: '' }],
+      paymentCode,
+      paymentMethod: 'Wave',
+      timestamp: new Date(OPENING).toISOString(),
+    })
+  return { orderId, claim }
+}
+
+const toCheck = async (shop: TestShop) =>
+  (await listOrders(shop, { unchecked: true })).orders.map(({ orderId }) => orderId)
+
+describeOnEachEngine('a claim to have paid', (engine) => {
+  it.each([
+    ['confirmed', confirmOrder],
+    ['cancelled', cancelOrder],
+  ])('stays to be checked when its order is %s, before the claim or after it', async (_, settle) => {
+    const shop = aShop(engine())
+    const early = await aWaveOrder(shop)
+    await early.claim()
+    await settle(shop, early.orderId)
+    expect(await toCheck(shop)).toEqual([early.orderId])
+
+    shop.advance(1000)
+    const late = await aWaveOrder(shop)
+    await settle(shop, late.orderId)
+    await late.claim()
+    expect(await toCheck(shop)).toEqual([late.orderId, early.orderId])
+  })
+
+  it('is gone from those once it is checked, and back when it is to be checked again', async () => {
+    const shop = aShop(engine())
+    const { orderId, claim } = await aWaveOrder(shop)
+    await claim()
+    shop.advance(60_000)
+    expect(await checkPayment(shop, orderId, true)).toMatchObject({ ok: true })
+    expect(await toCheck(shop)).toEqual([])
+    const checkedAt = new Date(OPENING + 60_000).toISOString()
+    expect((await listOrders(shop, {})).orders).toMatchObject([
+      { status: 'pending', paymentStatus: 'pending', paymentNotices: [{ checkedAt }] },
+    ])
+    // The payer presses the button once more: nothing new to check.
+    await claim()
+    expect(await toCheck(shop)).toEqual([])
+    await checkPayment(shop, orderId, false)
+    expect(await toCheck(shop)).toEqual([orderId])
+  })
+
+  it('is checked in the journal once, and every screen hears of it', async () => {
+    const shop = aShop(engine())
+    const { orderId, claim } = await aWaveOrder(shop)
+    await claim()
+    const actor = { id: 'u1', name: 'Awa' }
+    const before = shop.announced.length
+    await checkPayment({ ...shop, actor }, orderId, true)
+    await checkPayment({ ...shop, actor }, orderId, true)
+    await checkPayment({ ...shop, actor }, orderId, false)
+    const entries = await shop.store.audit.list({ limit: 10, offset: 0 })
+    const mine = entries.filter((entry) => entry.actor?.id === 'u1')
+    expect(mine.map(({ action }) => action).sort()).toEqual(['payment.checked', 'payment.unchecked'])
+    expect(mine[0]?.subject).toEqual({ id: orderId, name: orderId })
+    expect(shop.announced.slice(before)).toEqual([
+      { kind: 'payment-notice', orderId },
+      { kind: 'payment-notice', orderId },
+    ])
+  })
+
+  it('cannot be checked where nothing was claimed', async () => {
+    const shop = aShop(engine())
+    const { orderId } = await aWaveOrder(shop)
+    expect(await checkPayment(shop, orderId, true)).toMatchObject({ ok: false, code: 'CLAIM_NOT_FOUND' })
+    expect(await checkPayment(shop, 'KB-NOBODY', true)).toMatchObject({ code: 'CLAIM_NOT_FOUND' })
+  })
+})

@@ -1,0 +1,24 @@
+import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { record } from '../audit/record.ts'
+import type { Shop } from '../shop.ts'
+
+/**
+ * Marks a customer's claim to have paid as checked by an administrator, or as still to be checked, whatever the order's
+ * state. Neither marks the order paid.
+ */
+export function checkPayment(
+  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  orderId: string,
+  checked: boolean,
+): Promise<Outcome<{ message: string }>> {
+  return shop.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
+    const changed = await inside.payments.setChecked(orderId, checked ? shop.clock() : null)
+    if (changed === null) return refuse('CLAIM_NOT_FOUND')
+    if (changed) {
+      const action = checked ? 'payment.checked' : 'payment.unchecked'
+      await record(inside, shop, { action, subject: { id: orderId, name: orderId } })
+      inside.announce({ kind: 'payment-notice', orderId })
+    }
+    return { ok: true, message: checked ? 'Paiement vérifié' : 'Paiement à vérifier' }
+  })
+}
