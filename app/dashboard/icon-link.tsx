@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 
-interface IconLinkProps {
-  to: string
+interface IconLinkProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   label: string
-  state?: unknown
   className?: string
+  /** lets a page find the way to a thing's form */
+  'data-edit'?: boolean
   children: ReactNode
 }
 
 /** A round link that shows only an icon; `label` is what it is called. */
-export function IconLink({ to, label, state, className = '', children }: IconLinkProps) {
+export function IconLink({ label, className = '', children, ...rest }: IconLinkProps) {
   return (
     <Link
-      to={to}
-      state={state}
+      {...rest}
       aria-label={label}
       title={label}
       className={`inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60 ${className}`}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { shorten } from '../../domain/text/characters.ts'
 
 /** A longer name is cut to its first letters (administration.md §9). */
@@ -10,5 +11,23 @@ export function ShortName({ name }: { name: string }) {
     <span className="font-bold" title={name}>
       {shorten(name, KEPT, LIMIT)}
     </span>
+  )
+}
+
+/** The same where nothing around it can be pressed: a name that was cut shows itself whole, for whoever has no mouse. */
+export function ShortNameToggle({ name }: { name: string }) {
+  const [whole, setWhole] = useState(false)
+  const short = shorten(name, KEPT, LIMIT)
+  if (short === name) return <ShortName name={name} />
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-expanded={whole}
+      onClick={() => setWhole(!whole)}
+      className="-my-2.5 flex min-h-11 items-center text-left font-bold underline decoration-dotted underline-offset-4 hover:decoration-solid"
+    >
+      {whole ? name : short}
+    </button>
   )
 }

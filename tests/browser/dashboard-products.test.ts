@@ -41,7 +41,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('leaves a value as it was with Escape, and saves it when the field is left', async () => {
+  it('leaves a value as it was with Escape, and saves nothing until it is told to', async () => {
     const product = await shop.merchant.addProduct({ name: 'Hochet lune', stock: 7 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Hochet')
@@ -53,9 +53,18 @@ describe('the products table', () => {
     expect(await cell.evaluate((button) => button === document.activeElement)).toBe(true)
     expect((await stored(product)).stock).toBe(7)
 
+    const field = await edit(row, 'stock')
+    await page.keyboard.type('2')
+    await page.getByRole('heading', { level: 1 }).click()
+    expect(await field.inputValue()).toBe('2')
+    expect((await stored(product)).stock).toBe(7)
+    await row.getByRole('button', { name: 'Ne pas modifier' }).click()
+    await cell.waitFor()
+
     await edit(row, 'stock')
     await page.keyboard.type('2')
     await page.getByRole('heading', { level: 1 }).click()
+    await row.getByRole('button', { name: 'Enregistrer le stock' }).click()
     await row.getByRole('button', { name: 'Modifier le stock de Hochet lune : 2' }).waitFor()
     expect((await stored(product)).stock).toBe(2)
     await leave()

@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FlashSaleFields } from './flash-sale-fields.tsx'
+import { FormNav, FormSection } from './form-section.tsx'
 import type { FormSource } from './form-source.ts'
 import { priceWarning } from './form-values.ts'
 import { PercentField } from './percent-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
+
+const PRODUCT = { id: 'form-product', title: 'Le produit', short: 'Produit' }
+const SHELF = { id: 'form-shelf', title: 'Son rayon', short: 'Rayon' }
+const CHOICES = { id: 'form-choices', title: 'Ses choix et ses photos', short: 'Photos' }
+const PROMOTION = { id: 'form-promotion', title: 'Sa mise en avant', short: 'Mise en avant' }
+const SECTIONS = [PRODUCT, SHELF, CHOICES, PROMOTION]
 
 interface ProductFormProps {
   source: FormSource
@@ -29,8 +35,9 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
       aria-label="Produit"
       className="grid grid-cols-1 gap-5 [&_:is(input,select,textarea)]:scroll-mb-40"
     >
+      <FormNav sections={SECTIONS} />
       {draft && <DraftNotice {...draft} />}
-      <Section title="Le produit">
+      <FormSection section={PRODUCT}>
         <TextField label="Nom" {...text('name')} />
         <div className="grid gap-5 sm:grid-cols-3">
           <TextField
@@ -45,11 +52,11 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
           <PercentField label="Réduction (%)" {...text('discount')} />
         </div>
         <TextArea label="Description" rows={5} {...text('description')} />
-      </Section>
-      <Section title="Son rayon">
+      </FormSection>
+      <FormSection section={SHELF}>
         <ShelfFields text={text} category={values.category} />
-      </Section>
-      <Section title="Ses choix et ses photos">
+      </FormSection>
+      <FormSection section={CHOICES}>
         <div className="grid gap-5 sm:grid-cols-3">
           <TextField label="Tailles" help="Séparées par des virgules : S, M, L" {...text('sizes')} />
           <TextField label="Couleurs" help="Dans l'ordre des photos" {...text('colors')} />
@@ -61,8 +68,8 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
           error={errors.images}
           onChange={state.changePictures}
         />
-      </Section>
-      <Section title="Sa mise en avant">
+      </FormSection>
+      <FormSection section={PROMOTION}>
         <div className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap sm:gap-x-8">
           <CheckboxField label="Tendance" {...tick('isTrending')} />
           <CheckboxField label="Best-seller" {...tick('isBestseller')} />
@@ -73,28 +80,21 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
           <FlashSaleFields text={text} flashSale={source.kind === 'edit' ? source.product.flashSale : null} />
         )}
         {warning && <Message kind="warning">{warning}</Message>}
-      </Section>
+      </FormSection>
       {failure && <Message kind="error">{failure}</Message>}
-      {progress !== null && <Progress share={progress} />}
-      <div className="sticky bottom-15 flex flex-wrap-reverse justify-end gap-3 bg-ground/95 py-3 md:bottom-0">
-        <ButtonLink to="/dashboard/products" look="secondary">
-          Annuler
-        </ButtonLink>
-        <Button type="submit" busy={progress !== null}>
-          {isNew ? 'Ajouter' : 'Enregistrer'}
-        </Button>
+      <div className="sticky bottom-15 z-10 -mx-4 grid gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
+        {progress !== null && <Progress share={progress} />}
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <ButtonLink {...state.back} look="secondary">
+            Annuler
+          </ButtonLink>
+          <Button type="submit" busy={progress !== null}>
+            {isNew ? 'Ajouter' : 'Enregistrer'}
+          </Button>
+        </div>
       </div>
       {leaveDialog}
     </form>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6">
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </section>
   )
 }
 

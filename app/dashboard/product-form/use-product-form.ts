@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { wayBack } from '../products/list-return.ts'
 import { sessionEnded } from '../session-end.ts'
 import { type FormPicture, keptPictures, sentPictures } from './form-pictures.ts'
 import type { FormSource } from './form-source.ts'
@@ -26,6 +27,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   /** what has been sent, 0 to 1; null while nothing is being sent */
   const [progress, setProgress] = useState<number | null>(null)
   const navigate = useNavigate()
+  const { state } = useLocation()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,7 +44,8 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
       await saveProduct({ values, pictures: sentPictures(pictures), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
       typed.giveUp()
-      await navigate('/dashboard/products')
+      const list = wayBack(state, id)
+      await navigate(list.to, { state: list.state })
     } catch (error) {
       fail(error)
     } finally {
@@ -72,6 +75,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   return {
     form: { ref: form, noValidate: true, onSubmit: submit },
     leaveDialog: typed.leaveDialog,
+    back: wayBack(state, id),
     draft: typed.draft,
     values,
     isNew: id === null,

@@ -1,5 +1,6 @@
-import { Check, Pencil } from 'lucide-react'
+import { Check, Pencil, X } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
+import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useInlineEdit } from './use-inline-edit.ts'
@@ -16,11 +17,11 @@ interface InlineNumberProps {
 }
 
 /**
- * A number that is edited where it stands: Enter and leaving the field save it, Escape leaves it as it was. What could
- * not be saved stays in the field, with the reason.
+ * A number that is edited where it stands: Enter and a button save it, Escape and another one leave it as it was. A
+ * touch elsewhere saves nothing. What could not be saved stays in the field, with the reason.
  */
 export function InlineNumber({ what, value, inputMode, onSave, children }: InlineNumberProps) {
-  const { edit, button, input, save, begin, type, giveUp } = useInlineEdit(value, onSave)
+  const { edit, button, input, save, leave, begin, type, giveUp } = useInlineEdit(value, onSave)
   const id = useId()
 
   if (edit.phase === 'shown') {
@@ -30,10 +31,16 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
       </ShownNumber>
     )
   }
-  const saving = edit.phase === 'saving'
   return (
-    <span className="inline-grid justify-items-end gap-1 xl:justify-items-start">
-      <span className="relative inline-flex items-center">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes
+    <span
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave()
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && giveUp()}
+      className="inline-grid justify-items-end gap-1 xl:justify-items-start"
+    >
+      <span className="flex flex-wrap items-center justify-end xl:w-24 xl:justify-start">
         <input
           ref={input}
           // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field
@@ -41,23 +48,25 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
           inputMode={inputMode}
           autoComplete="off"
           value={edit.typed}
-          readOnly={saving}
+          readOnly={edit.phase === 'saving'}
           aria-label={`Modifier ${what}`}
           aria-invalid={edit.problem ? true : undefined}
           aria-describedby={`${id}-problem`}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') void save(true)
-            if (key === 'Escape') giveUp()
-          }}
-          onBlur={() => void save(false)}
+          onKeyDown={({ key }) => key === 'Enter' && void save()}
           className="h-11 w-28 rounded-field border-2 border-action bg-surface px-2.5 text-base tabular-nums aria-invalid:border-error xl:w-24"
         />
-        {saving && (
-          <span className="absolute right-2">
-            <Spinner />
-          </span>
-        )}
+        <IconButton
+          label={`Enregistrer ${what}`}
+          aria-busy={edit.phase === 'saving'}
+          onClick={() => void save()}
+          className="text-action!"
+        >
+          {edit.phase === 'saving' ? <Spinner /> : <Check className="size-5" />}
+        </IconButton>
+        <IconButton label={`Ne pas modifier ${what}`} onClick={giveUp}>
+          <X className="size-5" />
+        </IconButton>
       </span>
       <FieldError id={`${id}-problem`} className="max-w-44 whitespace-normal">
         {edit.problem}

@@ -1,5 +1,6 @@
 import { ChartColumn, Copy, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -11,10 +12,11 @@ import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { IconLink } from '../icon-link.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
-import { ShortName } from '../short-name.tsx'
+import { ShortNameToggle } from '../short-name.tsx'
 import type { CellChange } from './change-product.ts'
 import { InlineBadges } from './inline-badges.tsx'
 import { InlineNumber } from './inline-number.tsx'
+import type { LeftList } from './list-return.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 
 interface ProductRowProps {
@@ -34,7 +36,8 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
   return (
     <tr
       data-selected={selected || undefined}
-      className="relative grid grid-cols-1 content-start gap-x-4 gap-y-1 rounded-card bg-surface p-4 shadow-card data-selected:bg-action-tint xl:table-row xl:rounded-none xl:border-b xl:border-line xl:shadow-none xl:last:border-0"
+      data-product={product._id}
+      className="relative scroll-my-20 grid grid-cols-1 content-start gap-x-4 gap-y-1 rounded-card bg-surface p-4 shadow-card data-selected:bg-action-tint xl:table-row xl:rounded-none xl:border-b xl:border-line xl:shadow-none xl:last:border-0"
     >
       <td className="absolute top-1.5 right-1.5 xl:static xl:pl-2">
         <RowCheckbox label={`Choisir ${name}`} checked={selected} onChange={onSelect} />
@@ -50,7 +53,7 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
             />
           </span>
           <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words xl:min-w-40">
-            <ShortName name={name} />
+            <ShortNameToggle name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
             <InlineBadges product={product} flash={tag.flash?.discount ?? null} onSave={onChange} />
           </span>
@@ -101,6 +104,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: () => void }) {
   const { _id, name } = product
   const seesStats = useOffered('stats')
+  const { search } = useLocation()
+  const list: LeftList = { search, scrolled: 0 }
+  // The place that counts is the one at the moment of the click.
+  const noteScroll = () => {
+    list.scrolled = window.scrollY
+  }
   return (
     <span className="flex flex-wrap justify-end xl:flex-nowrap">
       {seesStats && (
@@ -111,12 +120,20 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
       <IconLink
         className="xl:size-[40px]"
         to={encoded`/dashboard/manage-products/add?copy=${_id}`}
-        state={{ product }}
+        state={{ product, list }}
+        onClick={noteScroll}
         label={`Dupliquer ${name}`}
       >
         <Copy className="size-5" />
       </IconLink>
-      <IconLink className="xl:size-[40px]" to={editPath(_id)} state={{ product }} label={`Modifier ${name}`}>
+      <IconLink
+        className="xl:size-[40px]"
+        to={editPath(_id)}
+        state={{ product, list }}
+        onClick={noteScroll}
+        data-edit
+        label={`Modifier ${name}`}
+      >
         <Pencil className="size-5" />
       </IconLink>
       <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error! xl:size-[40px]!">

@@ -19,16 +19,15 @@ import { type CellChange, changeProduct } from './change-product.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableControls } from './table-controls.tsx'
-import { readTableState, type TableState } from './table-state.ts'
+import { readTableState, type TableState, tableFilter } from './table-state.ts'
+import { useListReturn } from './use-list-return.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownProducts } from './use-shown-products.ts'
 
-/** Where the search looks (administration.md §5). */
-const SEARCHED = 'name,category,subCategory,brand'
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { q, sort, order, page } = readTableState(new URL(request.url).searchParams)
-  const query = { sort, order, page, ...(q !== '' && { q, in: SEARCHED }) }
+  const state = readTableState(new URL(request.url).searchParams)
+  const { sort, order, page } = state
+  const query = { sort, order, page, ...tableFilter(state) }
   return load(request, 'Erreur lors du chargement des produits.', async () => ({
     ...(await fetchPage(request, '/products', query, (json) => readProducts(json))),
     now: Date.now(),
@@ -43,7 +42,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
         <div className="flex w-full flex-wrap gap-2 *:grow *:px-4! sm:w-auto sm:*:grow-0">
-          <ExportButton path="/products/export.csv" query={state.q ? { q: state.q, in: SEARCHED } : {}} />
+          <ExportButton path="/products/export.csv" query={tableFilter(state)} />
           <ButtonLink look="secondary" to="/dashboard/products/import">
             <Upload className="size-5" />
             Importer
@@ -75,6 +74,7 @@ function Products({ loaded, now, state }: ProductsProps) {
   const { ask, dialog } = useConfirm()
   const { act } = useAct()
   const list = useRef<HTMLDivElement>(null)
+  useListReturn(list)
 
   /** Reads the list anew; the button that was pressed may have gone with its row, so the list takes the focus. */
   async function reload() {

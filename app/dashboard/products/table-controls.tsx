@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { ChoiceLink } from '../choice-link.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-state.ts'
 
-/** The search box, and for a narrow screen, which has no header row, what sorts. */
+/** The search box, the filter on low stocks, and for a narrow screen, which has no header row, what sorts. */
 export function TableControls({ state }: { state: TableState }) {
   const navigate = useNavigate()
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
@@ -14,6 +15,15 @@ export function TableControls({ state }: { state: TableState }) {
         value={state.q}
         onSearch={(q) => void navigate(tableSearch({ ...state, q, page: 1 }), { replace: true })}
       />
+      <ChoiceLink
+        to={tableSearch({ ...state, lowStock: !state.lowStock, page: 1 })}
+        present={state.lowStock}
+        className="max-sm:grow"
+      >
+        Stock faible
+        {state.lowStock && <span className="sr-only">, enlever ce filtre</span>}
+        {state.lowStock && <X className="ml-1.5 size-4" />}
+      </ChoiceLink>
       <div className="flex grow flex-wrap gap-2 xl:hidden">
         <select
           aria-label="Trier par"

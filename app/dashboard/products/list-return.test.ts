@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readReturn, wayBack } from './list-return.ts'
+
+describe('the way back to the list of products', () => {
+  it('is the list as it was left, with the product somebody comes from', () => {
+    const state = { product: {}, list: { search: '?q=lion&sort=price&page=2', scrolled: 900 } }
+    const back = wayBack(state, 'p1')
+    expect(back.to).toBe('/dashboard/products?q=lion&sort=price&page=2')
+    expect(readReturn(back.state)).toEqual({ productId: 'p1', scrolled: 900 })
+  })
+
+  it('is the list as it was left also where no product was saved', () => {
+    const state = { list: { search: '', scrolled: 40 } }
+    expect(wayBack(state, 'p1')).toEqual({
+      to: '/dashboard/products',
+      state: { productId: 'p1', scrolled: 40 },
+    })
+  })
+
+  it.each([
+    null,
+    undefined,
+    'list',
+    {},
+    { list: null },
+    { list: { search: '//elsewhere.sn', scrolled: -1 } },
+    { list: { search: 7, scrolled: 'far' } },
+  ])('is its beginning where nothing is known: %j', (state) => {
+    expect(wayBack(state, 'p1')).toEqual({ to: '/dashboard/products', state: null })
+    expect(readReturn(state)).toBeNull()
+  })
+})
