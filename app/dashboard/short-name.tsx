@@ -22,12 +22,11 @@ export function ShortNameToggle({ name }: { name: string }) {
   return (
     <button
       type="button"
-      title={name}
       aria-expanded={whole}
       onClick={() => setWhole(!whole)}
-      className="-my-2.5 flex min-h-11 items-center text-left font-bold underline decoration-dotted underline-offset-4 hover:decoration-solid"
+      className="-my-2.5 justify-self-start py-2.5 text-left font-bold underline decoration-dotted underline-offset-4 hover:decoration-solid"
     >
-      {whole ? name : short}
+      <span title={name}>{whole ? name : short}</span>
     </button>
   )
 }

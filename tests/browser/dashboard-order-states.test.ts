@@ -76,6 +76,57 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
+  it('cancelled by a slip is pending again with Rétablir, also where the list no longer shows it', async () => {
+    const product = await shop.merchant.addProduct({ stock: 5 })
+    const { orderId } = await orders(shop.url, product)
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/order?status=pending')
+    await cardOf(page, orderId).getByRole('button', { name: 'Annuler' }).click()
+    await cardOf(page, orderId).waitFor({ state: 'detached' })
+    const undo = page.getByRole('region', { name: 'Annulation' })
+    await undo.getByText(`${orderId} annulée`).waitFor()
+    await undo.getByRole('button', { name: 'Rétablir' }).click()
+    await page.getByText('Commande rétablie').waitFor()
+    await cardOf(page, orderId).getByText('En attente', { exact: true }).waitFor()
+    expect(await undo.count()).toBe(0)
+    expect((await shop.merchant.orders()).find((order) => order.orderId === orderId)?.status).toBe('pending')
+    await leave()
+  })
+
+  it('has what takes it away well apart from Confirmer', async () => {
+    const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
+    for (const screen of ['phone', 'tablet', 'laptop'] as const) {
+      const { page, leave } = await anAdministrator(shop, { screen })
+      await page.goto('/dashboard/order')
+      const place = async (name: string) => {
+        const box = await cardOf(page, orderId).getByRole('button', { name }).boundingBox()
+        if (!box) throw new Error(`${name} is not there`)
+        return box
+      }
+      const [confirm, cancel] = [await place('Confirmer'), await place('Annuler')]
+      const beside = cancel.x - (confirm.x + confirm.width)
+      const below = cancel.y - (confirm.y + confirm.height)
+      expect(Math.max(beside, below), screen).toBeGreaterThanOrEqual(16)
+      await leave()
+    }
+  })
+
+  it.each(['<html><title>Portail Wi-Fi</title></html>', '{}'])(
+    'is not called confirmed after an answer that does not say so: %s',
+    async (body) => {
+      const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
+      const { page, leave } = await anAdministrator(shop)
+      await page.goto('/dashboard/order')
+      await page.route('**/api/orders/*/confirm', (route) => route.fulfill({ body }))
+      await cardOf(page, orderId).getByRole('button', { name: 'Confirmer' }).click()
+      await page.getByText('il n’est pas certain que ce soit fait').waitFor()
+      await page.getByText('Rechargez la page et vérifiez avant de recommencer.').waitFor()
+      await cardOf(page, orderId).getByText('En attente', { exact: true }).waitFor()
+      expect(await page.getByText('Commande confirmée avec succès').count()).toBe(0)
+      await leave()
+    },
+  )
+
   it('is deleted after a question only', async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     const { page, leave } = await anAdministrator(shop)

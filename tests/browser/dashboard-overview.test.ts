@@ -218,7 +218,12 @@ describe('the overview on its way', () => {
 
   it.each([
     ['the server’s words', { status: 500, json: { message: 'La base est pleine.' } }, 'La base est pleine.'],
-    ['that nothing answered', null, 'Le serveur ne répond pas.'],
+    ['that nothing answered', null, 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'],
+    [
+      'that no figures came',
+      { status: 200, json: {} },
+      'La réponse du serveur n’a pas pu être comprise. Rechargez la page.',
+    ],
   ])(
     'says that the figures failed, and %s, beside parts that came, and loads again',
     async (_, answer, detail) => {

@@ -25,7 +25,8 @@ export function UndoCancel({ orderId, busy, onUndo, onClose }: UndoCancelProps) 
       aria-label="Annulation"
       className="sticky bottom-17 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink px-2 py-2 text-white shadow-float md:bottom-3"
     >
-      <p role="status" className="mr-auto min-w-0 pl-2 font-bold wrap-anywhere">
+      <p role="status" className="min-w-0 grow basis-24 pl-2 font-bold wrap-anywhere">
+        <span className="max-sm:sr-only">Commande </span>
         {orderId} annulée
       </p>
       <Button look="secondary" busy={busy} onClick={onUndo}>

@@ -36,7 +36,7 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
       viewBox={`0 0 ${BOX.width} ${BOX.row * products.length}`}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
-      className="mx-auto w-full max-w-md"
+      className="mx-auto w-full max-w-lg"
     >
       <title id={`${id}-title`}>Barres des vues et des achats des produits en tête</title>
       <desc id={`${id}-desc`}>
@@ -46,7 +46,7 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
       </desc>
       {products.map((product, index) => (
         <g key={product._id} transform={`translate(0 ${index * BOX.row})`}>
-          <text y={13} className="fill-ink text-[14px] sm:text-[12px] font-bold">
+          <text y={13} className="fill-ink text-[14px] font-bold @sm:text-[12px]">
             {shorten(product.name, 40, 43)}
           </text>
           {SERIES.map(({ key, color }, bar) => (
@@ -55,7 +55,7 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
               <text
                 x={length(product[key]) + 6}
                 y={BOX.bar - 2}
-                className="fill-ink-soft text-[13px] sm:text-[11px] tabular-nums"
+                className="fill-ink-soft text-[13px] tabular-nums @sm:text-[11px]"
               >
                 {product[key]}
               </text>

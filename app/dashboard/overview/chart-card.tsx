@@ -13,7 +13,7 @@ interface ChartCardProps {
 /** A chart with its figures below it for whoever wants or needs to read them. */
 export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps) {
   return (
-    <section className="grid min-w-0 content-start gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6">
+    <section className="@container flex min-w-0 flex-col gap-4 rounded-card bg-surface p-4 shadow-card lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">{title}</h2>
         {mark && (
@@ -21,7 +21,7 @@ export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps)
         )}
       </div>
       {chart}
-      <details className="text-sm">
+      <details className="mt-auto text-sm">
         <summary className="word-link">Voir les chiffres</summary>
         <div className="overflow-x-auto">
           <table className="w-full">

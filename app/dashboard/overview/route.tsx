@@ -34,7 +34,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         {(stats) => <GlobalCards stats={stats} />}
       </Later>
       <QuickActions />
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Later promise={months} loading={<ChartLoading />}>
           {(found) => <LineChart months={found} />}
         </Later>
@@ -43,7 +43,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             products.length > 0 ? <BarChart products={products} /> : <EmptyChart title="Produits en tête" />
           }
         </Later>
-        <div className="lg:col-span-2">
+        <div className="md:col-span-2">
           <Later promise={categories} loading={<ChartLoading />}>
             {(found) =>
               found.length > 0 ? (

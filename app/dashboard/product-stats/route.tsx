@@ -1,4 +1,5 @@
 import { Eye, Pencil, ShoppingBag, Store } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
@@ -53,29 +54,36 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
     stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatCard label="Vues" note="Journal des visites" value={stats.views} Icon={Eye} tint="bg-sky" />
-        <StatCard
-          label="Achats"
-          note="Commandes non annulées"
-          value={stats.purchases}
-          Icon={ShoppingBag}
-          tint="bg-mint"
-        />
-        <StatCard
-          label="Vues"
-          note="Compteur du produit"
-          value={stats.viewsFromProductModel}
-          Icon={Eye}
-          tint="bg-line/60"
-        />
-        <StatCard
-          label="Achats"
-          note="Compteur du produit"
-          value={stats.purchasesFromProductModel}
-          Icon={ShoppingBag}
-          tint="bg-line/60"
-        />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Source title="D’après le journal" text={LOG_TEXT}>
+          <StatCard label="Vues" note="Journal des visites" value={stats.views} Icon={Eye} tint="bg-sky" />
+          <StatCard
+            label="Achats"
+            note="Commandes non annulées"
+            value={stats.purchases}
+            Icon={ShoppingBag}
+            tint="bg-mint"
+          />
+        </Source>
+        <Source
+          title="D’après le compteur"
+          text="Deux totaux que le produit garde lui-même et qui servent aux classements. Ils devraient être les mêmes."
+        >
+          <StatCard
+            label="Vues"
+            note="Compteur du produit"
+            value={stats.viewsFromProductModel}
+            Icon={Eye}
+            tint="bg-line/60"
+          />
+          <StatCard
+            label="Achats"
+            note="Compteur du produit"
+            value={stats.purchasesFromProductModel}
+            Icon={ShoppingBag}
+            tint="bg-line/60"
+          />
+        </Source>
       </div>
       {!agree && (
         <p className="text-sm text-ink-soft">
@@ -83,5 +91,19 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
         </p>
       )}
     </div>
+  )
+}
+
+const LOG_TEXT =
+  'Compté ligne par ligne\u202f: les visites, une par visiteur et par demi-heure, et les pièces des commandes.'
+
+/** Where two figures come from. */
+function Source({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-ink-soft">{text}</p>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </section>
   )
 }

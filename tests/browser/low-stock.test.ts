@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { anAdministrator } from './support/signed-in.ts'
+
+const shop = openShop()
+const LOW = 12
+
+beforeAll(async () => {
+  for (let number = 1; number <= LOW; number++) {
+    await shop.merchant.addProduct({ name: `Bonnet ${number}`, stock: number % 4 })
+  }
+  await shop.merchant.addProduct({ name: 'Ballon', stock: 50 })
+})
+
+describe('products that run out', () => {
+  it('are all counted at the bell, which leads to a list of all of them', async () => {
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/order')
+    const bell = page.getByRole('button', { name: /^Avis/ })
+    await expect.poll(() => bell.getAttribute('aria-label')).toBe(`Avis (${LOW})`)
+    expect(await bell.locator('..').textContent()).toContain(String(LOW))
+    await bell.click()
+    const panel = page.getByRole('dialog', { name: 'Avis' })
+    await panel.getByRole('heading', { name: `Stock faible (${LOW})` }).waitFor()
+    await panel.getByRole('link', { name: `Voir les ${LOW} produits au stock faible` }).click()
+
+    await page.waitForURL(/stock=low/)
+    await page.getByRole('heading', { name: `Produits (${LOW})` }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: `Produits (${LOW})` }).waitFor()
+    await page.getByRole('link', { name: 'Stock faible' }).click()
+    await page.getByRole('heading', { name: `Produits (${LOW + 1})` }).waitFor()
+    await leave()
+  })
+})

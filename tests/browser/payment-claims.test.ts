@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../domain/orders/order.ts'
+import { overflow, violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { claimsToHavePaid, orders } from './support/shopper.ts'
+import { anAdministrator } from './support/signed-in.ts'
+
+const shop = openShop()
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Avis' })
+const claims = (page: Page) => panel(page).locator('section', { hasText: 'Paiements annoncés' })
+const cardOf = (page: Page, { orderId }: Order) => page.getByRole('article', { name: orderId })
+
+async function aConfirmedWaveOrder(): Promise<Order> {
+  const order = await orders(shop.url, await shop.merchant.addProduct(), { paymentMethod: 'Wave' })
+  await fetch(`${shop.url}/api/orders/${order.orderId}/confirm`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${shop.merchant.token}` },
+  })
+  return order
+}
+
+describe('a payment somebody claims', () => {
+  it('waits at the bell after its order was confirmed, until it is checked there; that can be undone', async () => {
+    const order = await aConfirmedWaveOrder()
+    await claimsToHavePaid(shop.url, order)
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/order')
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis (1)')
+    await bell(page).click()
+    await claims(page).getByRole('link', { name: order.orderId }).waitFor()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+
+    await claims(page)
+      .getByRole('button', { name: `Marquer comme vérifié : ${order.orderId}` })
+      .click()
+    await claims(page)
+      .getByRole('button', { name: `Remettre à vérifier : ${order.orderId}` })
+      .waitFor()
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis')
+    await claims(page)
+      .getByRole('button', { name: `Remettre à vérifier : ${order.orderId}` })
+      .click()
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis (1)')
+
+    await claims(page)
+      .getByRole('button', { name: `Marquer comme vérifié : ${order.orderId}` })
+      .click()
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis')
+    await page.reload()
+    await bell(page).click()
+    await panel(page).getByText("Rien n'attend votre attention.").waitFor()
+    expect(await claims(page).isVisible()).toBe(false)
+    await leave()
+  })
+
+  it('is checked on its order as well, which a list of its own holds until then, and stands in the journal', async () => {
+    const order = await aConfirmedWaveOrder()
+    await claimsToHavePaid(shop.url, order)
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/order')
+    await page.getByRole('link', { name: 'Paiements à vérifier' }).click()
+    await page.waitForURL(/payment=unchecked/)
+    const card = cardOf(page, order)
+    await card.getByText('Confirmée', { exact: true }).waitFor()
+    await card.getByText('Paiement Wave annoncé, à vérifier').waitFor()
+    await card.getByRole('button', { name: 'Marquer comme vérifié' }).click()
+    await card.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Toutes' }).click()
+    await card.getByText('Paiement Wave annoncé, vérifié').waitFor()
+    await page.goto('/dashboard/users/journal')
+    await page.getByText('Paiement annoncé vérifié').first().waitFor()
+    await leave()
+  })
+})
