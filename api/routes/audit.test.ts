@@ -33,7 +33,22 @@ describeOnEachEngine('the audit trail', (engine) => {
       const placed = await ask('POST', '/orders', { json: anOrderInput(product) })
       return placed.body.order.orderId as string
     }
-    return { ask, shop, token, does, entries, order }
+    /** Somebody orders and says to have paid. */
+    const claim = async () => {
+      const product = await addProduct(shop, { name: 'Bonnet', price: 1500 })
+      const json = anOrderInput(product, 1, { paymentMethod: 'Wave' })
+      const { orderId, paymentCode, totalAmount } = (await ask('POST', '/orders', { json })).body.order
+      const items = [{ name: 'Bonnet', price: 1500, quantity: 1, size: 'N/A', color: 'N/A', image: '' }]
+      const payer = {
+        name: 'Fatou',
+        phone: '771234567',
+        amount: totalAmount,
+        timestamp: new Date(0).toISOString(),
+      }
+      await ask('POST', '/notify-payment', { json: { ...payer, items, paymentCode, paymentMethod: 'Wave' } })
+      return orderId as string
+    }
+    return { ask, shop, token, does, entries, order, claim }
   }
 
   it('tells who did what, on which, and from which state to which', async () => {
@@ -58,7 +73,7 @@ describeOnEachEngine('the audit trail', (engine) => {
   })
 
   it('holds every act there is', async () => {
-    const { ask, shop, does, entries, order } = await aShopOfAwa()
+    const { ask, shop, does, entries, order, claim } = await aShopOfAwa()
     const created = (await does('POST', '/products', { form: productForm({ name: 'Gigoteuse' }) })).body._id
     await does('PUT', `/products/${created}`, { form: productForm({ name: 'Gigoteuse', stock: '3' }, []) })
     await does('PATCH', `/products/${created}`, { json: { price: 900 } })
@@ -71,7 +86,12 @@ describeOnEachEngine('the audit trail', (engine) => {
     await does('DELETE', `/products/${created}`)
     const other = await addProduct(shop, { name: 'Tétine' })
     await does('POST', '/products/delete', { json: { ids: [other._id] } })
-    await does('PATCH', `/orders/${await order()}/cancel`)
+    const cancelled = await order()
+    await does('PATCH', `/orders/${cancelled}/cancel`)
+    await does('PATCH', `/orders/${cancelled}/reopen`)
+    const claimed = await claim()
+    await does('PATCH', `/orders/${claimed}/payment/checked`)
+    await does('PATCH', `/orders/${claimed}/payment/unchecked`)
     const confirmed = await order()
     await does('PATCH', `/orders/${confirmed}/confirm`)
     await does('DELETE', `/orders/${confirmed}`)
@@ -104,6 +124,9 @@ describeOnEachEngine('the audit trail', (engine) => {
       'product.deleted',
       'product.deleted',
       'order.cancelled',
+      'order.reopened',
+      'payment.checked',
+      'payment.unchecked',
       'order.confirmed',
       'order.deleted',
       'orders.exported',

@@ -163,14 +163,21 @@ function matching<O>(
 ) {
   let narrowed = query
   if (status !== undefined) narrowed = narrowed.where('status', '=', status)
-  if (notified || unchecked) {
-    narrowed = narrowed.where((e) => {
-      const claims = e
-        .selectFrom('payment_notices')
-        .select('payment_notices.order_id')
-        .whereRef('payment_notices.order_id', '=', 'orders.order_id')
-      return e.exists(unchecked ? claims.where('payment_notices.checked_at', 'is', null) : claims)
-    })
+  if (notified) {
+    narrowed = narrowed.where((e) =>
+      e.exists(
+        e
+          .selectFrom('payment_notices')
+          .select('payment_notices.order_id')
+          .whereRef('payment_notices.order_id', '=', 'orders.order_id'),
+      ),
+    )
+  }
+  if (unchecked) {
+    // From the few claims to their orders, not through all orders.
+    narrowed = narrowed.where('order_id', 'in', (e) =>
+      e.selectFrom('payment_notices').select('payment_notices.order_id').where('checked_at', 'is', null),
+    )
   }
   const terms = orderSearchTerms(search ?? '')
   if (terms.length > 0)
