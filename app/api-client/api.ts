@@ -26,7 +26,8 @@ export class ApiError extends Error {
 }
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** none: GET */
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** sent as JSON, or as it is when it is a form */
   body?: unknown
   /** whether the JSON answered is what was asked for; an answer that is not is not understood */
@@ -40,11 +41,8 @@ export interface ApiRequest {
 
 /** Where a call goes: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out. */
 export function apiUrl(path: string, query: Record<string, string | number | undefined> = {}): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(key, String(value))
-  }
-  return search.size > 0 ? `${apiBase}${path}?${search}` : `${apiBase}${path}`
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return apiBase + path + (given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : '')
 }
 
 /**
@@ -55,18 +53,12 @@ export async function callApi(
   url: string,
   request: ApiRequest = {},
 ): Promise<{ data: unknown; headers: Headers }> {
-  const response = await send(url, request)
-  return { data: readAnswer(response, await readBody(response, request), request), headers: response.headers }
-}
-
-/**
- * Calls the API and leaves the reading to the caller.
- * @throws ApiError without an answer, and for one that is not 2xx
- */
-export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {
-  const response = await send(url, request)
-  if (!response.ok) readAnswer(response, await readBody(response, request), request)
-  return response
+  try {
+    const response = await fetchApi(url, request)
+    return { data: readAnswer(response, await response.text(), request), headers: response.headers }
+  } catch (error) {
+    throw inFrench(error, request)
+  }
 }
 
 /**
@@ -74,70 +66,51 @@ export async function requestApi(url: string, request: ApiRequest = {}): Promise
  * @throws ApiError as `callApi`
  */
 export function readAnswer(
-  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  { ok, status, statusText }: Pick<Response, 'ok' | 'status' | 'statusText'>,
   text: string,
-  request: Pick<ApiRequest, 'method' | 'expects'>,
+  { method, expects }: Pick<ApiRequest, 'method' | 'expects'>,
 ): unknown {
-  const data = parseJson(text)
-  const refused = status < 200 || status > 299
-  if (refused || (isRecord(data) && own(data, 'success') === false)) {
-    const serverMessage = readMessage(data)
-    throw new ApiError(serverMessage ?? statusText, { status, serverMessage, body: data })
+  const body = parseJson(text)
+  if (!ok || (isRecord(body) && body.success === false)) {
+    const serverMessage = readMessage(body)
+    throw new ApiError(serverMessage ?? statusText, { status, serverMessage, body })
   }
-  if (Object(data) !== data || request.expects?.(data) === false) throw notUnderstood(request.method)
-  return data
+  if (Object(body) !== body || expects?.(body) === false) throw notUnderstood(method)
+  return body
 }
 
 /** Says that an answer was not understood and, of an act, that it may have been done all the same. */
-export function notUnderstood(method: ApiRequest['method'] = 'GET'): ApiError {
-  const text =
-    method === 'GET'
-      ? 'La réponse du serveur n’a pas pu être comprise. Rechargez la page.'
-      : 'La réponse du serveur n’a pas pu être comprise\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.'
-  return new ApiError(text, { serverMessage: text })
-}
-
-/** Whether an answer came that could not be understood. */
-export function isNotUnderstood(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === null && error.serverMessage !== null
+export function notUnderstood(method?: ApiRequest['method']): ApiError {
+  const serverMessage = `La réponse du serveur n’a pas pu être comprise${method ? '\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.' : '. Rechargez la page.'}`
+  return new ApiError(serverMessage, { serverMessage })
 }
 
 /** An answer that says of an act that it was done. */
 export function saysDone(data: unknown): boolean {
-  return isRecord(data) && own(data, 'success') === true
+  return isRecord(data) && data.success === true
 }
 
-async function send(url: string, request: ApiRequest): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json', ...request.headers })
-  const isForm = request.body instanceof FormData
-  if (!isForm) headers.set('Content-Type', 'application/json')
-  if (request.signedIn) headers.set('Authorization', `Bearer ${readSession()?.token ?? ''}`)
-  try {
-    return await fetch(url, {
-      method: request.method ?? 'GET',
-      headers,
-      ...(request.body !== undefined && {
-        body: isForm ? (request.body as FormData) : JSON.stringify(request.body),
-      }),
-      ...(request.signal && { signal: request.signal }),
-      ...(request.cache && { cache: request.cache }),
-    })
-  } catch (error) {
-    throw connectionError(error, request)
-  }
+/** Sends a call. @throws what the browser says when it cannot: see `inFrench` */
+export function fetchApi(
+  url: string,
+  { method, body, headers, signedIn, signal, cache }: ApiRequest,
+): Promise<Response> {
+  const sent = new Headers({ Accept: 'application/json', ...headers })
+  const isForm = body instanceof FormData
+  if (!isForm) sent.set('Content-Type', 'application/json')
+  if (signedIn) sent.set('Authorization', `Bearer ${readSession()?.token ?? ''}`)
+  return fetch(url, {
+    method: method ?? 'GET',
+    headers: sent,
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(cache && { cache }),
+  })
 }
 
-async function readBody(response: Response, request: ApiRequest): Promise<string> {
-  try {
-    return await response.text()
-  } catch (error) {
-    throw connectionError(error, request)
-  }
-}
-
-/** A lost connection in French: every browser has English words of its own for it. */
-function connectionError(error: unknown, { signal }: ApiRequest): unknown {
-  return signal?.aborted ? error : new ApiError(NO_ANSWER)
+/** What is thrown for an error: every browser has English words of its own for a lost connection. */
+export function inFrench(error: unknown, { signal }: ApiRequest): unknown {
+  return signal?.aborted || error instanceof ApiError ? error : new ApiError(NO_ANSWER)
 }
 
 function readMessage(data: unknown): string | null {

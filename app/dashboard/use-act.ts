@@ -1,12 +1,5 @@
 import { useState } from 'react'
-import {
-  ApiError,
-  type ApiRequest,
-  apiUrl,
-  failureText,
-  isNotUnderstood,
-  saysDone,
-} from '../api-client/api.ts'
+import { ApiError, type ApiRequest, apiUrl, failureText, saysDone } from '../api-client/api.ts'
 import { notify } from '../ui/toasts.tsx'
 import { callDashboard } from './call-dashboard.ts'
 import { sessionEnded } from './session-end.ts'
@@ -53,9 +46,9 @@ export function useAct() {
 }
 
 function textOf(error: unknown, failure: Act['failure']): string {
-  // It may have been done: no text that calls it a failure would be true.
-  if (isNotUnderstood(error)) return error.message
-  const message = failureText(error, '') || null
   const unanswered = error instanceof ApiError && error.status === null
+  // Not understood: it may have been done, so that no text that calls it a failure would be true.
+  if (unanswered && error.serverMessage !== null) return error.message
+  const message = failureText(error, '') || null
   return failure?.(message) ?? message ?? (unanswered ? error.message : FAILED)
 }

@@ -1,4 +1,5 @@
-import { apiUrl, notUnderstood, requestApi } from '../../api-client/api.ts'
+import { apiUrl, notUnderstood } from '../../api-client/api.ts'
+import { requestApi } from '../../api-client/request-api.ts'
 
 /**
  * Fetches a file of the API with the administrator's token and hands it to the browser to keep.

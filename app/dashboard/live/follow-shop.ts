@@ -1,6 +1,7 @@
 import { isReplaced, readShopEvent, type ShopEvent } from '../../../contracts/shop-event.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl, requestApi } from '../../api-client/api.ts'
+import { ApiError, apiUrl } from '../../api-client/api.ts'
+import { requestApi } from '../../api-client/request-api.ts'
 import { sessionEnded } from '../session-end.ts'
 import { createEventParser } from './event-parser.ts'
 

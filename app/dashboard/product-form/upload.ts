@@ -36,11 +36,15 @@ export function upload(url: string, { method, body, onProgress }: Upload): Promi
     request.onabort = request.onerror
     request.onload = () => {
       try {
-        resolve(readAnswer(request, request.responseText, { method }))
+        resolve(readAnswer(answerOf(request), request.responseText, { method }))
       } catch (error) {
         reject(error)
       }
     }
     request.send(body)
   })
+}
+
+function answerOf({ status, statusText }: XMLHttpRequest) {
+  return { ok: status >= 200 && status < 300, status, statusText }
 }

@@ -1,0 +1,15 @@
+import { type ApiRequest, fetchApi, inFrench, readAnswer } from './api.ts'
+
+/**
+ * Calls the API and leaves the reading to the caller.
+ * @throws ApiError without an answer, and for one that is not 2xx
+ */
+export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {
+  try {
+    const response = await fetchApi(url, request)
+    if (!response.ok) readAnswer(response, await response.text(), request)
+    return response
+  } catch (error) {
+    throw inFrench(error, request)
+  }
+}
