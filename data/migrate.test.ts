@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts'
 import { createStore } from './store.ts'
 
 const SEARCH = '0002-order-search.sql'
+const CHECKED_PAYMENTS = '0009-checked-payments.sql'
 
 describeOnEachEngine('migrating', (engine) => {
   it('applies what is new once', async () => {
@@ -31,5 +32,33 @@ describeOnEachEngine('migrating', (engine) => {
     expect(await store.orders.count({ search: 'FATOU' })).toBe(1191)
     const [last] = await store.orders.list({ search: '0000001203' })
     expect(last).toMatchObject({ customerName: 'Fatou Sarr' })
+  })
+
+  it('asks for no check of claims whose order was settled before there were checks', async () => {
+    const { db } = engine()
+    const store = createStore(engine())
+    for (const status of ['pending', 'confirmed', 'cancelled'] as const) {
+      const order = anOrder({ orderId: `KB-${status}`, status, paymentMethod: 'Wave', paymentCode: status })
+      await store.orders.insert(order, 'print', 1)
+      const at = new Date(1000).toISOString()
+      const claim = { orderId: order.orderId, paymentCode: status, name: 'Awa', phone: '771234567' }
+      const paid = {
+        amount: 1,
+        paymentMethod: 'Wave',
+        claimedAt: at,
+        createdAt: at,
+        checkedAt: null,
+      } as const
+      await store.payments.insert({ ...claim, ...paid }, [])
+    }
+    await sql`drop index payment_notices_to_check`.execute(db)
+    await sql`alter table payment_notices drop column checked_at`.execute(db)
+    await sql`delete from migrations where name = ${CHECKED_PAYMENTS}`.execute(db)
+
+    expect(await migrate(engine())).toEqual([CHECKED_PAYMENTS])
+    expect((await store.orders.list({ unchecked: true })).map(({ orderId }) => orderId)).toEqual([
+      'KB-pending',
+    ])
+    expect(await store.orders.count({ notified: true })).toBe(3)
   })
 })
