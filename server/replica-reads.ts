@@ -51,6 +51,7 @@ export function readFromReplica(
       count: either(products.count, copy.products.count),
       categories: either(products.categories, copy.products.categories),
       searchList: either(products.searchList, copy.products.searchList),
+      nextFlashSaleEnd: either(products.nextFlashSaleEnd, copy.products.nextFlashSaleEnd),
       find: either(products.find, copy.products.find),
     },
     reviews: { ...reviews, list: either(reviews.list, copy.reviews.list) },

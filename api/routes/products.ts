@@ -14,7 +14,7 @@ import { answerRefusal } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 /** Reading products: the list, the search box's list, one product. */
-export function productRoutes(shop: Pick<Shop, 'store'>, limits: Limits) {
+export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limits) {
   const limitSearch = limits.perClient('search')
   return new Hono()
     .get(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { belongsToCategory, CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { SEARCH_FIELDS, SORT_KEYS } from '../../domain/catalogue/listing.ts'
 import type { ProductDetails } from '../../domain/catalogue/product.ts'
+import { unitPrice } from '../../domain/pricing/price.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -84,11 +85,16 @@ async function place(store: Store, given: readonly Partial<ProductDetails>[]): P
   return placed
 }
 
+const NO_FLASH_SALE = { active: false, discount: 0 }
+
 /** What is asked for, found and sorted without a database. */
 function expected(all: readonly Placed[], asked: Partial<ProductSelection>): string[] {
   const { search, category, isSale, sort = 'name', order = 'asc', limit, offset = 0 } = asked
   const wanted = fold(search?.text ?? '')
-  const key = (one: Placed) => (typeof one[sort] === 'string' ? fold(one[sort]) : one[sort])
+  const key = (one: Placed) => {
+    if (sort === 'price') return unitPrice({ ...one, flashSale: NO_FLASH_SALE }, 0)
+    return typeof one[sort] === 'string' ? fold(one[sort]) : one[sort]
+  }
   const found = all
     .filter((one) => wanted === '' || search?.fields.some((field) => fold(one[field]).includes(wanted)))
     .filter((one) => category === undefined || belongsToCategory(one, category))

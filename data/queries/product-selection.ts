@@ -1,11 +1,12 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SearchField, SortKey } from '../../domain/catalogue/listing.ts'
 import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
-import type { Schema } from '../schema.ts'
+import type { ProductRow, Schema } from '../schema.ts'
 import { flag } from './column-values.ts'
+import { FLASH_PRICE, isLoweredByFlashSale, REGULAR_PRICE } from './price-columns.ts'
 import { type Shelf, shelvesOf } from './shelves.ts'
 
 /** Which products. Texts are folded here. */
@@ -21,6 +22,8 @@ export interface ProductFilter {
 interface Range {
   sort: SortKey
   order: 'asc' | 'desc'
+  /** epoch milliseconds: prices are compared as they are then; without it, as they are without any flash sale */
+  pricesAt?: number | undefined
   limit?: number | undefined
   offset?: number | undefined
   /** only those that come later, by name, than this one */
@@ -30,12 +33,11 @@ interface Range {
 const SORT_COLUMNS = {
   createdAt: 'created_at',
   name: 'name_folded',
-  price: 'price',
   stock: 'stock',
   discount: 'discount',
   brand: 'brand_folded',
   subCategory: 'sub_category_folded',
-} as const satisfies Record<SortKey, keyof Schema['products']>
+} as const satisfies Record<Exclude<SortKey, 'price'>, keyof Schema['products']>
 
 const SEARCH_COLUMNS = {
   name: 'name_folded',
@@ -71,18 +73,47 @@ export async function pageOf(connection: Connection, filter: ProductFilter, rang
 /** A walk along each shelf: where the database does not merge them as it goes, as far as any of them may be needed. */
 async function walksOf(connection: Connection, filter: ProductFilter, range: Range) {
   const { db, mergesWalks } = connection
-  const { sort, order, limit, offset = 0, after } = range
-  const { shelves, within } = await narrow(connection, filter)
-  const cut = mergesWalks || limit === undefined || shelves.length < 2 ? undefined : offset + limit
-  return shelves.map((shelf) => {
-    let walk = within(shelf, db.selectFrom('products')).select((e) => [
-      'products.id',
-      e.ref(`products.${SORT_COLUMNS[sort]}`).as('place'),
-    ])
-    if (after) walk = walk.where(sql<boolean>`(name_folded, id) > (${after.name}, ${after.id})`)
-    if (cut !== undefined) walk = walk.orderBy('place', order).orderBy('id', order).limit(cut)
-    return db.selectFrom(walk.as('walk')).select(['walk.id', 'walk.place'])
-  })
+  const { order, limit, offset = 0, after } = range
+  const [{ shelves, within }, sources] = await Promise.all([narrow(connection, filter), sourcesOf(db, range)])
+  const several = shelves.length * sources.length > 1
+  const cut = mergesWalks || limit === undefined || !several ? undefined : offset + limit
+  return shelves.flatMap((shelf) =>
+    sources.map(({ products, place }) => {
+      let walk = within(shelf, products).select(['products.id', place.as('place')])
+      if (after) walk = walk.where(sql<boolean>`(name_folded, id) > (${after.name}, ${after.id})`)
+      if (cut !== undefined) walk = walk.orderBy('place', order).orderBy('id', order).limit(cut)
+      return db.selectFrom(walk.as('walk')).select(['walk.id', 'walk.place'])
+    }),
+  )
+}
+
+interface Source {
+  products: Products
+  /** what they are sorted by */
+  place: RawBuilder<string | number>
+}
+
+/**
+ * What is walked along: all products, by the order's column. By price, those in a flash sale, which no index can hold at
+ * the price of the moment, are left out there and come from their own index.
+ */
+async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
+  const products = db.selectFrom('products')
+  if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]
+  const regular = { products, place: REGULAR_PRICE }
+  if (pricesAt === undefined) return [regular]
+  const lowered = isLoweredByFlashSale(pricesAt)
+  const some = await products.select('id').where(lowered).limit(1).executeTakeFirst()
+  if (!some) return [regular]
+  // The limit, which no shop reaches, has SQLite find these by their own index instead of the shelf's.
+  const inFlashSale = sql<ProductRow>`(select * from products where ${lowered} limit 1000000)`
+  return [
+    {
+      products: products.where(sql<boolean>`id not in (select id from products where ${lowered})`),
+      place: REGULAR_PRICE,
+    },
+    { products: db.selectFrom(inFlashSale.as('products')), place: FLASH_PRICE },
+  ]
 }
 
 /** How many products there are of this kind. */

@@ -3,6 +3,7 @@ import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { readList } from './column-values.ts'
+import { FLASH_END, isLoweredByFlashSale } from './price-columns.ts'
 import { productFromRow } from './product-row.ts'
 import { countProducts, type ProductFilter, pageOf } from './product-selection.ts'
 import { productWrites } from './product-writes.ts'
@@ -13,6 +14,8 @@ export interface ProductSelection extends ProductFilter {
   order: 'asc' | 'desc'
   limit?: number
   offset?: number
+  /** epoch milliseconds: prices are compared as they are then; without it, as they are without any flash sale */
+  pricesAt?: number
 }
 
 export type ProductQueries = ReturnType<typeof productQueries>
@@ -99,6 +102,18 @@ export function productQueries(connection: Connection) {
         for (const { address } of rows) inUse.add(address)
       }
       return inUse
+    },
+
+    /** When, after `now`, the next flash sale ends that lowers what is paid; null when none does. Epoch milliseconds. */
+    async nextFlashSaleEnd(now: number): Promise<number | null> {
+      const row = await db
+        .selectFrom('products')
+        .select(FLASH_END.as('end'))
+        .where(isLoweredByFlashSale(now))
+        .orderBy('end')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? Number(row.end) : null
     },
 
     /** The products with the highest counter first. */

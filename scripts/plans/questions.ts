@@ -15,7 +15,7 @@ const A_YEAR = 365 * 24 * 60 * 60 * 1000
 const list =
   (selection: Partial<ProductSelection>) =>
   ({ products }: Store) =>
-    products.list({ ...BY_NAME, ...PAGE, ...selection })
+    products.list({ ...BY_NAME, ...PAGE, pricesAt: Date.now(), ...selection })
 const everywhere = (text: string) => ({ search: { text, fields: SEARCH_FIELDS } })
 const inTable = (text: string) => ({
   search: { text, fields: ['name', 'category', 'subCategory', 'brand'] as const },

@@ -11,7 +11,7 @@ export interface Reads {
   cards: Set<string>
   /** the answer depends on which products there are, or on their order */
   lists: boolean
-  /** epoch milliseconds: the end of the first flash sale shown; Infinity for none */
+  /** epoch milliseconds: the end of the first flash sale shown, or that decides on the order; Infinity for none */
   until: number
 }
 
@@ -42,6 +42,7 @@ export function noteReads(store: Store, clock: () => number): Store {
       list: async (selection) => {
         const found = listed(await products.list(selection))
         for (const product of found) noteProduct(product, 'cards', clock())
+        if (selection.sort === 'price') await noteNextOrder(products, selection.pricesAt ?? clock())
         return found
       },
       count: async (selection) => listed(await products.count(selection)),
@@ -63,6 +64,14 @@ export function noteReads(store: Store, clock: () => number): Store {
     },
     sitemap: { ...sitemap, products: async (...page) => listed(await sitemap.products(...page)) },
   }
+}
+
+/** By price, the end of any flash sale moves products, also from one page to the next. */
+async function noteNextOrder(products: Store['products'], now: number): Promise<void> {
+  const reads = reading.getStore()
+  if (!reads) return
+  const end = await products.nextFlashSaleEnd(now)
+  if (end !== null) reads.until = Math.min(reads.until, end)
 }
 
 function noteProduct({ _id, flashSale }: ProductSummary, shownAs: 'products' | 'cards', now: number): void {

@@ -19,10 +19,10 @@ export interface FoundProducts {
  * `Sale` keeps the products flagged isSale, every other list goes by name (storefront.md §2, §7).
  */
 export async function findProducts(
-  { store }: Pick<Shop, 'store'>,
+  { store, clock }: Pick<Shop, 'store' | 'clock'>,
   query: ProductQuery,
 ): Promise<FoundProducts> {
-  const selection = readSelection(query)
+  const selection = { ...readSelection(query), pricesAt: clock() }
   const limit = Object.values(query).every((value) => value === undefined)
     ? null
     : (query.limit ?? DEFAULT_LIMIT)
