@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { orderSearchText } from '../domain/orders/order-search.ts'
+import { refreshOrderSearch } from './queries/order-search.ts'
 import type { OrderRow, Schema } from './schema.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { OrderRow, Schema } from './schema.ts'
  */
 export const FILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
+  '0008-search-and-prices.sql': fillPayers,
 }
 
 /** Rows in one statement: however many orders there are, no more are held in memory. */
@@ -45,4 +47,21 @@ function searchText(row: Pick<OrderRow, (typeof SEARCHED)[number]>): string {
     customerPhone: row.customer_phone,
     paymentCode: row.payment_code,
   })
+}
+
+async function fillPayers(db: Kysely<Schema>): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('payment_notices')
+      .select('order_id')
+      .distinct()
+      .where('order_id', '>', last)
+      .orderBy('order_id')
+      .limit(AT_A_TIME)
+      .execute()
+    for (const { order_id } of rows) await refreshOrderSearch(db, order_id)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.order_id
+  }
 }

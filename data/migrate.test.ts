@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { PaymentNotice } from '../domain/orders/payment-notice.ts'
 import { anOrder } from '../tests/builders/an-order.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { migrate } from './migrate.ts'
@@ -7,6 +8,26 @@ import { createStore } from './store.ts'
 
 const SEARCH = '0002-order-search.sql'
 const CHECKED_PAYMENTS = '0009-checked-payments.sql'
+const PAYERS = '0008-search-and-prices.sql'
+const PRICE_INDEXES = [
+  'products_by_paid',
+  'products_by_category_paid',
+  'products_by_sub_category_paid',
+  'products_on_sale_by_paid',
+  'products_in_flash_sale',
+]
+
+const aClaim = (orderId: string): PaymentNotice => ({
+  paymentCode: 'W7K2PX',
+  orderId,
+  name: 'Awa Ndiaye',
+  phone: '785554433',
+  amount: 1,
+  paymentMethod: 'Wave',
+  claimedAt: '2026-03-02T10:00:00.000Z',
+  createdAt: '2026-03-02T10:00:00.000Z',
+  checkedAt: null,
+})
 
 describeOnEachEngine('migrating', (engine) => {
   it('applies what is new once', async () => {
@@ -60,5 +81,21 @@ describeOnEachEngine('migrating', (engine) => {
       'KB-pending',
     ])
     expect(await store.orders.count({ notified: true })).toBe(3)
+  })
+
+  it('lets orders of before be found by who claims to have paid them', async () => {
+    const { db } = engine()
+    const store = createStore(engine())
+    const order = anOrder()
+    await store.orders.insert(order, 'print', 1)
+    await store.payments.insert(aClaim(order.orderId), [])
+    await db.updateTable('orders').set({ search_folded: 'as before' }).execute()
+    for (const index of PRICE_INDEXES) await sql`drop index ${sql.id(index)}`.execute(db)
+    await sql`delete from migrations where name = ${PAYERS}`.execute(db)
+
+    expect(await migrate(engine())).toEqual([PAYERS])
+    for (const search of ['ndiaye', '78 555 44 33', order.customerName]) {
+      expect(await store.orders.count({ search })).toBe(1)
+    }
   })
 })

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
-import { orderSearchTerms, orderSearchText } from '../../domain/orders/order-search.ts'
+import { orderSearchText } from '../../domain/orders/order-search.ts'
 import type { Connection } from '../connection.ts'
-import { contains } from '../contains.ts'
 import type { OrderItemRow, OrderRow, Schema } from '../schema.ts'
 import { orderFromRow } from './order-row.ts'
+import { orderMatches } from './order-search.ts'
 
-/** Which orders, newest first. `search` looks into number, name, address, phone and payment code, folded. */
+/** Which orders, newest first. `search` looks into what `orderSearchText` gathers, and at the total. */
 export interface OrderSelection {
   status?: OrderStatus
   search?: string
@@ -179,8 +179,6 @@ function matching<O>(
       e.selectFrom('payment_notices').select('payment_notices.order_id').where('checked_at', 'is', null),
     )
   }
-  const terms = orderSearchTerms(search ?? '')
-  if (terms.length > 0)
-    narrowed = narrowed.where((e) => e.or(terms.map((term) => contains('search_folded', term))))
-  return narrowed
+  const matches = orderMatches(search ?? '')
+  return matches ? narrowed.where(matches) : narrowed
 }

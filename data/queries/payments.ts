@@ -2,10 +2,11 @@ import { WALLETS } from '../../domain/orders/order.ts'
 import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
 import type { Connection } from '../connection.ts'
 import type { PaymentNoticeRow } from '../schema.ts'
+import { refreshOrderSearch } from './order-search.ts'
 
 export type PaymentQueries = ReturnType<typeof paymentQueries>
 
-/** Payment notices, kept beside their order. */
+/** Payment notices, beside their order, which is found by who claims to have paid it. */
 export function paymentQueries({ db }: Connection) {
   return {
     /** @returns false when a notice with this code is already there; nothing is written then. */
@@ -26,7 +27,9 @@ export function paymentQueries({ db }: Connection) {
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+      if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
+      await refreshOrderSearch(db, notice.orderId)
+      return true
     },
 
     /**

@@ -6,6 +6,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
 import { type ContactMessage, messageFromRow } from './contact.ts'
+import { refreshOrderSearch } from './order-search.ts'
 import { noticeFromRow } from './payments.ts'
 
 /** A visit that can be nobody's any more. */
@@ -85,7 +86,12 @@ export function personalDataQueries({ db }: Connection) {
 
     async deleteNotices(paymentCodes: readonly string[]): Promise<void> {
       for (const code of paymentCodes) {
-        await db.deleteFrom('payment_notices').where('payment_code', '=', code).execute()
+        const deleted = await db
+          .deleteFrom('payment_notices')
+          .where('payment_code', '=', code)
+          .returning('order_id')
+          .executeTakeFirst()
+        if (deleted) await refreshOrderSearch(db, deleted.order_id)
       }
     },
 

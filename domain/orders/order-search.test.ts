@@ -8,9 +8,13 @@ const ORDER = {
   customerPhone: '771234567',
   paymentCode: 'W7K2PX',
 }
+const PAYER = { name: 'Fatou Ndiaye', phone: '785554433' }
+const TOTAL = 37_500
 const finds = (typed: string, order = ORDER) => {
-  const text = orderSearchText(order)
-  return orderSearchTerms(typed).some((term) => text.includes(term))
+  const text = orderSearchText(order, [PAYER])
+  return orderSearchTerms(typed).every(
+    ({ texts, amount }) => amount === TOTAL || texts.some((one) => text.includes(one)),
+  )
 }
 
 describe('searching orders', () => {
@@ -27,16 +31,42 @@ describe('searching orders', () => {
     '77.123',
     '+221 77 123 45 67',
     '00221771234567',
+    'bebe aissatou',
+    'gorgui aissatou',
+    'bebe cite',
+    'gorgui 221',
+    'ndiaye fatou',
+    'NDIAYE',
+    '78 555 44 33',
+    '37500',
+    '37 500',
+    '37\u202f500 FCFA',
+    '37.500 F',
+    'fatou 37 500',
+    '77 123 45 67 bebe',
   ])('finds one by %s', (typed) => {
     expect(finds(typed)).toBe(true)
   })
 
-  it.each(['fatou', '78 123', 'bebe cite', 'gorgui 221', '%', '_'])('does not find it by %s', (typed) => {
-    expect(finds(typed)).toBe(false)
-  })
+  it.each(['moussa', '78 123', 'bebe moussa', '3750', '375 000', 'fatou 38 000', '%', '_'])(
+    'does not find it by %s',
+    (typed) => {
+      expect(finds(typed)).toBe(false)
+    },
+  )
 
   it('finds a house number with a space in it, as well as a phone', () => {
     expect(finds('12 34', { ...ORDER, deliveryAddress: 'Rue 12 34', customerPhone: '700000000' })).toBe(true)
+  })
+
+  it.each([
+    ['ten thousand digits', '1 '.repeat(5000)],
+    ['thousands of words', 'mot '.repeat(3000)],
+    ['operators', '% _ " \' * ( ) + - / '.repeat(500)],
+  ])('looks for few and short things where %s are typed', (_what, typed) => {
+    const terms = orderSearchTerms(typed)
+    expect(terms.length).toBeLessThanOrEqual(8)
+    expect(terms.flatMap(({ texts }) => texts).join('').length).toBeLessThanOrEqual(200)
   })
 
   it('looks for nothing when nothing is typed', () => {

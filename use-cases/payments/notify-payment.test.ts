@@ -51,6 +51,22 @@ describeOnEachEngine('a payment notice', (engine) => {
     })
   })
 
+  it('lets its order be found by the payer, by the amount, and by words in any order', async () => {
+    const { shop, notice } = await aWaveOrder()
+    await placeOrder(shop, anOrderInput(await addProduct(shop, { price: 500 })))
+    const payer = { ...notice, name: 'Bineta Guèye', phone: '761112233' }
+    const found = async (q: string) => (await listOrders(shop, { q, limit: 10 })).total
+    expect(await found('gueye')).toBe(0)
+    await notifyPayment(shop, payer)
+    for (const q of ['gueye bineta', '76 111 22 33', '761112233', '3000', '3 000 FCFA', 'guèye 3 000']) {
+      expect(await found(q), q).toBe(1)
+    }
+    expect(await found('gueye 500')).toBe(0)
+    await shop.store.personalData.deleteNotices([notice.paymentCode])
+    expect(await found('gueye')).toBe(0)
+    expect(await found(notice.paymentCode)).toBe(1)
+  })
+
   it('that belongs to no order, or not to this one, is refused', async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await notifyPayment(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({

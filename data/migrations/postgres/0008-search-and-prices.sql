@@ -15,3 +15,5 @@ create index products_on_sale_by_paid on products (
 -- The products whose flash sale lowers what is paid, by its end.
 create index products_in_flash_sale on products ((coalesce(flash_end_time, 9007199254740991)))
 where flash_active = 1 and flash_discount > discount;
+
+-- Orders are found by who claims to have paid them as well: data/fills.ts fills orders.search_folded.
