@@ -7,9 +7,17 @@ export function contains(column: string, text: string) {
 }
 
 /** The same of any of several columns. */
-export function inOne(columns: readonly string[], text: string): RawBuilder<boolean> {
+function inOne(columns: readonly string[], text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     columns.map((column) => contains(column, text)),
     sql` or `,
+  )})`
+}
+
+/** Whether each word stands in any of several columns. */
+export function containsAll(columns: readonly string[], words: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    words.map((word) => inOne(columns, word)),
+    sql` and `,
   )})`
 }

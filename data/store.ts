@@ -15,10 +15,12 @@ import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
+import { type VocabularyQueries, vocabularyQueries } from './queries/vocabulary.ts'
 
 /** Everything that can be asked of the database, by noun. */
 export interface Store {
   products: ProductQueries
+  vocabulary: VocabularyQueries
   ratings: RatingQueries
   reviews: ReviewQueries
   likes: LikeQueries
@@ -81,6 +83,7 @@ export function createStore(engine: Engine, tell: Tell = () => {}): Store {
 function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
   return {
     products: productQueries(connection),
+    vocabulary: vocabularyQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),
     likes: likeQueries(connection),

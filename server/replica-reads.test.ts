@@ -8,6 +8,7 @@ import { markCatalogueReads, readFromReplica } from './replica-reads.ts'
 const storeAt = (place: () => string) =>
   ({
     products: { list: async () => place(), count: async () => place() },
+    vocabulary: {},
     reviews: {},
     sitemap: {},
     orders: { list: async () => place() },

@@ -24,7 +24,7 @@ type Asked = Pick<Replica, 'upToDate' | 'failed'>
  */
 export function readFromReplica(
   store: Store,
-  copy: Pick<Store, 'products' | 'reviews' | 'sitemap'>,
+  copy: Pick<Store, 'products' | 'vocabulary' | 'reviews' | 'sitemap'>,
   replica: Asked,
 ): Store {
   const either =
@@ -42,7 +42,7 @@ export function readFromReplica(
         return original(...args)
       }
     }
-  const { products, reviews, sitemap } = store
+  const { products, vocabulary, reviews, sitemap } = store
   return {
     ...store,
     products: {
@@ -53,6 +53,10 @@ export function readFromReplica(
       searchList: either(products.searchList, copy.products.searchList),
       nextFlashSaleEnd: either(products.nextFlashSaleEnd, copy.products.nextFlashSaleEnd),
       find: either(products.find, copy.products.find),
+    },
+    vocabulary: {
+      finds: either(vocabulary.finds, copy.vocabulary.finds),
+      textsNear: either(vocabulary.textsNear, copy.vocabulary.textsNear),
     },
     reviews: { ...reviews, list: either(reviews.list, copy.reviews.list) },
     sitemap: { ...sitemap, products: either(sitemap.products, copy.sitemap.products) },

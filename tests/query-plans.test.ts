@@ -23,6 +23,7 @@ const MEANT: Record<string, string> = {
   'Search, many matches': 'products_by_name',
   'Search, two characters': 'products_by_name',
   'Search, one character': 'products_by_name',
+  'The end of the next flash sale': 'products_in_flash_sale',
   'Search in a category': 'products_by_category',
   'One product': 'sqlite_autoindex_products_1',
   'Its comments': 'reviews_by_product',
@@ -38,6 +39,10 @@ const KEPT = [
   'A category’s number of products',
   'The number of sales',
   'Search, few matches',
+  'Search, many matches, best first',
+  'Search, few matches, best first',
+  'Search for two words',
+  'Search, the nearest word',
   'Search, the number of matches',
 ]
 

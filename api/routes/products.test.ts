@@ -55,6 +55,37 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body.message).toMatch(/ (doit|accepte|trop|attendue|interdit)/)
   })
 
+  it('finds each word of a search anywhere, names first, and suggests a word where there is nothing', async () => {
+    const { shop, ask } = anApi(engine())
+    await addProduct(shop, { name: 'Couverture de baptême matelassée' })
+    await addProduct(shop, { name: 'Poupée', description: 'Avec sa robe' })
+    await addProduct(shop, { name: 'Robe' })
+    const found = async (query: string) => {
+      const { headers, body } = await ask('GET', `/products?${new URLSearchParams(query)}`)
+      expect(headers.get('X-Total-Count')).toBe(String(body.length))
+      return body.map((product: { name: string }) => product.name)
+    }
+    expect(await found('q=couverture bapteme')).toEqual(['Couverture de baptême matelassée'])
+    expect(await found('q=robe')).toEqual(['Robe', 'Poupée'])
+    expect(await found('q=robe&sort=name')).toEqual(['Poupée', 'Robe'])
+    const { headers, body } = await ask('GET', '/products?q=baptaime')
+    expect(body).toEqual([])
+    expect(decodeURIComponent(headers.get('X-Search-Suggestion') ?? '')).toBe('baptême')
+  })
+
+  it.each(['%', '_', '"', "'", '*', '( AND )', 'NEAR(a b)', 'robe* OR "b', '{name} : robe', '\\', '😀 😀'])(
+    'takes no operator from a search: %s',
+    async (q) => {
+      const { shop, ask } = anApi(engine())
+      await addProduct(shop, { name: 'Robe', description: 'x', brand: 'y' })
+      for (const sort of ['', '&sort=price']) {
+        const { status, body } = await ask('GET', `/products?q=${encodeURIComponent(q)}${sort}`)
+        expect(status).toBe(200)
+        expect(body).toEqual([])
+      }
+    },
+  )
+
   it('gives the search box its list when it asks for it', async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, { name: 'Bébé', description: 'Été' })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { productQuery } from '../../contracts/product-query.ts'
-import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
+import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list-type.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
 import { viewProduct } from '../../use-cases/catalogue/view-product.ts'
@@ -44,12 +44,14 @@ export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limit
         const query = c.req.valid('query')
         c.header('Vary', 'Accept')
         if (wantsSearchList(c)) {
-          const { entries, total } = await searchCatalogue(shop, query)
+          const { entries, total, suggestion } = await searchCatalogue(shop, query)
           c.header('X-Total-Count', String(total))
+          suggest(c, suggestion)
           return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST_TYPE })
         }
         const found = await findProducts(shop, query)
         describePage(c, found)
+        suggest(c, found.suggestion)
         return c.json(found.products)
       },
     )
@@ -71,9 +73,17 @@ export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limit
 const LIST_DESCRIPTION =
   'Sans paramètre : tout le catalogue. Avec un paramètre : une page de `limit` produits, 100 par défaut ; ' +
   '`Link` mène aux pages voisines. `category` accepte une catégorie, ce qui est au-dessus (Vêtements), une ' +
-  'sous-catégorie, `all`, `new` (du plus récent) ou `Sale`. `q` cherche sans tenir compte de la casse ni des ' +
-  `accents. Avec \`Accept: ${SEARCH_LIST_TYPE}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
+  'sous-catégorie, `all`, `new` (du plus récent) ou `Sale`. `q` cherche chaque mot, dans n’importe quel ordre, sans ' +
+  'tenir compte de la casse ni des accents ; sans `sort` ni `order`, ce qui répond le mieux vient d’abord. Quand rien ' +
+  'n’est trouvé, l’en-tête `X-Search-Suggestion` donne une recherche voisine, encodée comme dans une adresse. ' +
+  '`sort=price` compare ce que paie le client. ' +
+  `Avec \`Accept: ${SEARCH_LIST_TYPE}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
   '2 000 produits elle est vide tant que `q` manque.'
+
+/** Headers hold no accents: the query stands in it as in an address. */
+function suggest(c: Context, query: string | null): void {
+  if (query !== null) c.header(SUGGESTION_HEADER, encodeURIComponent(query))
+}
 
 function wantsSearchList(c: Context): boolean {
   return c.req.header('Accept')?.includes(SEARCH_LIST_TYPE) ?? false

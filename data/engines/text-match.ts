@@ -4,10 +4,14 @@ import type { Schema } from '../schema.ts'
 /** The columns a search can look into, folded as what is searched for. */
 export type SearchedColumn = Extract<keyof Schema['products'], `${string}_folded`>
 
-/** The products of which some column contains a text. */
+/** The products in which each of some words stands in some column. */
 export interface TextMatch {
+  /** Whether they are at most `FEW`. */
+  isFew(): Promise<boolean>
   /** Narrows a query on `products` to them, in the form that finds the first ones in an order soonest. */
   condition(): Promise<RawBuilder<boolean>>
+  /** Narrows a query on `products` to some of them, at most so many, whichever are found soonest. */
+  some(limit: number): Promise<RawBuilder<boolean>>
   /** How many they are. */
   count(): Promise<number>
 }
@@ -18,5 +22,9 @@ export interface TextMatch {
  */
 export const FEW = 1000
 
-/** Looks for `text`, folded and not empty, in products; how, differs by engine. */
-export type MatchText = (db: Kysely<Schema>, columns: readonly SearchedColumn[], text: string) => TextMatch
+/** Looks for words, folded, one at least and none of them empty, in products; how, differs by engine. */
+export type MatchText = (
+  db: Kysely<Schema>,
+  columns: readonly SearchedColumn[],
+  words: readonly string[],
+) => TextMatch

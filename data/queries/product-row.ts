@@ -1,5 +1,5 @@
 import { GENDERS } from '../../domain/catalogue/categories.ts'
-import type { ProductDetails, ProductSummary } from '../../domain/catalogue/product.ts'
+import type { ProductDetails, ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { averageRating, listRatings, type RatingCounts } from '../../domain/reviews/ratings.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ProductRow } from '../schema.ts'
@@ -45,6 +45,24 @@ export function productFromRow(row: ProductRow): ProductSummary {
     isSale: row.is_sale === 1,
     createdAt: new Date(row.created_at).toISOString(),
   }
+}
+
+/** The columns of an entry of the search's list. */
+export const SEARCH_ENTRY_COLUMNS = [
+  'products.id',
+  'name',
+  'category',
+  'brand',
+  'description_folded',
+  'images',
+] as const
+
+/** The product as the header's search box shows and matches it. */
+export function searchEntryFromRow(
+  row: Pick<ProductRow, 'id' | 'name' | 'category' | 'brand' | 'description_folded' | 'images'>,
+): SearchEntry {
+  const { id, name, category, brand, description_folded: description, images } = row
+  return { _id: id, name, category, brand, description, images: readList(images).slice(0, 1) }
 }
 
 /** The columns an administrator's details fill, folded twins included. */

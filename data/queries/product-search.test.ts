@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { belongsToCategory, CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { SEARCH_FIELDS, SORT_KEYS } from '../../domain/catalogue/listing.ts'
 import type { ProductDetails } from '../../domain/catalogue/product.ts'
+import { containsWords, relevance, searchPhrase, searchWords } from '../../domain/catalogue/product-search.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
@@ -52,7 +53,7 @@ const selection = (given: readonly Partial<ProductDetails>[]): fc.Arbitrary<Prod
       search: search(given),
       category: fc.constantFrom('Vêtements', 'JOUER', 'Tapis', 'chaussures', 'Nulle part', ...CATEGORIES),
       isSale: fc.boolean(),
-      sort: fc.constantFrom(...SORT_KEYS),
+      sort: fc.constantFrom(...SORT_KEYS, 'relevance' as const),
       order: fc.constantFrom('asc' as const, 'desc' as const),
       limit: fc.integer({ min: 1, max: 5 }),
       offset: fc.integer({ min: 0, max: 6 }),
@@ -90,18 +91,25 @@ const NO_FLASH_SALE = { active: false, discount: 0 }
 /** What is asked for, found and sorted without a database. */
 function expected(all: readonly Placed[], asked: Partial<ProductSelection>): string[] {
   const { search, category, isSale, sort = 'name', order = 'asc', limit, offset = 0 } = asked
-  const wanted = fold(search?.text ?? '')
+  const words = searchWords(search?.text ?? '')
+  const ranked = sort === 'relevance' && words.length > 0 && search?.fields.includes('name')
+  const rank = (one: Placed) =>
+    ranked ? relevance(fold(one.name), words, searchPhrase(search?.text ?? '')) : 0
   const key = (one: Placed) => {
     if (sort === 'price') return unitPrice({ ...one, flashSale: NO_FLASH_SALE }, 0)
-    return typeof one[sort] === 'string' ? fold(one[sort]) : one[sort]
+    const value = one[sort === 'relevance' ? 'name' : sort]
+    return typeof value === 'string' ? fold(value) : value
   }
   const found = all
-    .filter((one) => wanted === '' || search?.fields.some((field) => fold(one[field]).includes(wanted)))
+    .filter((one) => {
+      const texts = search?.fields.map((field) => fold(one[field])) ?? []
+      return containsWords(texts, words)
+    })
     .filter((one) => category === undefined || belongsToCategory(one, category))
     .filter((one) => isSale === undefined || one.isSale === isSale)
-    .sort((a, b) => compare(key(a), key(b)) || compare(a.id, b.id))
+    .sort((a, b) => rank(a) - rank(b) || compare(key(a), key(b)) || compare(a.id, b.id))
     .map(({ id }) => id)
-  if (order === 'desc') found.reverse()
+  if (order === 'desc' && sort !== 'relevance') found.reverse()
   return limit === undefined ? found : found.slice(offset, offset + limit)
 }
 
@@ -174,17 +182,23 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
         'zz',
         'zzz',
         'robe unie 1',
+        'unie robe',
+        'pois 4',
+        'enfant robe ballon',
         'vetements/enf',
       ]) {
         const search = { text: wanted, fields: SEARCH_FIELDS }
         for (const filter of [{ search }, { search, category: 'Vêtements' }, { search, isSale: true }]) {
           expect(await store.products.count(filter)).toBe(expected(placed, filter).length)
-          for (const sort of ['name', 'price', 'stock'] as const) {
-            const asked = { ...filter, sort, order: 'desc' as const, limit: 20, offset: 40 }
-            expect(await idsOf(store, asked)).toEqual(expected(placed, asked))
+          for (const sort of ['name', 'price', 'stock', 'relevance'] as const) {
+            const all = expected(placed, { ...filter, sort, order: 'desc' })
+            for (const offset of sort === 'relevance' ? [0, 640] : [40]) {
+              const asked = { ...filter, sort, order: 'desc' as const, limit: 20, offset }
+              expect(await idsOf(store, asked)).toEqual(all.slice(offset, offset + 20))
+            }
           }
         }
       }
-    })
+    }, 60_000)
   })
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SearchField, SortKey } from '../../domain/catalogue/listing.ts'
+import { searchWords } from '../../domain/catalogue/product-search.ts'
 import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
-import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
 import type { ProductRow, Schema } from '../schema.ts'
@@ -30,6 +30,8 @@ interface Range {
   after?: { name: string; id: string } | undefined
 }
 
+export const BY_NAME = { sort: 'name', order: 'asc' } as const
+
 const SORT_COLUMNS = {
   createdAt: 'created_at',
   name: 'name_folded',
@@ -39,7 +41,7 @@ const SORT_COLUMNS = {
   subCategory: 'sub_category_folded',
 } as const satisfies Record<Exclude<SortKey, 'price'>, keyof Schema['products']>
 
-const SEARCH_COLUMNS = {
+export const SEARCH_COLUMNS = {
   name: 'name_folded',
   category: 'category_folded',
   subCategory: 'sub_category_folded',
@@ -53,8 +55,17 @@ const SEARCH_COLUMNS = {
  * the products on it are read.
  */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
+  return pageWithin(
+    connection,
+    await narrow(connection, filter, await conditionOf(connection, filter)),
+    range,
+  )
+}
+
+/** The same of products that are looked up already. */
+export async function pageWithin(connection: Connection, narrowed: Narrowed, range: Range) {
   const { order, limit, offset = 0 } = range
-  const [first, ...others] = await walksOf(connection, filter, range)
+  const [first, ...others] = await walksOf(connection, narrowed, range)
   if (!first) return null
   const walks = others.reduce((merged, walk) => merged.unionAll(walk), first)
   const sorted = connection.db
@@ -71,10 +82,9 @@ export async function pageOf(connection: Connection, filter: ProductFilter, rang
 }
 
 /** A walk along each shelf: where the database does not merge them as it goes, as far as any of them may be needed. */
-async function walksOf(connection: Connection, filter: ProductFilter, range: Range) {
-  const { db, mergesWalks } = connection
+async function walksOf({ db, mergesWalks }: Connection, { shelves, within }: Narrowed, range: Range) {
   const { order, limit, offset = 0, after } = range
-  const [{ shelves, within }, sources] = await Promise.all([narrow(connection, filter), sourcesOf(db, range)])
+  const sources = await sourcesOf(db, range)
   const several = shelves.length * sources.length > 1
   const cut = mergesWalks || limit === undefined || !several ? undefined : offset + limit
   return shelves.flatMap((shelf) =>
@@ -123,7 +133,7 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   // The index of texts knows it without looking at the products.
   const { category, isSale, lowStock } = filter
   if (text && category === undefined && isSale === undefined && !lowStock) return text.count()
-  const { shelves, within } = await narrow(connection, filter)
+  const { shelves, within } = await narrow(connection, filter, await text?.condition())
   const counts = await Promise.all(
     shelves.map((shelf) =>
       !text && !lowStock && shelf?.column !== 'sub_category_folded'
@@ -148,11 +158,24 @@ function countKept(db: Connection['db'], shelf: Shelf | null, isSale: boolean | 
 
 type Products = SelectQueryBuilder<Schema, 'products', object>
 
-/** Looks the filter up: the shelves it asks for (one that is everything, without a category), and how to narrow to each. */
-async function narrow(connection: Connection, filter: ProductFilter) {
-  const { category, isSale, lowStock } = filter
-  const shelves = category === undefined ? [null] : await shelvesOf(connection.db, category)
-  const condition = await matchOf(connection, filter)?.condition()
+export interface Narrowed {
+  shelves: readonly (Shelf | null)[]
+  within: (shelf: Shelf | null, query: Products) => Products
+}
+
+const conditionOf = async (connection: Connection, filter: ProductFilter) =>
+  matchOf(connection, filter)?.condition()
+
+/**
+ * Looks the filter up: the shelves it asks for (one that is everything, without a category), and how to narrow to each.
+ * @param condition what stands for the filter's search
+ */
+export async function narrow(
+  { db }: Connection,
+  { category, isSale, lowStock }: ProductFilter,
+  condition: RawBuilder<boolean> | undefined,
+): Promise<Narrowed> {
+  const shelves = category === undefined ? [null] : await shelvesOf(db, category)
 
   function within(shelf: Shelf | null, query: Products): Products {
     let narrowed = query
@@ -168,13 +191,13 @@ async function narrow(connection: Connection, filter: ProductFilter) {
   return { shelves, within }
 }
 
-/** The products that contain the text searched for; null where a search asks for nothing. */
+/** The products that contain the words searched for; null where a search asks for nothing. */
 function matchOf({ db, matchText }: Connection, { search }: ProductFilter): TextMatch | null {
-  const text = fold(search?.text ?? '')
-  if (!search || text === '') return null
+  const words = searchWords(search?.text ?? '')
+  if (!search || words.length === 0) return null
   return matchText(
     db,
     search.fields.map((field) => SEARCH_COLUMNS[field]),
-    text,
+    words,
   )
 }

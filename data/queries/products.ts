@@ -1,16 +1,18 @@
-import type { SortKey } from '../../domain/catalogue/listing.ts'
+import type { ListOrder } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
-import { readList } from './column-values.ts'
+import type { ProductRow } from '../schema.ts'
 import { FLASH_END, isLoweredByFlashSale } from './price-columns.ts'
-import { productFromRow } from './product-row.ts'
-import { countProducts, type ProductFilter, pageOf } from './product-selection.ts'
+import { relevantIds } from './product-relevance.ts'
+import { productFromRow, SEARCH_ENTRY_COLUMNS, searchEntryFromRow } from './product-row.ts'
+import { BY_NAME, countProducts, type ProductFilter, pageOf } from './product-selection.ts'
 import { productWrites } from './product-writes.ts'
 
 /** Which products, in which order; `limit` absent means all. */
 export interface ProductSelection extends ProductFilter {
-  sort: SortKey
+  /** `relevance` goes by name where nothing is searched for in names */
+  sort: ListOrder
   order: 'asc' | 'desc'
   limit?: number
   offset?: number
@@ -20,17 +22,26 @@ export interface ProductSelection extends ProductFilter {
 
 export type ProductQueries = ReturnType<typeof productQueries>
 
-const BY_NAME = { sort: 'name', order: 'asc' } as const
-
 /** Pictures looked for in one statement, which takes only so many values. */
 const LOOKED_FOR = 1000
 
 /** Reading and writing products. */
 export function productQueries(connection: Connection) {
   const { db, lockRows } = connection
+  const rowsOf = async (ids: readonly string[]): Promise<ProductRow[]> =>
+    ids.length === 0
+      ? []
+      : db
+          .selectFrom('products')
+          .selectAll()
+          .where('id', 'in', [...ids])
+          .execute()
   return {
-    async list(selection: ProductSelection): Promise<ProductSummary[]> {
-      const page = await pageOf(connection, selection, selection)
+    async list({ sort, ...selection }: ProductSelection): Promise<ProductSummary[]> {
+      const ids = sort === 'relevance' ? await relevantIds(connection, selection, selection) : null
+      if (ids) return inOrderOf(ids, await rowsOf(ids)).map(productFromRow)
+      const order = sort === 'relevance' ? BY_NAME : { sort }
+      const page = await pageOf(connection, selection, { ...selection, ...order })
       return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
     },
 
@@ -56,14 +67,8 @@ export function productQueries(connection: Connection) {
     },
 
     /** Those of these products that are there, in no order. */
-    async findAll(ids: readonly string[]): Promise<ProductSummary[]> {
-      const rows = await db
-        .selectFrom('products')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute()
-      return rows.map(productFromRow)
-    },
+    findAll: async (ids: readonly string[]): Promise<ProductSummary[]> =>
+      (await rowsOf(ids)).map(productFromRow),
 
     /** The products with these ids, kept for this transaction, in the order of their ids so that no two wait for each other. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
@@ -75,18 +80,13 @@ export function productQueries(connection: Connection) {
       return (await lockRows(query).execute()).map(productFromRow)
     },
 
-    /** What the header's search box matches against, by name. */
+    /** What the header's search box matches against, by name; of a search, best first. */
     async searchList(selection: ProductFilter & { limit?: number }): Promise<SearchEntry[]> {
-      const page = await pageOf(connection, selection, { ...BY_NAME, limit: selection.limit })
-      if (!page) return []
-      const rows = await page
-        .select(['products.id', 'name', 'category', 'brand', 'description_folded as description', 'images'])
-        .execute()
-      return rows.map(({ id, images, ...entry }) => ({
-        _id: id,
-        ...entry,
-        images: readList(images).slice(0, 1),
-      }))
+      const { limit } = selection
+      const ids = await relevantIds(connection, selection, { limit })
+      if (ids) return inOrderOf(ids, await rowsOf(ids)).map(searchEntryFromRow)
+      const page = await pageOf(connection, selection, { ...BY_NAME, limit })
+      return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
     /** Those of the addresses that some product still shows. */
@@ -157,4 +157,9 @@ export function productQueries(connection: Connection) {
 
     ...productWrites(connection),
   }
+}
+
+function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -2,6 +2,9 @@
 export const SORT_KEYS = ['createdAt', 'name', 'price', 'stock', 'discount', 'brand', 'subCategory'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
+/** How a list can be ordered: by a key, or what is found best first (see `relevance`). */
+export type ListOrder = SortKey | 'relevance'
+
 /** Fields a search can look into. */
 export const SEARCH_FIELDS = ['name', 'category', 'subCategory', 'brand', 'description'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]

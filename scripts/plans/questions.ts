@@ -47,6 +47,11 @@ export const STOREFRONT: readonly Question[] = [
   { name: 'Search, few matches', ask: list(everywhere('zigzag')) },
   { name: 'Search, two characters', ask: list(everywhere('le')) },
   { name: 'Search, one character', ask: list(everywhere('b')) },
+  { name: 'Search, many matches, best first', ask: list({ ...everywhere('les'), sort: 'relevance' }) },
+  { name: 'Search, few matches, best first', ask: list({ ...everywhere('zigzag'), sort: 'relevance' }) },
+  { name: 'Search for two words', ask: list(everywhere('les des')) },
+  { name: 'Search, the nearest word', ask: ({ vocabulary }) => vocabulary.textsNear('couvreture') },
+  { name: 'The end of the next flash sale', ask: ({ products }) => products.nextFlashSaleEnd(Date.now()) },
   { name: 'Search in a category', ask: list({ category: 'Vêtements', ...everywhere('les') }) },
   { name: 'Search, the number of matches', ask: ({ products }) => products.count(everywhere('les')) },
   { name: 'One product', ask: ({ products }) => products.find('grown0000007') },
@@ -88,6 +93,10 @@ export const DASHBOARD: readonly Question[] = [
   {
     name: 'Orders said to be paid',
     ask: ({ orders }) => orders.list({ notified: true, limit: 50, offset: 0 }),
+  },
+  {
+    name: 'Orders of an amount',
+    ask: ({ orders }) => orders.list({ search: '37 500', limit: 50, offset: 0 }),
   },
   { name: 'Orders found', ask: ({ orders }) => orders.list({ search: 'ndiaye', limit: 50, offset: 0 }) },
   { name: 'The number of orders in a state', ask: ({ orders }) => orders.count({ status: 'confirmed' }) },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
 import { names, sortButton, visitorsOf } from './support/product-list.ts'
+import { alive } from './support/visitor.ts'
 
 const shop = openShop()
 const at = visitorsOf(shop)
@@ -39,7 +40,7 @@ describe('a product list', () => {
   ])(
     '%s has the title %s, %s, a search box and the sort buttons %s and Prix',
     async (path, title, count, first) => {
-      const { page, leave } = await at(path)
+      const { page, leave } = await at(path, { screen: 'laptop' })
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       await page.getByRole('status').getByText(count, { exact: true }).waitFor()
       await listSearch(page).waitFor()
@@ -57,10 +58,10 @@ describe('a product list', () => {
   })
 
   it('searches names and categories whatever the case, and says so when nothing is left', async () => {
-    const { page, leave } = await at('/products')
+    const { page, leave } = await at('/products', { screen: 'laptop' })
     await listSearch(page).fill('UBE 4')
     await expect
-      .poll(() => names(page))
+      .poll(async () => (await names(page)).slice(0, 10))
       .toEqual(Array.from({ length: 10 }, (_, index) => `Cube ${40 + index}`))
     await listSearch(page).fill('adulte')
     await expect.poll(() => names(page)).toEqual(['Écharpe'])
@@ -71,6 +72,45 @@ describe('a product list', () => {
     await page.getByRole('link', { name: 'Effacer ma recherche' }).click()
     await expect.poll(async () => (await names(page)).length).toBe(40)
     expect(await listSearch(page).inputValue()).toBe('')
+    await leave()
+  })
+
+  it('has no search box of its own on a phone where the header’s searches the same, and folds it elsewhere', async () => {
+    const { page, leave } = await at('/products')
+    expect(await listSearch(page).isVisible()).toBe(false)
+    await page.goto('/products/Jouer')
+    await alive(page)
+    expect((await listSearch(page).boundingBox())?.width).toBeLessThan(60)
+    await listSearch(page).tap()
+    await expect.poll(async () => (await listSearch(page).boundingBox())?.width).toBeGreaterThan(300)
+    await listSearch(page).fill('cube 41')
+    await expect.poll(() => names(page)).toEqual(['Cube 41'])
+    await leave()
+  })
+
+  it('of what was searched comes best first until an order is chosen', async () => {
+    const { page, leave } = await at('/products?q=e', { screen: 'laptop' })
+    const found = async () => (await names(page)).slice(0, 3)
+    expect(await found()).toEqual(['Écharpe', 'Cube 10', 'Cube 11'])
+    expect(await page.locator('main button[aria-pressed=true]').count()).toBe(0)
+    await sortButton(page, 'Nom').click()
+    await expect.poll(found).toEqual(['Cube 10', 'Cube 11', 'Cube 12'])
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('name')
+    await sortButton(page, 'Nom').click()
+    await expect.poll(found).toEqual(['Zèbre', 'Écharpe', 'Cube 60'])
+    await leave()
+  })
+
+  it('that finds nothing offers the nearest word, and the shop’s categories', async () => {
+    const { page, leave } = await at('/products?q=charpe+echarp+echarpr', { screen: 'laptop' })
+    const main = page.getByRole('main')
+    await main.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
+    await main.getByRole('link', { name: 'Jouets' }).waitFor()
+    await listSearch(page).fill('échrape')
+    await main.getByRole('link', { name: 'écharpe', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['Écharpe'])
+    await page.goto('/products?q=echrape')
+    await main.getByRole('link', { name: 'écharpe', exact: true }).waitFor()
     await leave()
   })
 

@@ -75,11 +75,12 @@ describe('the list of matches', () => {
     for (const [typed, found] of [
       ['ROBE', 'Robe à volants'],
       ['be à vol', 'Robe à volants'],
+      ['volants robes', 'Robe à volants'],
       ['petit baob', 'Robe à volants'],
       ['OPELINE RAYEE', 'Robe à volants'],
       ['enfant', 'Robe à volants'],
       ['Baptemes', 'Coffret blanc'],
-      ['  bebe l', 'Bébé lapin'],
+      ['  bebe lap', 'Bébé lapin'],
       ['teranga', 'Bébé lapin'],
     ] as const) {
       await box.fill(typed)
@@ -98,7 +99,7 @@ describe('the list of matches', () => {
     const { box, list, leave } = await aSearcher()
     await box.fill('robe')
     const match = list.getByRole('option')
-    await match.getByText('Vêtements/Enfant', { exact: true }).waitFor()
+    await match.getByText('Vêtements · Enfant', { exact: true }).waitFor()
     expect(await match.locator('img').getAttribute('src')).toBe(product?.images[0])
     await leave()
   })
@@ -181,7 +182,7 @@ describe('choosing a match', () => {
     )
     await box.press('ArrowUp')
     await box.press('ArrowUp')
-    expect(await active()).toBe('Chausson 29')
+    expect(await active()).toBe('Chausson 32')
     const panel = await list.locator('..').boundingBox()
     const last = await list.locator('[aria-selected=true]').boundingBox()
     expect(last?.y).toBeLessThan((panel?.y ?? 0) + (panel?.height ?? 0) - 40)
@@ -208,18 +209,52 @@ describe('choosing a match', () => {
     await leave()
   })
 
-  it('Enter takes the first match; where there is none the list page says so', async () => {
+  it('is never done by Enter alone: it leads to all that was found, and the box says what was searched', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('coffret')
     await list.getByText('Coffret blanc').waitFor()
     await box.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Coffret blanc' }).waitFor()
+    await page.waitForURL('**/products?q=coffret')
+    await page.getByRole('main').getByText('Coffret blanc').waitFor()
+    expect(await box.inputValue()).toBe('coffret')
+    expect(await list.isVisible()).toBe(false)
 
     await box.fill('trottinette')
     await page.getByText('Aucun article ne correspond.').waitFor()
     await box.press('Enter')
     await page.waitForURL('**/products?q=trottinette')
     await page.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
+    await leave()
+  })
+})
+
+describe('all that was found', () => {
+  it('is led to below the matches, and is as much as they say', async () => {
+    const { page, box, list, leave } = await aSearcher()
+    await box.fill('chausson')
+    await list.locator('..').getByText('25 articles trouvés').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Voir les 25 articles' }).tap()
+    await page.waitForURL('**/products?q=chausson')
+    await page.getByRole('status').getByText('25 articles', { exact: true }).waitFor()
+    expect(await page.getByPlaceholder('Rechercher un produit...').isVisible()).toBe(false)
+    await leave()
+  })
+
+  it('is nothing: the nearest word and the categories are offered, to the keyboard as well', async () => {
+    const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
+    await box.fill('coffrte blanc')
+    const nearest = page.getByRole('button', { name: 'Essayez' })
+    await nearest.waitFor()
+    await box.press('Tab')
+    await box.press('Tab')
+    expect(await nearest.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => namesIn(list)).toEqual(['Coffret blanc'])
+    expect(await box.inputValue()).toBe('coffret blanc')
+    await box.fill('trottinette')
+    await page.getByRole('search').getByRole('link', { name: 'Jouets' }).click()
+    await page.waitForURL('**/products/Jouer')
+    expect(await list.isVisible()).toBe(false)
     await leave()
   })
 })

@@ -82,7 +82,7 @@ describeOnEachEngine('the search box’s list', (engine) => {
     const { store } = shop
     const products = { ...store.products, count: async () => SEARCH_LIST_LIMIT + 1 }
     const large = { store: { ...store, products } }
-    expect(await searchCatalogue(large, {})).toEqual({ entries: [], total: SEARCH_LIST_LIMIT + 1 })
+    expect(await searchCatalogue(large, {})).toMatchObject({ entries: [], total: SEARCH_LIST_LIMIT + 1 })
     expect((await searchCatalogue(large, { q: 'robe' })).entries).toHaveLength(1)
   })
 })

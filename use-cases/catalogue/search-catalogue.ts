@@ -3,12 +3,15 @@ import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { SearchEntry } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../shop.ts'
 import { readSelection } from './find-products.ts'
+import { suggestSearch } from './suggest-search.ts'
 
 export interface SearchList {
   /** empty when the whole list would be too long: then the box asks with `q` */
   entries: SearchEntry[]
   /** how many match */
   total: number
+  /** where nothing matches: a query near to it that finds something */
+  suggestion: string | null
 }
 
 /** The compact list the header's search box works on: the whole catalogue, or what `q` finds in it. */
@@ -19,8 +22,9 @@ export async function searchCatalogue(
   const { sort: _sort, order: _order, ...selection } = readSelection(query)
   const total = await store.products.count(selection)
   if (query.q === undefined && query.limit === undefined && total > SEARCH_LIST_LIMIT) {
-    return { entries: [], total }
+    return { entries: [], total, suggestion: null }
   }
   const entries = await store.products.searchList({ ...selection, limit: query.limit ?? SEARCH_LIST_LIMIT })
-  return { entries, total }
+  const suggestion = total === 0 && query.q !== undefined ? await suggestSearch({ store }, query) : null
+  return { entries, total, suggestion }
 }

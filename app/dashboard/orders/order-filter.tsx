@@ -19,7 +19,7 @@ export function OrderFilter() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ListSearch
-        label="Numéro, nom, adresse, téléphone"
+        label="Nom, téléphone, numéro, montant"
         value={search.get('q') ?? ''}
         onSearch={(q) => void navigate(withChanges(search, { q }), { replace: true })}
       />

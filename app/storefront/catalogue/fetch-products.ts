@@ -1,13 +1,14 @@
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl, callApi, totalOf } from '../../api-client/api.ts'
+import { readSuggestion } from './read-suggestion.ts'
 
 /** Lists products over the API. Products without an id are left out, which is only logged (storefront.md §8). */
 export async function fetchProducts(
   query: Record<string, string | number | undefined>,
   signal?: AbortSignal,
-): Promise<{ products: ProductSummary[]; total: number }> {
+): Promise<{ products: ProductSummary[]; total: number; suggestion: string | null }> {
   const { data, headers } = await callApi(apiUrl('/products', query), signal ? { signal } : {})
   const products = readProducts(data, (dropped) => console.warn(`${dropped} produit(s) sans _id ignoré(s)`))
-  return { products, total: totalOf(headers, products) }
+  return { products, total: totalOf(headers, products), suggestion: readSuggestion(headers) }
 }

@@ -1,32 +1,31 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { markedAfter } from './search-keys.ts'
-import { SearchResults } from './search-results.tsx'
-import { useSearch } from './use-search.ts'
-
-/** Results drawn at first, and added each time the list's end comes near: a phone draws no hundred at once. */
-const DRAWN = 20
+import type { SearchPanel } from './search-panel.tsx'
 
 /** The header's live search: a combobox whose list opens while something is typed (storefront.md §2). */
 export function SearchBox({ onServer, className = '' }: { onServer: boolean; className?: string }) {
-  const [query, setQuery] = useState('')
+  const searched = useSearched()
+  const [query, setQuery] = useState(searched)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [drawn, setDrawn] = useState(DRAWN)
-  const { results, loading } = useSearch(query, onServer)
+  const [results, setResults] = useState<readonly SearchEntry[]>([])
+  // What the page was searched for already is looked for again only when the box is used.
+  const wanted = open || query !== searched ? query : ''
+  const { Panel, failed } = useSearchPanel(wanted)
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const shown = open && query.trim() !== ''
 
+  useEffect(() => setQuery(searched), [searched])
   useEffect(() => {
     if (!shown) return
     const outside = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
@@ -38,15 +37,17 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
     setQuery(text)
     setOpen(true)
     setActive(-1)
-    setDrawn(DRAWN)
-    list.current?.scrollTo({ top: 0 })
+  }
+
+  function leave() {
+    setOpen(false)
+    input.current?.blur()
   }
 
   function choose(entry: SearchEntry) {
     track('product_click', { item_id: entry._id, item_name: entry.name })
     type('')
-    setOpen(false)
-    input.current?.blur()
+    leave()
     navigate(productPath(entry._id))
     window.scrollTo({ top: 0 })
   }
@@ -56,12 +57,10 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
     if (next !== undefined) {
       event.preventDefault()
       setOpen(true)
-      // The last result is the last there is, drawn or not yet.
-      setDrawn(Math.max(drawn, next + 1))
       setActive(next)
     }
-    if (event.key === 'Escape' || event.key === 'Tab') setOpen(false)
-    const entry = results[Math.max(active, 0)]
+    if (event.key === 'Escape') setOpen(false)
+    const entry = results[active]
     if (event.key === 'Enter' && shown && entry) {
       event.preventDefault()
       choose(entry)
@@ -69,7 +68,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   return (
-    // Enter chooses a result; where there is none yet, or no script, the list page answers.
+    // Enter chooses the result that is marked; the list page answers everything else.
     <Form
       ref={box}
       role="search"
@@ -77,8 +76,10 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
       action="/products"
       onSubmit={(event) => {
         if (query.trim() === '') event.preventDefault()
-        type('')
-        setOpen(false)
+        else leave()
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
       }}
       className={`relative ${className}`}
     >
@@ -114,17 +115,51 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
           <X className="size-5" />
         </IconButton>
       )}
-      <SearchResults
-        ref={list}
-        id={listId}
-        results={results}
-        drawn={drawn}
-        active={active}
-        loading={loading}
-        hidden={!shown}
-        onMore={() => setDrawn(drawn + DRAWN)}
-        onChoose={choose}
-      />
+      {Panel ? (
+        <Panel
+          id={listId}
+          query={wanted}
+          onServer={onServer}
+          active={active}
+          hidden={!shown}
+          onResults={setResults}
+          onChoose={choose}
+          onCorrect={type}
+          onLeave={leave}
+        />
+      ) : (
+        shown && (
+          <p
+            role="status"
+            className="absolute inset-x-0 top-full z-30 mt-2 rounded-card bg-surface p-5 text-ink-soft shadow-float"
+          >
+            {failed ? 'Aucun article ne correspond.' : 'Recherche en cours…'}
+          </p>
+        )
+      )}
     </Form>
   )
+}
+
+/** What the page before us was searched for: its box says so. */
+function useSearched(): string {
+  const { pathname, search } = useLocation()
+  return pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
+}
+
+/** The panel's code comes with the first letter typed; where it cannot come, the next letter tries again. */
+function useSearchPanel(query: string) {
+  const [Panel, setPanel] = useState<typeof SearchPanel>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (query === '' || Panel) return
+    import('./search-panel.tsx').then(
+      (loaded) => setPanel(() => loaded.SearchPanel),
+      (error: unknown) => {
+        console.warn('La recherche n’a pas pu être chargée :', error)
+        setFailed(true)
+      },
+    )
+  }, [query, Panel])
+  return { Panel, failed }
 }

@@ -1,9 +1,26 @@
 import { SEARCH_LIST_TYPE } from '../../../contracts/search-list-type.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
+import {
+  containsWords,
+  relevance,
+  searchPhrase,
+  searchWords,
+} from '../../../domain/catalogue/product-search.ts'
+import { nearestWord, typedWords } from '../../../domain/catalogue/spelling.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
-import { apiUrl, callApi, failureText, isTooOften } from '../../api-client/api.ts'
+import { apiUrl, callApi, failureText, isTooOften, totalOf } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
+import { readSuggestion } from '../catalogue/read-suggestion.ts'
+
+/** What a search has found. */
+export interface Found {
+  /** the first of them, or all */
+  results: readonly SearchEntry[]
+  total: number
+  /** where there are none: a query near to it that finds something */
+  suggestion: string | null
+}
 
 /** Results asked of the server: the list page shows the rest. */
 const ASKED_FOR = 20
@@ -11,44 +28,70 @@ const ASKED_FOR = 20
 let whole: Promise<SearchEntry[]> | null = null
 
 /** What matches in the whole list, which is loaded once, on first use. */
-export async function searchList(query: string): Promise<SearchEntry[]> {
-  whole ??= load(apiUrl('/products')).catch((error: unknown) => {
-    console.warn('La liste de recherche n’a pas pu être chargée :', error)
-    whole = null // empty for now; the next letter typed tries again
-    return []
-  })
-  return matching(await whole, query)
+export async function searchList(query: string): Promise<Found> {
+  whole ??= load(apiUrl('/products'))
+    .then(({ entries }) => entries)
+    .catch((error: unknown) => {
+      console.warn('La liste de recherche n’a pas pu être chargée :', error)
+      whole = null // empty for now; the next letter typed tries again
+      return []
+    })
+  return searchEntries(await whole, query)
 }
 
 /** What the server finds, where the catalogue is too large to be loaded. */
-export async function searchServer(query: string, signal: AbortSignal): Promise<SearchEntry[]> {
+export async function searchServer(query: string, signal: AbortSignal): Promise<Found> {
   try {
-    return await load(
+    const { entries, headers } = await load(
       apiUrl('/products', { q: query, in: 'name,category,brand,description', limit: ASKED_FOR }),
       signal,
     )
+    return { results: entries, total: totalOf(headers, entries), suggestion: readSuggestion(headers) }
   } catch (error) {
     if (!signal.aborted) console.warn('La recherche a échoué :', error)
     if (isTooOften(error)) notify.warning(failureText(error, ''), { id: 'search' })
-    return []
+    return { results: [], total: 0, suggestion: null }
   }
 }
 
-/** Substring of name, category, brand or description; case and accents do not count (storefront.md §2). */
-export function matching(entries: readonly SearchEntry[], query: string): SearchEntry[] {
-  const wanted = fold(query)
-  if (wanted === '') return []
-  return entries.filter(({ name, category, brand, description }) =>
-    [name, category, brand, description].some((text) => fold(text).includes(wanted)),
-  )
+/** Each word in name, category, brand or description, best first; case and accents do not count (storefront.md §2). */
+export function searchEntries(entries: readonly SearchEntry[], query: string): Found {
+  const words = searchWords(query)
+  if (words.length === 0) return { results: [], total: 0, suggestion: null }
+  const phrase = searchPhrase(query)
+  const ranks: Record<ReturnType<typeof relevance>, SearchEntry[]> = { 0: [], 1: [], 2: [], 3: [] }
+  for (const entry of entries) {
+    const texts = textsOf(entry).map(fold)
+    if (containsWords(texts, words)) ranks[relevance(texts[0] ?? '', words, phrase)].push(entry)
+  }
+  const results = Object.values(ranks).flat()
+  return { results, total: results.length, suggestion: results.length > 0 ? null : correct(entries, query) }
 }
 
-async function load(url: string, signal?: AbortSignal): Promise<SearchEntry[]> {
-  const { data } = await callApi(url, {
+const textsOf = ({ name, category, brand, description }: SearchEntry) => [name, category, brand, description]
+
+/** The query with each word that stands nowhere replaced by the nearest that does; null when that finds nothing either. */
+function correct(entries: readonly SearchEntry[], query: string): string | null {
+  const finds = (text: string) => {
+    const words = searchWords(text)
+    return entries.some((entry) => containsWords(textsOf(entry).map(fold), words))
+  }
+  const named = entries.flatMap(({ name, brand, category }) => [name, brand, category])
+  const typed = typedWords(query)
+  const text = typed.map((word) => (finds(word) ? word : (nearestWord(word, named) ?? word))).join(' ')
+  return text !== typed.join(' ') && finds(text) ? text : null
+}
+
+async function load(
+  url: string,
+  signal?: AbortSignal,
+): Promise<{ entries: SearchEntry[]; headers: Headers }> {
+  const { data, headers } = await callApi(url, {
     headers: { Accept: `${SEARCH_LIST_TYPE}, application/json` },
     ...(signal && { signal }),
   })
-  return Array.isArray(data) ? data.map(readEntry).filter((entry) => entry !== null) : []
+  const entries = Array.isArray(data) ? data.map(readEntry).filter((entry) => entry !== null) : []
+  return { entries, headers }
 }
 
 function readEntry(json: unknown): SearchEntry | null {

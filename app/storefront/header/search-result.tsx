@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 
@@ -39,7 +40,9 @@ export function SearchResult({ id, entry, place, of, active, onChoose }: SearchR
       />
       <span className="min-w-0">
         <span className="block truncate font-bold">{entry.name}</span>
-        <span className="block truncate text-sm text-ink-soft">{entry.category}</span>
+        <data value={entry.category} className="block truncate text-sm text-ink-soft">
+          {categoryTitle(entry.category)}
+        </data>
       </span>
     </div>
   )

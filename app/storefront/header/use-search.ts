@@ -1,40 +1,31 @@
 import { useEffect, useState } from 'react'
-import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { useSearchEvent } from '../../analytics/use-search-event.ts'
+import { type Found, searchList, searchServer } from './search-list.ts'
 
 /** How long typing must pause before the server is asked, in milliseconds. */
 const PAUSE = 250
 
-/** The searching itself comes with the first letter typed; where it cannot come, nothing is found. */
-function loadSearch(): Promise<Pick<typeof import('./search-list.ts'), 'searchList' | 'searchServer'>> {
-  return import('./search-list.ts').catch((error: unknown) => {
-    console.warn('La recherche n’a pas pu être chargée :', error)
-    const nothing = async () => []
-    return { searchList: nothing, searchServer: nothing }
-  })
-}
+const NOTHING: Found = { results: [], total: 0, suggestion: null }
 
 /** What is found for the text typed; a newer text supersedes an answer still under way. */
-export function useSearch(query: string, onServer: boolean): { results: SearchEntry[]; loading: boolean } {
-  const [found, setFound] = useState<{ query: string; results: SearchEntry[] }>({ query: '', results: [] })
+export function useSearch(query: string, onServer: boolean): Found & { loading: boolean } {
+  const [found, setFound] = useState({ query: '', ...NOTHING })
   const wanted = query.trim()
   useSearchEvent(wanted)
 
   useEffect(() => {
     if (wanted === '') return
     const abort = new AbortController()
-    async function find(there: boolean) {
-      const { searchList, searchServer } = await loadSearch()
-      const results = there ? await searchServer(wanted, abort.signal) : await searchList(wanted)
-      if (!abort.signal.aborted) setFound({ query: wanted, results })
+    async function find(search: typeof searchServer) {
+      const next = await search(wanted, abort.signal)
+      if (!abort.signal.aborted) setFound({ query: wanted, ...next })
     }
-    const timer = onServer ? setTimeout(() => void find(true), PAUSE) : void find(false)
+    const timer = onServer ? setTimeout(() => void find(searchServer), PAUSE) : void find(searchList)
     return () => {
       abort.abort()
       if (timer) clearTimeout(timer)
     }
   }, [wanted, onServer])
 
-  if (wanted === '') return { results: [], loading: false }
-  return { results: found.results, loading: found.query !== wanted }
+  return wanted === '' ? { ...NOTHING, loading: false } : { ...found, loading: found.query !== wanted }
 }

@@ -1,9 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { firstSort, type ListState, listSearch, toggleSort } from './list-state.ts'
+
+/** On a phone the header's box stands right above: one that searches a part of the shop unfolds when it is touched. */
+const FOLDED =
+  'max-md:w-12 max-md:grow-0 max-md:focus-within:w-full max-md:has-[input:not(:placeholder-shown)]:w-full'
 
 interface ListControlsProps {
   category: string | undefined
@@ -14,6 +19,7 @@ interface ListControlsProps {
 export function ListControls({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const first = firstSort(category)
+  const whole = readCategoryFilter(category).kind === 'all'
   const input = useRef<HTMLInputElement>(null)
   /** the text last searched from this box: any other in the address came by Back or a link */
   const searched = useRef(state.q)
@@ -37,7 +43,7 @@ export function ListControls({ category, state }: ListControlsProps) {
         aria-label="Dans cette liste"
         replace
         onChange={(event) => search(event.currentTarget)}
-        className="relative min-w-[min(15rem,100%)] grow"
+        className={`relative grow ${whole ? 'max-md:hidden' : FOLDED}`}
       >
         <SearchInput
           ref={input}
@@ -46,9 +52,11 @@ export function ListControls({ category, state }: ListControlsProps) {
           defaultValue={state.q}
           aria-label="Rechercher un produit"
           placeholder="Rechercher un produit..."
+          className="pr-0 md:pr-4"
         />
-        {state.sort !== first && <input type="hidden" name="sort" value={state.sort} />}
-        <input type="hidden" name="order" value={state.order} />
+        {[...new URLSearchParams(listSearch({ ...state, page: 1 }, category))].map(
+          ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
       </Form>
       <SortButton sort={first} label={first === 'name' ? 'Nom' : 'Date'} category={category} state={state} />
       <SortButton sort="price" label="Prix" category={category} state={state} />

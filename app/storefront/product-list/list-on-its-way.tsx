@@ -46,7 +46,7 @@ function ListSkeleton({ title }: { title: string }) {
       </ListBanner>
       <div className="page-width grid gap-6 py-6">
         <div className="flex flex-wrap items-center gap-3">
-          <div className="skeleton h-11 min-w-60 grow rounded-full" />
+          <div className="skeleton h-11 w-12 rounded-full md:min-w-60 md:grow" />
           <div className="skeleton h-11 w-24 rounded-full" />
           <div className="skeleton h-11 w-24 rounded-full" />
         </div>

@@ -19,6 +19,26 @@ describe('the state of a list', () => {
     },
   )
 
+  it('is best first while something is searched for and no order was chosen', () => {
+    const found: ListState = { q: 'robe', sort: 'relevance', order: 'asc', page: 1 }
+    expect(readListState(new URLSearchParams('q=robe'), 'Jouer')).toEqual(found)
+    expect(readListState(new URLSearchParams('q=robe'), 'New')).toEqual(found)
+    expect(readListState(new URLSearchParams('q=%20'), 'Jouer')).toMatchObject({ sort: 'name' })
+    expect(readListState(new URLSearchParams('q=robe&order=desc'), 'Jouer')).toMatchObject({ sort: 'name' })
+    expect(listSearch(found, 'Jouer')).toBe('?q=robe')
+  })
+
+  it.each(['name', 'price', 'createdAt', 'relevance'] as const)(
+    'by %s survives its own address too',
+    (sort) => {
+      const category = sort === 'createdAt' ? 'New' : 'Jouer'
+      for (const order of sort === 'relevance' ? (['asc'] as const) : (['asc', 'desc'] as const)) {
+        const state: ListState = { q: 'robe', sort, order, page: 1 }
+        expect(readListState(new URLSearchParams(listSearch(state, category)), category)).toEqual(state)
+      }
+    },
+  )
+
   it('survives its own address', () => {
     const state: ListState = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3 }
     expect(readListState(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
@@ -32,6 +52,7 @@ describe('a sort button', () => {
     expect(once).toEqual({ ...BY_NAME, sort: 'price' })
     expect(toggleSort(once, 'price').order).toBe('desc')
     expect(toggleSort(BY_NAME, 'name').order).toBe('desc')
+    expect(toggleSort({ ...BY_NAME, sort: 'relevance' }, 'name')).toEqual(BY_NAME)
   })
 })
 
@@ -42,8 +63,10 @@ describe('what is asked of the API', () => {
     expect(listQuery(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
   })
 
-  it('searches names and categories', () => {
-    expect(listQuery({ ...BY_NAME, q: 'lion' }, undefined)).toMatchObject({ q: 'lion', in: 'name,category' })
+  it('searches where the header’s box searches, best first unless an order was chosen', () => {
+    const q = { q: 'lion', in: 'name,category,brand,description', limit: 40, page: 1 }
+    expect(listQuery({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
+    expect(listQuery({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)
   })
 
   it('leads from beyond the end to the last page', () => {

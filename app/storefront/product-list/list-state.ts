@@ -5,7 +5,8 @@ import { printable } from '../../../domain/text/printable.ts'
 /** What a list shows, as it stands in its address: a link, Back and a reload all show the same. */
 export interface ListState {
   q: string
-  sort: 'name' | 'createdAt' | 'price'
+  /** `relevance`: what is found comes best first, as long as no other order was chosen */
+  sort: 'relevance' | 'name' | 'createdAt' | 'price'
   order: 'asc' | 'desc'
   page: number
 }
@@ -17,24 +18,37 @@ export function firstSort(category: string | undefined): 'name' | 'createdAt' {
 
 /** Reads the state; whatever is missing or nonsense gets the list's default. */
 export function readListState(search: URLSearchParams, category: string | undefined): ListState {
-  const first = firstSort(category)
-  const sort = search.get('sort') === 'price' ? 'price' : first
-  const order = search.get('order')
+  const q = printable(search.get('q') ?? '').slice(0, 100)
+  const sort = readSort(search, q, category)
+  const order = readOrder(search)
   const page = Number(search.get('page') ?? 1)
   return {
-    q: printable(search.get('q') ?? '').slice(0, 100),
+    q,
     sort,
-    order: order === 'asc' || order === 'desc' ? order : defaultOrder(sort),
+    order: (sort !== 'relevance' && order) || defaultOrder(sort),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }
 
+function readSort(search: URLSearchParams, q: string, category: string | undefined): ListState['sort'] {
+  const first = firstSort(category)
+  const asked = search.get('sort')
+  if (asked === 'price') return 'price'
+  const chosen = asked === first || readOrder(search) !== null
+  return q.trim() !== '' && !chosen ? 'relevance' : first
+}
+
+function readOrder(search: URLSearchParams): 'asc' | 'desc' | null {
+  const order = search.get('order')
+  return order === 'asc' || order === 'desc' ? order : null
+}
+
 /** The address of a state, without what is the default anyway. */
 export function listSearch(state: ListState, category: string | undefined): string {
-  const first = firstSort(category)
+  const usual = state.q.trim() === '' ? firstSort(category) : 'relevance'
   const search = new URLSearchParams()
   if (state.q !== '') search.set('q', state.q)
-  if (state.sort !== first) search.set('sort', state.sort)
+  if (state.sort !== usual && state.sort !== 'relevance') search.set('sort', state.sort)
   if (state.order !== defaultOrder(state.sort)) search.set('order', state.order)
   if (state.page > 1) search.set('page', String(state.page))
   return search.size > 0 ? `?${search}` : ''
@@ -58,9 +72,8 @@ export function listQuery(state: ListState, category: string | undefined) {
   return {
     ...(filter.kind === 'category' && { category: filter.value }),
     ...(filter.kind === 'sale' && { isSale: 'true' }),
-    ...(state.q !== '' && { q: state.q, in: 'name,category' }),
-    sort: state.sort,
-    order: state.order,
+    ...(state.q !== '' && { q: state.q, in: 'name,category,brand,description' }),
+    ...(state.sort !== 'relevance' && { sort: state.sort, order: state.order }),
     limit: PAGE_SIZE,
     page: state.page,
   }

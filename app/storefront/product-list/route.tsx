@@ -7,11 +7,9 @@ import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
-import { NothingHere } from '../catalogue/nothing-here.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { failureOf } from '../offline/open-kept-page.ts'
 import { listData } from '../structured-data/list-data.ts'
@@ -19,10 +17,13 @@ import type { Route } from './+types/route'
 import { ListBanner } from './list-banner.tsx'
 import { ListControls } from './list-controls.tsx'
 import { lastPage, listQuery, listSearch, readListState } from './list-state.ts'
+import { NothingFound } from './nothing-found.tsx'
 
 interface ListContent {
   products: CardProduct[]
   total: number
+  /** where a search finds nothing: a query near to it that finds something */
+  suggestion: string | null
   /** epoch milliseconds */
   now: number
   failure: string | null
@@ -34,10 +35,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const asked = listQuery(state, params.category)
   // The same checks as over HTTP: the query's texts become numbers there as well.
   const query = check(productQuery, { ...asked, limit: String(asked.limit), page: String(asked.page) })
-  const found = query.ok ? await findProducts(shop, query.value) : { products: [], total: 0 }
+  const found = query.ok
+    ? await findProducts(shop, query.value)
+    : { products: [], total: 0, suggestion: null }
   const last = lastPage(state, found.total)
   if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, params.category)}`)
-  return { products: found.products.map(cardOf), total: found.total, now: shop.clock(), failure: null }
+  const { products, total, suggestion } = found
+  return { products: products.map(cardOf), total, suggestion, now: shop.clock(), failure: null }
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<ListContent> {
@@ -49,7 +53,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     return { ...found, now: Date.now(), failure: null }
   } catch (error) {
     if (error instanceof Response) throw error
-    return { products: [], total: 0, now: Date.now(), failure: await failureOf(request, error) }
+    return {
+      products: [],
+      total: 0,
+      suggestion: null,
+      now: Date.now(),
+      failure: await failureOf(request, error),
+    }
   }
 }
 
@@ -71,7 +81,7 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
 
 /** The products of a category, new ones, those on sale, or all: searched, sorted and paged. */
 export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
-  const { products, total, now, failure } = loaderData
+  const { products, total, suggestion, now, failure } = loaderData
   const { title } = readCategoryFilter(params.category)
   const { pathname, search } = useLocation()
   const next = useNavigation().location
@@ -98,22 +108,12 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
           <>
             <ProductGrid products={products} now={now} firstRow="first" />
             {!failure && products.length === 0 && (
-              <NothingHere text="Aucun produit disponible pour le moment.">
-                {state.q !== '' ? (
-                  <ButtonLink
-                    to={`${pathname}${listSearch({ ...state, q: '' }, params.category)}`}
-                    look="secondary"
-                  >
-                    Effacer ma recherche
-                  </ButtonLink>
-                ) : (
-                  params.category && (
-                    <ButtonLink to="/products" look="secondary">
-                      Voir tous les produits
-                    </ButtonLink>
-                  )
-                )}
-              </NothingHere>
+              <NothingFound
+                href={(q) => `${pathname}${listSearch({ ...state, q, page: 1 }, params.category)}`}
+                searched={state.q !== ''}
+                suggestion={suggestion}
+                category={params.category}
+              />
             )}
             <Pager
               page={state.page}

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { inOne } from '../../contains.ts'
+import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
 import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
 
@@ -7,34 +7,46 @@ import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
 const INDEXED = 3
 
 /**
- * Looks a text up in the index `product_texts` (FTS5, trigrams). It counts without reading a product. One character
+ * Looks words up in the index `product_texts` (FTS5, trigrams). It counts without reading a product. One character
  * stands in nearly every product: for it, and for nothing else, products are read.
  */
-export const matchInTexts: MatchText = (db, columns, text) => {
-  const found = numbersOf(db, columns, text)
+export const matchInTexts: MatchText = (db, columns, words) => {
+  const found = numbersOf(db, columns, words)
+  let few: Promise<boolean> | undefined
+  const countFew = async () => (await count(db, sql`select 1 from (${await found}) limit ${FEW + 1}`)) <= FEW
+  const isFew = () => {
+    few ??= countFew()
+    return few
+  }
   return {
+    isFew,
     condition: async () => {
       const numbers = await found
-      const some = sql`select 1 from (${numbers}) limit ${FEW + 1}`
-      if ((await count(db, some)) <= FEW) return sql<boolean>`doc in (${numbers})`
+      if (await isFew()) return sql<boolean>`doc in (${numbers})`
       // The sign keeps SQLite from going through the matches one by one, where it could walk along the order asked for.
-      return isIndexed(text) ? sql<boolean>`+doc in (${numbers})` : inOne(columns, text)
+      return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
     },
+    some: async (limit) => sql<boolean>`doc in (select * from (${await found}) limit ${limit})`,
     count: async () => count(db, await found),
   }
 }
 
-/** A query for the numbers of the products that contain the text. */
+/** A query for the numbers of the products that contain the words. */
 async function numbersOf(
   db: Kysely<Schema>,
   columns: readonly SearchedColumn[],
-  text: string,
+  words: readonly string[],
 ): Promise<RawBuilder<unknown>> {
-  if (!isIndexed(text)) return sql`select doc from products where ${inOne(columns, text)}`
-  const terms = [...text].length < INDEXED ? await termsFrom(db, text) : [text]
-  if (terms.length === 0) return sql`select doc from products where false`
-  const wanted = `{${columns.join(' ')}} : (${terms.map(quoted).join(' OR ')})`
-  return sql`select rowid from product_texts where product_texts match ${wanted}`
+  const indexed = words.filter(isIndexed)
+  const single = words.filter((word) => !isIndexed(word))
+  if (indexed.length === 0) return sql`select doc from products where ${containsAll(columns, single)}`
+  const terms = await Promise.all(indexed.map((word) => termsOf(db, word)))
+  if (terms.some((any) => any.length === 0)) return sql`select doc from products where false`
+  const each = terms.map((any) => `(${any.map(quoted).join(' OR ')})`)
+  const wanted = `{${columns.join(' ')}} : (${each.join(' AND ')})`
+  const numbers = sql`select rowid from product_texts where product_texts match ${wanted}`
+  if (single.length === 0) return numbers
+  return sql`select doc from products where doc in (${numbers}) and ${containsAll(columns, single)}`
 }
 
 /** Two characters are looked up as what begins with them. */
@@ -42,10 +54,11 @@ function isIndexed(text: string): boolean {
   return [...text].length >= INDEXED - 1
 }
 
-/** Every indexed three characters that begin with these. */
-async function termsFrom(db: Kysely<Schema>, start: string): Promise<string[]> {
+/** What to look up, any of it: the word, or every indexed three characters that begin with these two. */
+async function termsOf(db: Kysely<Schema>, word: string): Promise<string[]> {
+  if ([...word].length >= INDEXED) return [word]
   const { rows } = await sql<{ term: string }>`
-    select term from product_text_terms where term >= ${start} and term < ${`${start}\u{10ffff}`}
+    select term from product_text_terms where term >= ${word} and term < ${`${word}\u{10ffff}`}
   `.execute(db)
   return rows.map(({ term }) => term)
 }

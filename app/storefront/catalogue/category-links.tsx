@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { categoryPath } from '../../../domain/addresses/page-paths.ts'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+
+/** What the shop sells, as the menu names it. */
+const SHELVES = ['Vêtements', 'Chaussures', 'Jouer', 'Baptemes & Naissances', 'Divers & Autres']
+
+/** The shop's main categories, for whoever has found nothing. */
+export function CategoryLinks({ onFollow, className = '' }: { onFollow?: () => void; className?: string }) {
+  return (
+    <nav aria-label="Catégories" className={className}>
+      <ul className="flex flex-wrap gap-2">
+        {SHELVES.map((category) => (
+          <li key={category}>
+            <Link
+              to={categoryPath(category)}
+              onClick={onFollow}
+              className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-4 font-bold hover:border-action"
+            >
+              {categoryTitle(category)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CategoryLinks } from '../catalogue/category-links.tsx'
+import { NothingHere } from '../catalogue/nothing-here.tsx'
+
+interface NothingFoundProps {
+  /** the address of this list searched for something else; for everything, when that is empty */
+  href: (query: string) => string
+  searched: boolean
+  suggestion: string | null
+  category: string | undefined
+}
+
+/** A list without products: the documents' sentence, and ways on. */
+export function NothingFound({ href, searched, suggestion, category }: NothingFoundProps) {
+  return (
+    <NothingHere text="Aucun produit disponible pour le moment.">
+      {suggestion && (
+        <p className="text-lg">
+          {'Essayez «\u202f'}
+          <Link to={href(suggestion)} className="word-link">
+            {suggestion}
+          </Link>
+          {'\u202f»'}
+        </p>
+      )}
+      {searched ? (
+        <ButtonLink to={href('')} look="secondary">
+          Effacer ma recherche
+        </ButtonLink>
+      ) : (
+        category && (
+          <ButtonLink to="/products" look="secondary">
+            Voir tous les produits
+          </ButtonLink>
+        )
+      )}
+      {searched && <CategoryLinks className="mt-2 *:justify-center" />}
+    </NothingHere>
+  )
+}

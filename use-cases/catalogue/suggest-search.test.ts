@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addProduct } from '../../tests/support/stocked.ts'
+import { suggestSearch } from './suggest-search.ts'
+
+describeOnEachEngine('a search that finds nothing', (engine) => {
+  it.each([
+    ['couvreture bapteme', 'couverture bapteme'],
+    ['pelluche', 'peluche'],
+    ['lpain', 'lapin'],
+    ['lapni  pelluche', 'lapin peluche'],
+    ['tokyobaby', 'tokibaby'],
+  ])('for %j suggests %j', async (q, suggestion) => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Couverture de baptême matelassée' })
+    await addProduct(shop, { name: 'Lapin en peluche', brand: 'Tokibaby' })
+    await addProduct(shop, { name: 'Body rayé' })
+    expect(await suggestSearch(shop, { q })).toBe(suggestion)
+  })
+
+  it.each([
+    ['what nothing is near to', 'xylophone'],
+    ['words that are there, though not together', 'body couverture'],
+    ['signs', '% _ " \' * ( )'],
+    ['nothing', ''],
+    ['more misspelt words than two', 'couvreture matelasée raiyé'],
+    ['very much', 'couvreture '.repeat(900)],
+  ])('suggests nothing for %s', async (_what, q) => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Couverture de baptême matelassée' })
+    await addProduct(shop, { name: 'Body rayé' })
+    expect(await suggestSearch(shop, { q })).toBeNull()
+  })
+
+  it('looks only into the fields that were searched', async () => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Body rayé', brand: 'Tokibaby' })
+    expect(await suggestSearch(shop, { q: 'tokybaby', in: ['name'] })).toBeNull()
+    expect(await suggestSearch(shop, { q: 'tokybaby', in: ['brand'] })).toBe('tokibaby')
+  })
+})

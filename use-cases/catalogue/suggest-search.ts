@@ -1,0 +1,26 @@
+import { SEARCH_FIELDS, type SearchField } from '../../domain/catalogue/listing.ts'
+import { nearestWord, typedWords } from '../../domain/catalogue/spelling.ts'
+import type { Shop } from '../shop.ts'
+
+/** More unknown words are no misspelling, and would each be looked up. */
+const MAX_UNKNOWN = 2
+
+/**
+ * A query that finds something, near to one that finds nothing: each word that stands nowhere is replaced by the nearest
+ * of the catalogue. Null when there is none.
+ */
+export async function suggestSearch(
+  { store }: Pick<Shop, 'store'>,
+  { q = '', in: fields = SEARCH_FIELDS }: { q?: string | undefined; in?: readonly SearchField[] | undefined },
+): Promise<string | null> {
+  const typed = typedWords(q)
+  const corrected: string[] = []
+  let unknown = 0
+  for (const word of typed) {
+    const known = await store.vocabulary.finds({ text: word, fields })
+    if (!known && ++unknown > MAX_UNKNOWN) return null
+    corrected.push(known ? word : (nearestWord(word, await store.vocabulary.textsNear(word)) ?? word))
+  }
+  const text = corrected.join(' ')
+  return text !== typed.join(' ') && (await store.vocabulary.finds({ text, fields })) ? text : null
+}
