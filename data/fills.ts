@@ -9,7 +9,7 @@ import type { OrderRow, Schema } from './schema.ts'
  */
 export const FILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
-  '0008-search-and-prices.sql': fillPayers,
+  '0006-search-and-prices.sql': fillPayers,
 }
 
 /** Rows in one statement: however many orders there are, no more are held in memory. */

@@ -7,8 +7,8 @@ import { migrate } from './migrate.ts'
 import { createStore } from './store.ts'
 
 const SEARCH = '0002-order-search.sql'
-const CHECKED_PAYMENTS = '0009-checked-payments.sql'
-const PAYERS = '0008-search-and-prices.sql'
+const CHECKED_PAYMENTS = '0007-checked-payments.sql'
+const PAYERS = '0006-search-and-prices.sql'
 const PRICE_INDEXES = [
   'products_by_paid',
   'products_by_category_paid',
