@@ -55,14 +55,14 @@ afterAll(async () => {
 /** What a path is answered, sent as it stands: `fetch` would rewrite it. */
 function ask(server: Server, path: string) {
   const { port } = server.address() as AddressInfo
-  return new Promise<{ status?: number; location?: string; body: string }>((resolve, reject) => {
+  return new Promise<{ status: number; location: string | null; body: string }>((resolve, reject) => {
     request({ port, host: '127.0.0.1', path }, (answer) => {
       let body = ''
       answer.setEncoding('utf8').on('data', (part) => {
         body += part
       })
-      const { statusCode: status, headers } = answer
-      answer.on('end', () => resolve({ status, location: headers.location, body }))
+      const { statusCode: status = 0, headers } = answer
+      answer.on('end', () => resolve({ status, location: headers.location ?? null, body }))
     })
       .on('error', reject)
       .end()

@@ -8,7 +8,7 @@ import type { ShownUser } from './read-users.ts'
 export function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
   const { act, busy } = useAct()
   return (
-    <div className="grid justify-items-start gap-2 border-t border-line pt-4 text-ink">
+    <div className="mt-4 grid justify-items-start gap-2 border-t border-line pt-4 text-ink">
       <p className="text-sm text-ink-soft">
         Téléphone perdu, personne partie : ses sessions peuvent finir ici.
       </p>

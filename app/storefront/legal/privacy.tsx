@@ -44,9 +44,9 @@ export default function PrivacyPage() {
         </TextSection>
         <TextSection title="4. Cookies et mesures">
           <p>
-            Un seul cookie est utilisé, anonyme et nécessaire au service. Se connecter à un compte en ajoute un,
-            qui reconnaît votre appareil. Aucune mesure d’audience et aucun contenu d’un autre site ne sont
-            chargés sans votre accord.
+            Un seul cookie est utilisé, anonyme et nécessaire au service. Se connecter à un compte en ajoute
+            un, qui reconnaît votre appareil. Aucune mesure d’audience et aucun contenu d’un autre site ne
+            sont chargés sans votre accord.
           </p>
         </TextSection>
         <TextSection title="5. Vos droits">
