@@ -1,3 +1,4 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { expect, it } from 'vitest'
 import { anApi } from '../tests/support/api.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
@@ -5,9 +6,19 @@ import { openCounters } from './limit-counters.ts'
 
 const WRONG = { json: { username: 'awa', password: 'pas-le-bon' } }
 
+/** The same counter, whose waits outlast a slow machine's passwords. */
+function waitingLong(counter: RateLimiterAbstract): RateLimiterAbstract {
+  const consume = counter.consume.bind(counter)
+  counter.consume = (key, points, options) => consume(key, points, options && { customDuration: 3600 })
+  return counter
+}
+
 describeOnEachEngine('limits', (engine) => {
   /** One of the shop's processes. */
-  const aProcess = () => anApi(engine(), { openCounter: openCounters(engine()) })
+  const aProcess = () => {
+    const open = openCounters(engine())
+    return anApi(engine(), { openCounter: (options) => waitingLong(open(options)) })
+  }
 
   it('hold for the processes that share a database together', async () => {
     const [one, other] = [aProcess(), aProcess()]
