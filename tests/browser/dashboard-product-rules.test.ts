@@ -196,7 +196,7 @@ describe('the product form', () => {
     const writes = writesOf(page)
     await form.save.click()
     await page.getByText('Produit mis à jour avec succès !').waitFor()
-    await page.waitForURL('**/dashboard/products')
+    await page.waitForURL('**/dashboard/products?q=Veilleuse')
     expect(methods(writes)).toEqual([
       `PUT /api/products/${product._id}`,
       `PATCH /api/products/${product._id}/flash-sale`,
