@@ -57,6 +57,15 @@ const FRAME = [
   'domain/text/characters.ts',
 ]
 
+/** What comes with the first letter typed into the header's search box, or with a list that holds nothing. */
+const SEARCH = [
+  'app/storefront/catalogue/category-links.tsx',
+  'app/storefront/header/search-list.ts',
+  'app/storefront/header/search-panel.tsx',
+  'app/storefront/header/search-result.tsx',
+  'app/storefront/header/use-search.ts',
+]
+
 /** What every form is checked and drawn with. */
 const FORMS = [
   ...packages('valibot'),
@@ -107,7 +116,7 @@ const SIGNS = [
 /** Left to itself the bundler makes some sixty pieces of home: measured 137 kB, with these groups 122 kB. */
 export const GROUPS: readonly Group[] = [
   { name: 'react', holds: REACT, priority: 2 },
-  { name: 'frame', holds: FRAME, except: ['app/storefront/header/search-list.ts'], priority: 1 },
+  { name: 'frame', holds: FRAME, except: SEARCH, priority: 1 },
   { name: 'messages', holds: ['domain/messages.ts'], priority: 2 },
   { name: 'forms', holds: FORMS, priority: 1 },
   { name: 'account', holds: ['app/session/read-user.ts', 'app/session/refresh-account.ts'], priority: 0 },
