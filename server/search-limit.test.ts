@@ -20,6 +20,7 @@ function anApp() {
     reportFault: (error) => console.error(error),
     newRequestId: () => 'request-1',
     secureCookies: false,
+    localOnly: true,
     openCounter: (options) =>
       countInMemory({ ...options, points: options.keyPrefix === 'search' ? ALLOWED : 1000 }),
     trustedProxies: { check: () => false },

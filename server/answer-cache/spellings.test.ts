@@ -31,6 +31,7 @@ beforeAll(async () => {
     openCounter: null,
     trustedProxies: { check: () => false },
     secureCookies: false,
+    localOnly: true,
     newRequestId: () => 'request-1',
     stopping: new AbortController().signal,
     reportFault: () => {},

@@ -298,17 +298,3 @@ describe('the list behind the search', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 })
-
-describe('a visitor without an account', () => {
-  it('finds products in the header and in a list', async () => {
-    const { page, box, list, leave } = await aSearcher({ screen: 'laptop' }, '/products')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await box.fill('lapin')
-    await expect.poll(() => namesIn(list)).toEqual(['Bébé lapin'])
-    await page.keyboard.press('Escape')
-    await page.goto('/products?q=lapin')
-    await page.getByRole('main').getByRole('link', { name: 'Bébé lapin' }).first().waitFor()
-    expect(await page.getByRole('main').getByRole('link', { name: 'Coffret blanc' }).count()).toBe(0)
-    await leave()
-  })
-})

@@ -68,3 +68,22 @@ describe.each(Object.keys(SCREENS) as Screen[])('a shopper on a %s', (screen) =>
     await leave()
   })
 })
+
+describe('a visitor without an account', () => {
+  it('finds products in the header and in a list', async () => {
+    await shop.merchant.addProduct({ name: 'Bébé lapin', category: 'Jouer' })
+    await shop.merchant.addProduct({ name: 'Coffret blanc', category: 'Baptemes & Naissances' })
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await page.goto('/products')
+    await alive(page)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await page.getByPlaceholder('Recherche...', { exact: true }).fill('lapin')
+    const found = page.getByRole('listbox', { name: 'Articles trouvés' }).getByRole('option')
+    await found.getByText('Bébé lapin').waitFor()
+    expect(await found.getByText('Coffret blanc').count()).toBe(0)
+    await page.goto('/products?q=lapin')
+    await page.getByRole('main').getByRole('link', { name: 'Bébé lapin' }).first().waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Coffret blanc' }).count()).toBe(0)
+    await leave()
+  })
+})
