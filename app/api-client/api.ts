@@ -8,20 +8,18 @@ export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, 
 /** The API answered with an error (`status`), or gave no answer that could be understood (`status` null). */
 export class ApiError extends Error {
   override name = 'ApiError'
-  readonly status: number | null
+  declare readonly status: number | null
   /** what the server said, or that its answer could not be understood; null without any answer */
-  readonly serverMessage: string | null
+  declare readonly serverMessage: string | null
   /** the answer's JSON, when there was any */
-  readonly body: unknown
+  declare readonly body: unknown
 
   constructor(
     message: string,
     details: { status?: number; serverMessage?: string | null; body?: unknown } = {},
   ) {
     super(message)
-    this.status = details.status ?? null
-    this.serverMessage = details.serverMessage ?? null
-    this.body = details.body
+    Object.assign(this, { status: null, serverMessage: null }, details)
   }
 }
 
@@ -42,7 +40,7 @@ export interface ApiRequest {
 /** Where a call goes: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out. */
 export function apiUrl(path: string, query: Record<string, string | number | undefined> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return apiBase + path + (given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : '')
+  return `${apiBase}${path}${given[0] ? `?${new URLSearchParams(given as [string, string][])}` : ''}`
 }
 
 /**
@@ -95,13 +93,15 @@ export function fetchApi(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,
 ): Promise<Response> {
-  const sent = new Headers({ Accept: 'application/json', ...headers })
   const isForm = body instanceof FormData
-  if (!isForm) sent.set('Content-Type', 'application/json')
-  if (signedIn) sent.set('Authorization', `Bearer ${readSession()?.token ?? ''}`)
   return fetch(url, {
     method: method ?? 'GET',
-    headers: sent,
+    headers: {
+      Accept: 'application/json',
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+      ...(signedIn && { Authorization: `Bearer ${readSession()?.token ?? ''}` }),
+      ...headers,
+    },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(cache && { cache }),

@@ -32,7 +32,7 @@ export function PaymentList({ orders, onCheck }: PaymentListProps) {
         look={isChecked ? 'quiet' : 'secondary'}
         onClick={() => check(order, !isChecked)}
         aria-label={`${isChecked ? 'Remettre à vérifier' : 'Marquer comme vérifié'} : ${order.orderId}`}
-        className="justify-self-start text-sm!"
+        className="max-w-full justify-self-start wrap-anywhere text-sm!"
       >
         {isChecked ? 'Vérifié. Remettre à vérifier' : 'Marquer comme vérifié'}
       </Button>

@@ -32,7 +32,7 @@ export function OrderFilter() {
             key={label}
             to={withChanges(search, { status, payment })}
             present={status === shown('status') && payment === shown('payment')}
-            className="max-sm:last:col-span-2"
+            className="max-sm:last:col-span-full"
           >
             {label}
           </ChoiceLink>

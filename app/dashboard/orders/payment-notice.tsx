@@ -37,7 +37,7 @@ export function PaymentNotice({ notice, expected, busy, disabled, onCheck }: Pay
         busy={busy}
         disabled={disabled}
         onClick={() => onCheck(checkedAt === null)}
-        className="mt-1 justify-self-start text-sm!"
+        className="mt-1 max-w-full justify-self-start wrap-anywhere text-sm!"
       >
         {checkedAt === null ? 'Marquer comme vérifié' : 'Remettre à vérifier'}
       </Button>

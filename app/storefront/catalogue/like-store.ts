@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { encoded } from '../../../domain/addresses/encoded.ts'
-import { isRecord } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { changeSignal } from '../../browser/change-signal.ts'
 import { notify } from '../../ui/toasts.tsx'
@@ -50,7 +49,7 @@ export async function toggleLike(id: string, count: number): Promise<void> {
   if (id === '') return void notify.error('Erreur: ID du produit manquant.')
   try {
     const url = apiUrl(encoded`/products/${id}/like`)
-    const { data } = await callApi(url, { method: 'POST', expects: saysLiked })
+    const { data } = await callApi(url, { method: 'POST', expects: saysWhat })
     const answer = data as { message?: string; hasLiked?: boolean; likes?: number }
     const liked = answer.hasLiked ?? answer.message === 'Produit liké'
     setHeart(id, { liked, likes: answer.likes ?? Math.max(0, count + (liked ? 1 : -1)) })
@@ -60,9 +59,7 @@ export async function toggleLike(id: string, count: number): Promise<void> {
   }
 }
 
-function saysLiked(data: unknown): boolean {
-  return isRecord(data) && ('hasLiked' in data || 'message' in data)
-}
+const saysWhat = (data: unknown) => 'message' in (data as object)
 
 function askAbout(id: string): void {
   waiting.add(id)
