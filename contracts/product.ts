@@ -26,11 +26,6 @@ export function readProduct(json: unknown): Product {
   return { ...summary, reviews: readReviews(own(json, 'reviews')) }
 }
 
-/** Whether the API answered this product. */
-export function isProduct(json: unknown, id: string): boolean {
-  return isRecord(json) && own(json, '_id') === id
-}
-
 /**
  * Reads a list of products. One without an `_id` is left out; `onDropped` hears how many were, when any.
  * @throws TypeError when it is no list

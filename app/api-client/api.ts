@@ -69,7 +69,7 @@ export function readAnswer(
   { method, expects }: Pick<ApiRequest, 'method' | 'expects'>,
 ): unknown {
   const body = parseJson(text)
-  if (!ok || (isRecord(body) && body.success === false)) {
+  if (!ok || (body as { success?: unknown } | null)?.success === false) {
     const serverMessage = readMessage(body)
     throw new ApiError(serverMessage ?? statusText, { status, serverMessage, body })
   }
@@ -81,11 +81,6 @@ export function readAnswer(
 export function notUnderstood(method?: ApiRequest['method']): ApiError {
   const serverMessage = `La réponse du serveur n’a pas pu être comprise${method ? '\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.' : '. Rechargez la page.'}`
   return new ApiError(serverMessage, { serverMessage })
-}
-
-/** An answer that says of an act that it was done. */
-export function saysDone(data: unknown): boolean {
-  return isRecord(data) && data.success === true
 }
 
 /** Sends a call. @throws what the browser says when it cannot: see `inFrench` */

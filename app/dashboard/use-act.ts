@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, type ApiRequest, apiUrl, failureText, saysDone } from '../api-client/api.ts'
+import { ApiError, type ApiRequest, apiUrl, failureText } from '../api-client/api.ts'
+import { saysDone } from '../api-client/says-done.ts'
 import { notify } from '../ui/toasts.tsx'
 import { callDashboard } from './call-dashboard.ts'
 import { sessionEnded } from './session-end.ts'

@@ -1,4 +1,5 @@
-import { apiUrl, callApi, failureText, saysDone } from '../api-client/api.ts'
+import { apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { saysDone } from '../api-client/says-done.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'

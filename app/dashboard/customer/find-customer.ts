@@ -1,6 +1,7 @@
 import type { CustomerKey } from '../../../domain/orders/customer.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { apiUrl, saysDone } from '../../api-client/api.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { saysDone } from '../../api-client/says-done.ts'
 import { callDashboard } from '../call-dashboard.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { encoded } from '../../../domain/addresses/encoded.ts'
-import { apiUrl, failureText, saysDone } from '../../api-client/api.ts'
+import { apiUrl, failureText } from '../../api-client/api.ts'
+import { saysDone } from '../../api-client/says-done.ts'
 import { useOffered } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { callDashboard } from '../call-dashboard.ts'

@@ -1,6 +1,7 @@
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
-import { apiUrl, notUnderstood, saysDone } from '../../api-client/api.ts'
+import { apiUrl, notUnderstood } from '../../api-client/api.ts'
+import { saysDone } from '../../api-client/says-done.ts'
 import { callDashboard } from '../call-dashboard.ts'
 import type { SentPictures } from './form-pictures.ts'
 import { type FormValues, flashInput, formBody, type SentTo } from './form-values.ts'

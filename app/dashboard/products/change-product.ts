@@ -1,5 +1,5 @@
 import { check } from '../../../contracts/issues.ts'
-import { isProduct, readProduct } from '../../../contracts/product.ts'
+import { readProduct } from '../../../contracts/product.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -34,7 +34,7 @@ export async function changeProduct(product: ProductSummary, change: CellChange)
     const { data } = await callDashboard(apiUrl(path), {
       method: 'PATCH',
       body: checked.value,
-      expects: (answer) => isProduct(productIn(answer), product._id),
+      expects: (answer) => idOf(productIn(answer)) === product._id,
     })
     return { product: readProduct(productIn(data)), problem: null }
   } catch (error) {
@@ -43,6 +43,10 @@ export async function changeProduct(product: ProductSummary, change: CellChange)
     const stale = error instanceof ApiError && (error.status === 404 || error.status === 409)
     return { product: null, problem, stale }
   }
+}
+
+function idOf(product: unknown): unknown {
+  return isRecord(product) ? own(product, '_id') : null
 }
 
 function productIn(answer: unknown): unknown {
