@@ -35,6 +35,7 @@ describe('the product form', () => {
   it('offers the nine categories, and the genders or none', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
+    await page.getByLabel('Catégorie', { exact: true }).waitFor()
     const options = (label: string) =>
       page.getByLabel(label, { exact: true }).locator('option').allTextContents()
     expect((await options('Catégorie')).slice(1)).toEqual([...CATEGORIES])
