@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { track } from '../analytics/analytics.ts'
 import { keepCode } from '../installed-app/register-worker.ts'
+import { useCurrentPage } from './kept-data.ts'
 import { useScrollPlaces } from './scroll-places.ts'
 
 /** What happens on every change of route: the scroll place, the focus, the page view. Stands once, in the root. */
 export function RouteWatcher() {
   const { pathname } = useLocation()
+  useCurrentPage()
   useScrollPlaces()
   useFocusOnContent(pathname)
   useEffect(() => track('page_view', { page_path: pathname, page_title: document.title }), [pathname])

@@ -57,6 +57,27 @@ describe('the carousel of home', () => {
     await leave()
   })
 
+  it('changes its dots once each time it turns, also from the last picture to the first', async () => {
+    const { page, wait, leave } = await aPatientVisitor()
+    await hero(page).evaluate((section) => {
+      const dots = [...section.querySelectorAll('button[aria-label^=Afficher]')]
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const shown = dots.findIndex((dot) => dot.ariaCurrent === 'true')
+        if (shown !== seen.at(-1)) seen.push(shown)
+      }).observe(section, { subtree: true, attributeFilter: ['aria-current'] })
+    })
+    await wait(5100)
+    for (const next of [1, 2, 0]) {
+      await expect.poll(() => slideShown(page)).toBe(next)
+      await wait(5000)
+    }
+    await expect.poll(() => slideShown(page)).toBe(1)
+    expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([1, 2, 0, 1])
+    await leave()
+  })
+
   it('waits under the mouse and the focus, and stops at its pause control until told to go on', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await hero(page).hover()

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/catalogue/categories.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
+import { isKept, loadOrReuse, useKeptData } from '../../route-watcher/kept-data.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
@@ -45,8 +46,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   return { category, products: found.products.map(cardOf), now: shop.clock(), failure: null }
 }
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
-  const category = categoryOf(request, params)
+export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
+  return loadOrReuse(
+    request,
+    () => loadCategory(request, categoryOf(request, params)),
+    ({ failure }) => failure === null,
+  )
+}
+
+async function loadCategory(request: Request, category: string | null): Promise<CategoryContent> {
   const content = { category, products: [], now: Date.now(), failure: null }
   if (!category) return content
   try {
@@ -72,7 +80,9 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 /** Up to fifty products of a category, or the categories to choose from. */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, products, now, failure } = loaderData
-  const loading = useNavigation().location?.pathname.startsWith('/productscat') ?? false
+  useKeptData(loaderData)
+  const next = useNavigation().location
+  const loading = next?.pathname.startsWith('/productscat') && !isKept(next)
   if (!category) {
     return (
       <Frame title="Catégories">

@@ -17,11 +17,21 @@ export function Hero() {
   const [current, setCurrent] = useState(0)
   const [others, fetchOthers] = useOthers()
 
+  /** the picture on its way, whose dot shows already: those it passes show none */
+  const goal = useRef<number | null>(null)
+
   const show = useCallback((index: number) => {
     const list = track.current
+    goal.current = index
     list?.scrollTo({ left: index * list.clientWidth, behavior: scrollBehavior() })
     setCurrent(index)
   }, [])
+  const follow = (ended: boolean) => {
+    if (!track.current) return
+    const at = track.current.scrollLeft / track.current.clientWidth
+    if (ended || Math.abs(at - (goal.current ?? at)) < 0.01) goal.current = null
+    if (goal.current === null) setCurrent(Math.round(at))
+  }
   const advance = useCallback(() => {
     const list = track.current
     if (!list) return
@@ -34,17 +44,18 @@ export function Hero() {
       aria-roledescription="carrousel"
       aria-label="À la une"
       className="page-width pt-4"
-      onPointerDownCapture={fetchOthers}
+      onPointerDownCapture={() => {
+        goal.current = null
+        fetchOthers()
+      }}
       onFocusCapture={fetchOthers}
       {...rotation.holders}
     >
       <div className="relative overflow-hidden rounded-panel shadow-card">
         <ul
           ref={track}
-          onScroll={(event) => {
-            const { scrollLeft, clientWidth } = event.currentTarget
-            setCurrent(Math.round(scrollLeft / clientWidth))
-          }}
+          onScroll={() => follow(false)}
+          onScrollEnd={() => follow(true)}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto"
         >
           {SLIDES.map((slide, index) => (

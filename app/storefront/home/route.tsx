@@ -3,6 +3,7 @@ import { loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageFaultsContext } from '../../page-faults.ts'
 import { pageMeta, shopOf } from '../../page-meta.ts'
+import { loadOrReuse, useKeptData } from '../../route-watcher/kept-data.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { failureOf } from '../offline/open-kept-page.ts'
@@ -24,7 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sections, now: shop.clock() }
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadOrReuse(
+    request,
+    () => loadHome(request),
+    ({ sections }) => sections.every(({ failure }) => failure === null),
+  )
+}
+
+async function loadHome(request: Request) {
   const sections = await loadSections(
     (query) => fetchProducts(query, request.signal),
     (error) => failureOf(request, error),
@@ -52,6 +61,7 @@ export function meta(args: Route.MetaArgs) {
 /** The shop's first page. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name } = useIdentity()
+  useKeptData(loaderData)
   return (
     <>
       <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>

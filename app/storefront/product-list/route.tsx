@@ -6,6 +6,7 @@ import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categ
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
+import { isKept, loadOrReuse, useKeptData } from '../../route-watcher/kept-data.ts'
 import { shopContext } from '../../shop-context.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
@@ -44,12 +45,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   return { products: products.map(cardOf), total, suggestion, now: shop.clock(), failure: null }
 }
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<ListContent> {
-  const state = readListState(new URL(request.url).searchParams, params.category)
+export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<ListContent> {
+  return loadOrReuse(
+    request,
+    () => loadList(request, params.category),
+    ({ failure }) => failure === null,
+  )
+}
+
+async function loadList(request: Request, category: string | undefined): Promise<ListContent> {
+  const state = readListState(new URL(request.url).searchParams, category)
   try {
-    const found = await fetchProducts(listQuery(state, params.category), request.signal)
+    const found = await fetchProducts(listQuery(state, category), request.signal)
     const last = lastPage(state, found.total)
-    if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, params.category)}`)
+    if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, category)}`)
     return { ...found, now: Date.now(), failure: null }
   } catch (error) {
     if (error instanceof Response) throw error
@@ -83,10 +92,11 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
 export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
   const { products, total, suggestion, now, failure } = loaderData
   const { title } = readCategoryFilter(params.category)
+  useKeptData(loaderData)
   const { pathname, search } = useLocation()
   const next = useNavigation().location
   // While another page of this list is on its way, the controls already show what was asked for.
-  const loading = next?.pathname === pathname
+  const loading = next?.pathname === pathname && !isKept(next)
   const state = readListState(new URLSearchParams(loading ? next.search : search), params.category)
 
   return (

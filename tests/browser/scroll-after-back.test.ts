@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { names, visitorsOf } from './support/product-list.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+const at = visitorsOf(shop)
+
+beforeAll(async () => {
+  for (let number = 10; number <= 60; number++) {
+    await shop.merchant.addProduct({ name: `Cube ${number}`, category: 'Jouer', stock: number })
+  }
+})
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+
+/** How far below the window's top something stands. */
+const top = async (place: Locator) => (await place.boundingBox())?.y
+
+/** The same at the next tap, when what came into view has been laid out. */
+async function topAtTap(place: Locator): Promise<() => Promise<number>> {
+  await place.evaluate((element) => {
+    const note = () => document.body.setAttribute('data-top', String(element.getBoundingClientRect().top))
+    addEventListener('click', note, { capture: true, once: true })
+  })
+  return async () => Number(await place.page().locator('body').getAttribute('data-top'))
+}
+
+/** From here on every answer about products stays on its way. */
+const holdAnswers = (page: Page) => page.route('**/api/products?*', () => {})
+
+describe('scroll after Back', () => {
+  it.each([
+    ['that moves', true],
+    ['that stands still', false],
+  ])('from page 2 of a list %s is where page 1 was left, at once', async (_what, motion) => {
+    const { page, leave } = await at('/products/Jouer', { motion })
+    const first = await names(page)
+    const last = page.getByRole('main').getByRole('link', { name: first.at(-1) ?? '' })
+    await page.getByRole('link', { name: 'Page 2' }).scrollIntoViewIfNeeded()
+    const left = await topAtTap(last)
+    expect(await scrollY(page)).toBeGreaterThan(1000)
+    await page.getByRole('link', { name: 'Page 2' }).tap()
+    await expect.poll(async () => (await names(page)).length).toBe(11)
+    await expect.poll(() => scrollY(page)).toBe(0)
+    await holdAnswers(page)
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(first)
+    expect(await top(last)).toBeCloseTo(await left(), 0)
+    await page.goForward()
+    await expect.poll(async () => (await names(page)).length).toBe(11)
+    expect(await scrollY(page)).toBe(0)
+    await leave()
+  })
+
+  it('from a product is where its list was left, at once', async () => {
+    const { page, leave } = await at('/products/Jouer')
+    const card = page.getByRole('main').getByRole('link', { name: 'Cube 30' })
+    await card.scrollIntoViewIfNeeded()
+    const left = await topAtTap(card)
+    await card.tap()
+    await page.getByRole('heading', { level: 1, name: 'Cube 30' }).waitFor()
+    await holdAnswers(page)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Jouets' }).waitFor()
+    expect(await top(card)).toBeCloseTo(await left(), 0)
+    await leave()
+  })
+
+  it('from a product found by the search is where the list was left', async () => {
+    const { page, leave } = await at('/products/Jouer')
+    await scrollTo(page, 900)
+    await page.getByRole('combobox', { name: 'Rechercher un article' }).fill('Cube 55')
+    await page.getByRole('option', { name: /Cube 55/ }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Cube 55' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => scrollY(page)).toBe(900)
+    await leave()
+  })
+})
+
+describe('a list that Back leads to', () => {
+  /** A product, with its list behind it. */
+  async function onProduct() {
+    const visitor = await at('/products/Jouer')
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Cube 10' }).tap()
+    await visitor.page.getByRole('heading', { level: 1, name: 'Cube 10' }).waitFor()
+    return visitor
+  }
+
+  it('shows what has changed meanwhile', async () => {
+    const { page, leave } = await onProduct()
+    await shop.merchant.addProduct({ name: 'Cube 01', category: 'Jouer' })
+    await page.goBack()
+    await expect.poll(async () => (await names(page))[0]).toBe('Cube 01')
+    await leave()
+  })
+
+  it('stays when it cannot be loaded again', async () => {
+    const { page, leave } = await onProduct()
+    const failed = page.waitForEvent('requestfailed')
+    await page.route('**/api/products?*', (route) => route.abort())
+    await page.goBack()
+    await failed
+    await page.getByRole('main').getByRole('link', { name: 'Cube 10' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
