@@ -7,6 +7,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
 import type { Shop } from '../use-cases/shop.ts'
 import { apiBase } from './api-client/api-base.ts'
 import { pageFaults, pageFaultsContext, type ReportFault } from './page-faults.ts'
@@ -46,6 +47,7 @@ export default async function handleDocumentRequest(
     apiBase,
     analytics: shop.identity.analyticsId !== null,
     https: shop.publicUrl.startsWith('https:'),
+    frames: new URL(request.url).pathname === '/contact' ? [MAP_ORIGIN] : [],
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)

@@ -17,6 +17,8 @@ interface Needs {
   analytics: boolean
   /** the shop is reached over TLS */
   https: boolean
+  /** other hosts that the page may show in a frame */
+  frames?: readonly string[]
 }
 
 /**
@@ -43,7 +45,7 @@ interface Hashes {
   styles: readonly string[]
 }
 
-function pagePolicy({ scripts, styles }: Hashes, { apiBase, analytics, https }: Needs): string {
+function pagePolicy({ scripts, styles }: Hashes, { apiBase, analytics, https, frames = [] }: Needs): string {
   const ANALYTICS_OR_NONE = analytics ? ANALYTICS : { scripts: [], reports: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -54,7 +56,7 @@ function pagePolicy({ scripts, styles }: Hashes, { apiBase, analytics, https }: 
     'img-src': ["'self'", 'blob:', 'data:', 'https:'],
     'connect-src': ["'self'", ...originOf(apiBase), ...ANALYTICS_OR_NONE.reports],
     'object-src': ["'none'"],
-    'frame-src': ["'none'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -80,6 +80,11 @@ describe('a page’s policy', () => {
     expect(directives('')['connect-src']).toEqual(["'self'"])
   })
 
+  it('opens to the frames that the page needs, and to no others', () => {
+    const needs = { ...PLAIN, frames: ['https://cartes.exemple.sn'] }
+    expect(directives('', needs)['frame-src']).toEqual(['https://cartes.exemple.sn'])
+  })
+
   it('turns plain addresses into TLS where the shop is reached over TLS', () => {
     expect(directives('')).toHaveProperty('upgrade-insecure-requests')
     expect(directives('', { ...PLAIN, https: false })).not.toHaveProperty('upgrade-insecure-requests')

@@ -188,3 +188,57 @@ describe('the details panel', () => {
     await leave()
   })
 })
+
+describe('the map of a shop', () => {
+  const frame = (page: Page) => page.getByRole('main').locator('iframe')
+  const embedded =
+    /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-16\.97[^&]+&.*marker=14\.4222/
+
+  /** Nobody outside is asked: the map's host answers from here. */
+  async function anAsker(path: string) {
+    const visitor = await shop.aVisitor()
+    const asked: string[] = []
+    await visitor.page.route('https://www.openstreetmap.org/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<p>Mbour vue du ciel</p>' })
+    })
+    await visitor.page.goto(path)
+    await alive(visitor.page)
+    return { asked, ...visitor }
+  }
+
+  it('comes in a frame once its button is tapped, and no sooner', async () => {
+    const { page, asked, leave } = await anAsker('/contact')
+    await page.getByRole('button', { name: 'Plan de Mbour' }).tap()
+    await page.frameLocator('iframe').getByText('Mbour vue du ciel').waitFor()
+    expect(await frame(page).getAttribute('src')).toMatch(embedded)
+    expect(await frame(page).getAttribute('title')).toBe('Carte : Keur Bébé à Mbour')
+    expect(asked).toEqual([await frame(page).getAttribute('src')])
+    expect(await page.getByRole('link', { name: 'Ouvrir la carte de Mbour' }).getAttribute('href')).toContain(
+      'mlat=14.4222',
+    )
+    await leave()
+  })
+
+  it('comes as well on the page reached by a link, which keeps what was typed', async () => {
+    const { page, asked, leave } = await anAsker('/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await write(page, { Sujet: 'Taille d’un body' })
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Plan de Mbour' }).tap()
+    await page.frameLocator('iframe').getByText('Mbour vue du ciel').waitFor()
+    expect(await frame(page).getAttribute('src')).toMatch(embedded)
+    await expect.poll(() => field(page, 'Sujet').inputValue()).toBe('Taille d’un body')
+    await leave()
+  })
+
+  it.each([
+    ['/contact', 'https://www.openstreetmap.org'],
+    ['/', "'none'"],
+    ['/about', "'none'"],
+    ['/cart', "'none'"],
+  ])('is allowed by the policy of its page alone: %s frames %s', async (path, allowed) => {
+    const policy = (await fetch(shop.url + path)).headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ')).toContain(`frame-src ${allowed}`)
+  })
+})

@@ -1,6 +1,10 @@
-import { MapPin } from 'lucide-react'
+import { ExternalLink, MapPin } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { City } from '../../../config/identity.ts'
+import { mapAddress, mapFrameAddress } from '../../../domain/contact/map-address.ts'
 import { useIdentity } from '../../identity.ts'
+import { keepTyped } from '../../installed-app/typed-text.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** Bounds of the drawn coast, in degrees. */
 const WEST = -17.62
@@ -12,45 +16,110 @@ const fromLeft = (longitude: number) => `${((longitude - WEST) / (EAST - WEST)) 
 const fromTop = (latitude: number) => `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%`
 
 /**
- * A drawn map of the coast with both shops. It is ours, so no other host learns who looks at it; each pin opens the
- * phone's own map.
+ * A drawn map of the coast with both shops. It is ours, so no other host learns who looks at it, nor does anybody pay for
+ * more; each pin opens the phone's own map, and each button a real one in place of the drawing.
  */
 export function ShopMap() {
-  const { cities, name } = useIdentity()
+  const { cities } = useIdentity()
+  const [framed, frame] = useFramedCity(cities)
   return (
-    <figure>
-      {/* biome-ignore lint/a11y/useSemanticElements: a map is no set of form fields */}
-      <div
-        role="group"
-        aria-label={`Carte : ${cities.map((city) => `${name} à ${city.name}`).join(', ')}`}
-        className="relative aspect-[4/3] overflow-hidden rounded-card bg-sky shadow-card"
-      >
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 400 300"
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
-        >
-          <path
-            className="fill-ground stroke-line"
-            strokeWidth="2"
-            d="M118 0C112 40 86 58 48 78C30 88 22 98 34 106C52 116 84 106 112 112C150 120 168 140 186 166C210 200 246 226 280 238C312 250 334 276 352 300H400V0Z"
-          />
-          <path
-            className="fill-none stroke-line"
-            strokeWidth="3"
-            d="M60 92C120 96 170 120 214 164C250 200 300 228 340 250"
-          />
-          <text x="40" y="200" className="fill-action text-[13px] italic">
-            Océan Atlantique
-          </text>
-        </svg>
+    <figure className="grid gap-3">
+      {framed ? <MapFrame city={framed} /> : <DrawnMap />}
+      <figcaption className="text-center font-bold">Visitez-nous...</figcaption>
+      <div className="flex flex-wrap justify-center gap-2">
         {cities.map((city) => (
-          <Pin key={city.name} city={city} />
+          <Button key={city.name} look="secondary" aria-pressed={city === framed} onClick={() => frame(city)}>
+            <MapPin className="size-5" />
+            Plan de {city.name}
+          </Button>
         ))}
       </div>
-      <figcaption className="mt-3 text-center font-bold">Visitez-nous...</figcaption>
     </figure>
+  )
+}
+
+/** The city whose map is framed. The page's own policy allows the frame: reached by a link it is loaded once more. */
+function useFramedCity(cities: readonly City[]) {
+  const [framed, setFramed] = useState<City>()
+  useEffect(() => {
+    setFramed(cities.find(({ name }) => window.location.hash === hashOf(name)))
+  }, [cities])
+
+  function frame(city: City) {
+    if (isOpenedHere()) return setFramed(city)
+    keepTyped()
+    history.replaceState(history.state, '', hashOf(city.name))
+    window.location.reload()
+  }
+  return [framed, frame] as const
+}
+
+const hashOf = (city: string) => `#plan-${city}`
+
+/** Whether the visit opened with this very page, so that its policy is the one that holds. */
+function isOpenedHere(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened !== undefined && new URL(opened.name).pathname === window.location.pathname
+}
+
+function MapFrame({ city }: { city: City }) {
+  const { name } = useIdentity()
+  return (
+    <div className="grid gap-1">
+      <iframe
+        key={city.name}
+        src={mapFrameAddress(city)}
+        title={`Carte : ${name} à ${city.name}`}
+        referrerPolicy="strict-origin"
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        className="aspect-[4/3] w-full rounded-card border-0 bg-sky shadow-card"
+      />
+      <a
+        href={mapAddress(city)}
+        target="_blank"
+        rel="noreferrer"
+        className="word-link justify-self-center font-bold"
+      >
+        <ExternalLink className="size-5" />
+        Ouvrir la carte de {city.name}
+      </a>
+    </div>
+  )
+}
+
+function DrawnMap() {
+  const { cities, name } = useIdentity()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a map is no set of form fields
+    <div
+      role="group"
+      aria-label={`Carte : ${cities.map((city) => `${name} à ${city.name}`).join(', ')}`}
+      className="relative aspect-[4/3] overflow-hidden rounded-card bg-sky shadow-card"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 400 300"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+      >
+        <path
+          className="fill-ground stroke-line"
+          strokeWidth="2"
+          d="M118 0C112 40 86 58 48 78C30 88 22 98 34 106C52 116 84 106 112 112C150 120 168 140 186 166C210 200 246 226 280 238C312 250 334 276 352 300H400V0Z"
+        />
+        <path
+          className="fill-none stroke-line"
+          strokeWidth="3"
+          d="M60 92C120 96 170 120 214 164C250 200 300 228 340 250"
+        />
+        <text x="40" y="200" className="fill-action text-[13px] italic">
+          Océan Atlantique
+        </text>
+      </svg>
+      {cities.map((city) => (
+        <Pin key={city.name} city={city} />
+      ))}
+    </div>
   )
 }
 
@@ -65,7 +134,7 @@ function Pin({ city: { name, latitude, longitude } }: { city: City }) {
       <div className="flex h-0 items-center">
         <svg aria-hidden="true" width={fromLeft(longitude)} height="1" />
         <a
-          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}
+          href={mapAddress({ latitude, longitude })}
           target="_blank"
           rel="noreferrer"
           className="pointer-events-auto mr-1 flex min-h-[44px] shrink-0 items-center gap-1 rounded-full bg-surface py-1 pr-3 pl-2 text-[14px] font-extrabold shadow-card"

@@ -32,8 +32,14 @@ async function openKeptPage(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
   if (await isKept(request.url)) throw redirectDocument(path)
-  if (path === tried) throw redirect(offlinePath(path))
+  if (path === tried || (isProduct(pathname) && isOffline())) throw redirect(offlinePath(path))
 }
+
+/** Nothing of a product can be shown without its data, where a list still has its title and its way to others. */
+const isProduct = (pathname: string) => pathname.startsWith('/product/')
+
+/** Without a network, but with the worker that has the offline page. */
+const isOffline = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller)
 
 async function isKept(url: string): Promise<boolean> {
   if (!('caches' in window)) return false
