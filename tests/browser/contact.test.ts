@@ -192,7 +192,7 @@ describe('the details panel', () => {
 describe('the map of a shop', () => {
   const frame = (page: Page) => page.getByRole('main').locator('iframe')
   const embedded =
-    /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-16\.97[^&]+&.*marker=14\.4222/
+    /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-16\.96[^&]+&.*marker=14\.4222/
 
   /** Nobody outside is asked: the map's host answers from here. */
   async function anAsker(path: string) {
