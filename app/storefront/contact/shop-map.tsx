@@ -28,7 +28,13 @@ export function ShopMap() {
       <figcaption className="text-center font-bold">Visitez-nous...</figcaption>
       <div className="flex flex-wrap justify-center gap-2">
         {cities.map((city) => (
-          <Button key={city.name} look="secondary" aria-pressed={city === framed} onClick={() => frame(city)}>
+          <Button
+            key={city.name}
+            look={city === framed ? 'primary' : 'secondary'}
+            aria-pressed={city === framed}
+            className="px-3 max-sm:grow"
+            onClick={() => frame(city)}
+          >
             <MapPin className="size-5" />
             Plan de {city.name}
           </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { apiUrl } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -101,6 +102,20 @@ function useKeptPages(): KeptPage[] {
   return kept
 }
 
+/** A network that has just come back does not carry at once: how long until it is tried again, in milliseconds. */
+const RETRIES = [250, 2000, 6000]
+
+/** Waits until the shop answers, or has not for the last time. */
+async function answered(): Promise<void> {
+  for (const wait of RETRIES) {
+    try {
+      return void (await fetch(apiUrl('/ping'), { cache: 'no-store' }))
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
 /** The page that was asked for. It is tried at once, and again when the network is back. */
 function useWantedPage(): string | null {
   const { search } = useLocation()
@@ -120,9 +135,15 @@ function useWantedPage(): string | null {
       tryPage(path)
       open()
     }
-    window.addEventListener('online', open)
+    let gone = false
+    const openOnceAnswered = async () => {
+      await answered()
+      if (!gone) open()
+    }
+    window.addEventListener('online', openOnceAnswered)
     return () => {
-      window.removeEventListener('online', open)
+      gone = true
+      window.removeEventListener('online', openOnceAnswered)
       tryPage(null)
     }
   }, [path, untried, navigate])
