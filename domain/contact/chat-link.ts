@@ -2,7 +2,11 @@ import { chatAddress } from './phone.ts'
 
 /** The address that opens a chat with this text. */
 export function chatLink(phone: string, text: string): string {
+  return `${chatAddress(phone)}?text=${encodedForChat(text)}`
+}
+
+/** A text as a chat's address carries it, in ASCII. */
+export function encodedForChat(text: string): string {
   // Half an emoji cannot be encoded.
-  const whole = text.replace(/\p{Surrogate}/gu, '\ufffd')
-  return `${chatAddress(phone)}?text=${encodeURIComponent(whole)}`
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

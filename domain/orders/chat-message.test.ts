@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
 import { chatLink } from '../contact/chat-link.ts'
-import { chatMessage } from './chat-message.ts'
+import { chatLinkMessage, chatMessage } from './chat-message.ts'
 import { ORDER_LIMITS } from './order.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
@@ -63,78 +63,104 @@ Image : https://keurbebe.example/hochet.webp`,
   })
 })
 
-describe('a long cart is summed up', () => {
-  it('the articles that do not fit are counted', () => {
-    const text = chatMessage(anOrder({ items: items(15) }), imageUrl)
-    const shown = text.match(/^\d+\. /gm)?.length ?? 0
-    expect(shown).toBeGreaterThanOrEqual(4)
-    expect(text).toMatch(new RegExp(`\n\n… et ${15 - shown} autres articles$`))
+/** What the documentation of WhatsApp and of HTTP lets a link carry. */
+const MAX_TEXT = 4096
+const MAX_LINK = 8000
+
+const articlesIn = (text: string) => text.match(/^Quantité : \d+$/gm)?.length ?? 0
+const linkOf = (text: string) => chatLink('770000001', text)
+
+const texts = (maxLength: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength })
+const orders = fc
+  .record({
+    customerName: texts(ORDER_LIMITS.name).filter((text) => text.length <= ORDER_LIMITS.name),
+    deliveryAddress: texts(ORDER_LIMITS.address).filter((text) => text.length <= ORDER_LIMITS.address),
+    items: fc.array(
+      fc
+        .record({
+          name: texts(120),
+          quantity: fc.integer({ min: 1, max: 999 }),
+          price: fc.integer({ min: 0, max: 100_000_000 }),
+          color: fc.option(texts(20)),
+          size: fc.option(texts(20)),
+          image: fc.webPath(),
+        })
+        .map((item) => anOrderItem(item)),
+      { minLength: 1, maxLength: 60 },
+    ),
+  })
+  .map((overrides) => anOrder(overrides))
+
+describe('the chat text to be copied', () => {
+  it('holds every article of the largest order, whole', () => {
+    const name = '👨‍👩‍👧'.repeat(60)
+    const image = `/${'x'.repeat(300)}`
+    const largest = Array.from({ length: ORDER_LIMITS.items }, () => anOrderItem({ name, image }))
+    const text = chatMessage(anOrder({ items: largest }), imageUrl)
+    expect(articlesIn(text)).toBe(ORDER_LIMITS.items)
+    expect(text.split(`. ${name}\n`)).toHaveLength(ORDER_LIMITS.items + 1)
+    expect(text.split(imageUrl(image))).toHaveLength(ORDER_LIMITS.items + 1)
+  })
+})
+
+describe('the chat text in a link', () => {
+  it('holds at least fifteen articles with their images', () => {
+    const order = anOrder({ items: items(15) })
+    expect(chatLinkMessage(order, imageUrl)).toBe(chatMessage(order, imageUrl))
   })
 
-  it('nothing is left out while everything fits into 1 000', () => {
+  it('counts the articles that do not fit', () => {
+    const text = chatLinkMessage(anOrder({ items: items(60) }), imageUrl)
+    const shown = articlesIn(text)
+    expect(shown).toBeGreaterThan(15)
+    expect(text).toMatch(new RegExp(`\n\n… et ${60 - shown} autres articles$`))
+  })
+
+  it('leaves nothing out while everything fits', () => {
+    const orders = Array.from({ length: 300 }, (_, index) =>
+      anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
+    )
+    const lengths = orders
+      .map((order) => chatLinkMessage(order, imageUrl))
+      .filter((text) => !text.includes('…'))
+    expect(lengths.length).toBeLessThan(orders.length)
+    expect(Math.max(...lengths.map((text) => text.length))).toBe(MAX_TEXT)
+  })
+
+  it('counts a single article in the singular', () => {
     const texts = Array.from({ length: 300 }, (_, index) =>
-      chatMessage(anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(5) }), imageUrl),
+      chatLinkMessage(anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(27) }), imageUrl),
     )
-    const whole = texts.filter((text) => !text.includes('…'))
-    expect(whole.length).toBeLessThan(texts.length)
-    expect(Math.max(...whole.map((text) => text.length))).toBe(1000)
+    expect(texts.filter((text) => text.endsWith('\n\n… et 1 autre article')).length).toBeGreaterThan(0)
   })
 
-  it('a single one is counted in the singular', () => {
-    const texts = Array.from({ length: 15 }, (_, count) =>
-      chatMessage(anOrder({ items: items(count + 1) }), imageUrl),
-    )
-    expect(texts.filter((text) => text.endsWith('\n\n… et 1 autre article'))).toHaveLength(1)
-  })
-
-  it('a long name of an article is cut between two characters', () => {
-    const text = chatMessage(anOrder({ items: [anOrderItem({ name: '👨‍👩‍👧'.repeat(90) })] }), imageUrl)
+  it('cuts a long name of an article between two characters', () => {
+    const text = chatLinkMessage(anOrder({ items: [anOrderItem({ name: '👨‍👩‍👧'.repeat(90) })] }), imageUrl)
     expect(text).toContain(`1. ${'👨‍👩‍👧'.repeat(80)}...\n`)
   })
 
-  it('an overlong picture address is left out rather than cut', () => {
-    const text = chatMessage(anOrder({ items: [anOrderItem({ image: `/${'x'.repeat(300)}` })] }), imageUrl)
+  it('leaves an overlong image address out rather than cutting it', () => {
+    const text = chatLinkMessage(
+      anOrder({ items: [anOrderItem({ image: `/${'x'.repeat(300)}` })] }),
+      imageUrl,
+    )
     expect(text).not.toContain('xxx')
   })
 
-  it('when not even one article fits, all are counted', () => {
-    const name = '👨‍👩‍👧'.repeat(80)
-    const order = anOrder({
-      deliveryAddress: 'é'.repeat(300),
-      items: [anOrderItem({ name }), anOrderItem({ name })],
-    })
-    expect(chatMessage(order, imageUrl)).toMatch(/FCFA\n\n2 articles$/)
+  it('counts all articles when not even one fits', () => {
+    const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
+    const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
+    expect(chatLinkMessage(order, imageUrl)).toMatch(/FCFA\n\n2 articles$/)
   })
 
-  const texts = (maxLength: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength })
-  const orders = fc
-    .record({
-      customerName: texts(ORDER_LIMITS.name).filter((text) => text.length <= ORDER_LIMITS.name),
-      deliveryAddress: texts(ORDER_LIMITS.address).filter((text) => text.length <= ORDER_LIMITS.address),
-      items: fc.array(
-        fc
-          .record({
-            name: texts(120),
-            quantity: fc.integer({ min: 1, max: 999 }),
-            price: fc.integer({ min: 0, max: 100_000_000 }),
-            color: fc.option(texts(20)),
-            size: fc.option(texts(20)),
-            image: fc.webPath(),
-          })
-          .map((item) => anOrderItem(item)),
-        { minLength: 1, maxLength: 40 },
-      ),
-    })
-    .map((overrides) => anOrder(overrides))
-
-  it('it has about 1 000 characters at most, and every article is shown or counted', () => {
+  it('keeps to both limits and shows or counts every article', () => {
     fc.assert(
       fc.property(orders, (order) => {
-        const text = chatMessage(order, imageUrl)
-        expect(text.length).toBeLessThanOrEqual(1000)
-        const shown = text.match(/^Quantité : \d+$/gm)?.length ?? 0
+        const text = chatLinkMessage(order, imageUrl)
+        expect(text.length).toBeLessThanOrEqual(MAX_TEXT)
+        expect(linkOf(text).length).toBeLessThanOrEqual(MAX_LINK)
         const counted = Number(/(\d+) (?:autres? )?articles?$/.exec(text)?.[1] ?? 0)
-        expect(shown + counted).toBe(order.items.length)
+        expect(articlesIn(text) + counted).toBe(order.items.length)
       }),
     )
   })

@@ -1,14 +1,24 @@
+import { encodedForChat } from '../contact/chat-link.ts'
 import { formatPhone } from '../contact/phone.ts'
 import { formatFrancsPlain } from '../pricing/francs.ts'
 import { lineTotal } from '../pricing/price.ts'
 import { shorten } from '../text/characters.ts'
 import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
 
-/** About what a chat link carries safely, in UTF-16 units. */
-const LIMIT = 1000
-const NAME_LIMIT = 80
+/**
+ * The longest text message the WhatsApp Business Platform documents, in characters
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/text-messages/). The app takes
+ * more, but a text that it cut by itself would lose articles without saying so.
+ */
+const MAX_TEXT = 4096
+/**
+ * In octets, as encoded in the link: every HTTP sender and recipient should take addresses of 8 000 (RFC 9110 §4.1);
+ * `wa.me` redirects to a longer one, which repeats the text.
+ */
+const MAX_ENCODED = 7800
+const MAX_NAME = 80
 /** A longer picture address would crowd out the articles. */
-const LINK_LIMIT = 250
+const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 
 export type ChatOrder = Pick<
@@ -17,59 +27,67 @@ export type ChatOrder = Pick<
 > &
   Partial<Pick<Order, 'customerPhone'>>
 
-/**
- * The summary with which the order is finished in a chat (storefront.md §7): what does not fit is counted at the end.
- * `imageUrl` makes a picture's address one that opens outside the shop; an empty or overlong one is left out.
- */
-export function chatMessage(order: ChatOrder, imageUrl: (image: string) => string): string {
-  const head = headLines(order).join('\n')
+/** Makes an image's address one that opens outside the shop; empty where there is no image. */
+type ImageUrl = (image: string) => string
+
+/** The whole summary with which the order is finished in a chat (storefront.md §7): to be copied. */
+export function chatMessage(order: ChatOrder, imageUrl: ImageUrl): string {
   const blocks = order.items.map((item, index) => itemBlock(item, index + 1, imageUrl(item.image)))
-  const last = blocks.length
-  // Room for the rest's count is kept unless everything fits.
-  let shown = fitting([head, ...blocks], LIMIT) - 1
-  if (shown < last) shown = Math.max(0, fitting([head, ...blocks], LIMIT - restText(last, 1).length - 2) - 1)
-  const parts = [head, ...blocks.slice(0, shown)]
-  return [...parts, ...(shown < last ? [restText(last - shown, shown)] : [])].join('\n\n')
+  return [headLines(order), ...blocks].join('\n\n')
 }
 
-function headLines(order: ChatOrder): string[] {
+/**
+ * As much of the summary as a chat link carries: what does not fit is counted at the end. Names are shortened and
+ * overlong image addresses left out, so that one article does not crowd out the others.
+ */
+export function chatLinkMessage(order: ChatOrder, imageUrl: ImageUrl): string {
+  const head = headLines(order)
+  const blocks = order.items.map((item, index) => {
+    const link = imageUrl(item.image)
+    const short = { ...item, name: shorten(oneLine(item.name), MAX_NAME) }
+    return itemBlock(short, index + 1, link.length <= MAX_IMAGE_LINK ? link : '')
+  })
+  const withFirst = (count: number) =>
+    [head, ...blocks.slice(0, count), ...restText(blocks.length - count, count)].join('\n\n')
+  let shown = blocks.length
+  while (shown > 0 && !fitsIntoLink(withFirst(shown))) shown -= 1
+  return withFirst(shown)
+}
+
+function fitsIntoLink(text: string): boolean {
+  return text.length <= MAX_TEXT && encodedForChat(text).length <= MAX_ENCODED
+}
+
+function headLines(order: ChatOrder): string {
   return [
     'Nouvelle commande (Paiement à la livraison)',
     `Commande : ${order.orderId}`,
-    `Nom : ${oneLine(order.customerName, ORDER_LIMITS.name)}`,
-    `Adresse : ${oneLine(order.deliveryAddress, ORDER_LIMITS.address)}`,
+    `Nom : ${shorten(oneLine(order.customerName), ORDER_LIMITS.name)}`,
+    `Adresse : ${shorten(oneLine(order.deliveryAddress), ORDER_LIMITS.address)}`,
     ...(order.customerPhone ? [`Téléphone : ${formatPhone(order.customerPhone)}`] : []),
     `Total : ${formatFrancsPlain(order.totalAmount)}`,
-  ]
+  ].join('\n')
 }
 
 function itemBlock(item: OrderItem, position: number, link: string): string {
   return [
-    `${position}. ${oneLine(item.name, NAME_LIMIT)}`,
+    `${position}. ${oneLine(item.name)}`,
     `Quantité : ${item.quantity}`,
     `Couleur : ${item.color || NOT_CHOSEN}`,
     `Taille : ${item.size || NOT_CHOSEN}`,
     `Prix : ${formatFrancsPlain(lineTotal(item.price, item.quantity))}`,
-    ...(link !== '' && link.length <= LINK_LIMIT ? [`Image : ${link}`] : []),
+    ...(link !== '' ? [`Image : ${link}`] : []),
   ].join('\n')
 }
 
-function restText(count: number, shown: number): string {
+/** Counts the articles left out, after `shown` others; nothing when there are none. */
+function restText(count: number, shown: number): string[] {
+  if (count === 0) return []
   const articles = count === 1 ? 'article' : 'articles'
-  if (shown === 0) return `${count} ${articles}`
-  return count === 1 ? '… et 1 autre article' : `… et ${count} autres ${articles}`
+  if (shown === 0) return [`${count} ${articles}`]
+  return [count === 1 ? '… et 1 autre article' : `… et ${count} autres ${articles}`]
 }
 
-/** How many of the parts, from the first, fit into the limit with an empty line between them. */
-function fitting(parts: readonly string[], limit: number): number {
-  let length = -2
-  const over = parts.findIndex((part) => {
-    length += part.length + 2
-    return length > limit
-  })
-  return over === -1 ? parts.length : over
-}
-
-function oneLine(text: string, limit: number): string {
-  return shorten(text.replace(/\s+/g, ' ').trim(), limit)
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '../../../config/identity.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
-import { chatMessage } from '../../../domain/orders/chat-message.ts'
+import { chatLinkMessage, chatMessage } from '../../../domain/orders/chat-message.ts'
 import type { LastOrder } from './last-order.ts'
 import type { OrderReceipt } from './send-order.ts'
 
@@ -10,13 +10,13 @@ export function afterOrder(
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
 ): LastOrder {
   const { orderId, totalAmount, items } = order
-  const text = chatMessage(order, (image) => (image === '' ? '' : new URL(image, location.origin).href))
+  const imageUrl = (image: string) => (image === '' ? '' : new URL(image, location.origin).href)
   const wallet = wallets.find(({ name }) => name === order.paymentMethod)
   return {
     orderId,
     totalAmount,
     earlier,
-    chat: { link: chatLink(whatsapp, text), text },
+    chat: { link: chatLink(whatsapp, chatLinkMessage(order, imageUrl)), text: chatMessage(order, imageUrl) },
     payment:
       wallet && paymentCode
         ? { method: wallet.name, phoneNumber: wallet.number, totalAmount, items, paymentCode }
