@@ -12,6 +12,7 @@ export default [
     route('cart', 'storefront/cart/route.tsx'),
     route('delivery-info', 'storefront/delivery/route.tsx'),
     route('payment', 'storefront/payment/route.tsx'),
+    route('order-confirmation', 'storefront/order-confirmation/route.tsx'),
     route('contact', 'storefront/contact/route.tsx'),
     route('about', 'storefront/about/route.tsx'),
     route('faq', 'storefront/faq/route.tsx'),

@@ -20,7 +20,7 @@ export type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
 
 /** Storefront pages: nothing in them belongs to one visitor. `/payment` is not among them: it is about money under way. */
 const PAGES =
-  /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|contact|about|faq|terms|privacy|offline)?$/
+  /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|contact|about|faq|terms|privacy|offline)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
 /** One product, by its id. Its likes, and whether a visitor likes it, stand under other paths. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/

@@ -12,10 +12,12 @@ interface DialogProps {
   actions?: ReactNode
   /** something went wrong: its text is read out as the dialog opens */
   alert?: boolean
+  /** a long one: on a phone it rises from the bottom edge, and its buttons stay under the thumb */
+  sheet?: boolean
 }
 
 /** A question or a message over the page: focus stays inside and returns, Escape and an outside click close it. */
-export function Dialog({ open, title, onClose, children, actions, alert = false }: DialogProps) {
+export function Dialog({ open, title, onClose, children, actions, alert, sheet }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
@@ -39,7 +41,7 @@ export function Dialog({ open, title, onClose, children, actions, alert = false 
       {...(alert && { role: 'alertdialog', 'aria-describedby': textId })}
       onClose={onClose}
       {...waysOut(onClose)}
-      className="w-[min(92vw,28rem)] rounded-panel bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45"
+      className={`bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45 ${sheet ? 'sheet' : 'w-[min(92vw,28rem)] rounded-panel'}`}
     >
       {open && (
         <div className="grid grid-cols-1 gap-5 p-6">
@@ -54,7 +56,11 @@ export function Dialog({ open, title, onClose, children, actions, alert = false 
           <div id={textId} className="text-ink-soft">
             {children}
           </div>
-          {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
+          {actions && (
+            <div className={`flex flex-wrap justify-end gap-3 ${sheet ? 'sheet-actions' : ''}`}>
+              {actions}
+            </div>
+          )}
         </div>
       )}
     </dialog>

@@ -1,68 +1,62 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { ExternalToast, ToasterProps } from 'sonner'
+import type { ExternalToast } from 'sonner'
 
-/** How long a toast stays, in milliseconds (storefront.md §8). */
-const TOAST_DURATION = 5000
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
-let sonner: Promise<typeof import('sonner')> | null = null
+export interface ToastOptions extends ExternalToast {
+  /** a way on from what the toast says */
+  link?: { to: string; label: string }
+}
+
+let toaster: Promise<typeof import('./toaster.tsx')> | null = null
 
 /**
  * The toast library is only fetched once somebody touches the page, before a lost connection has to be told. Everybody
  * waits for one promise, so that what was asked for first is done first.
  */
-function loadSonner() {
-  sonner ??= import('sonner').catch((error: unknown) => {
-    sonner = null
+function loadToaster() {
+  toaster ??= import('./toaster.tsx').catch((error: unknown) => {
+    toaster = null
     throw error
   })
-  return sonner
+  return toaster
 }
 
 let mountToaster: (() => void) | null = null
 
+const shown = (kind: ToastKind) => (text: string, options?: ToastOptions) => show(kind, text, options)
+
 /** Says something in a toast. */
 export const notify = {
-  success: (text: string, options?: ExternalToast) => show('success', text, options),
-  error: (text: string, options?: ExternalToast) => show('error', text, options),
-  info: (text: string, options?: ExternalToast) => show('info', text, options),
-  warning: (text: string, options?: ExternalToast) => show('warning', text, options),
+  success: shown('success'),
+  error: shown('error'),
+  info: shown('info'),
+  warning: shown('warning'),
   /** Takes back the toast that was given this id, if it still stands. */
   dismiss: (id: string) =>
-    void sonner?.then(
-      ({ toast }) => toast.dismiss(id),
+    void toaster?.then(
+      ({ dismissToast }) => dismissToast(id),
       () => {}, // Without the library no toast stands.
     ),
 }
 
-async function show(kind: 'success' | 'error' | 'info' | 'warning', text: string, options?: ExternalToast) {
+async function show(kind: ToastKind, text: string, options?: ToastOptions) {
   try {
     mountToaster?.()
-    const { toast } = await loadSonner()
-    toast[kind](text, options)
+    const { showToast } = await loadToaster()
+    showToast(kind, text, options)
   } catch (error) {
     console.warn(`Le message « ${text} » n’a pas pu être affiché :`, error)
   }
 }
 
-/** The library's own colours are too pale to read on a phone in the sun: ours stand at least 4.5 to 1. */
-const COLOURS = Object.fromEntries(
-  ['success', 'error', 'warning', 'info'].flatMap((kind) => {
-    const [text, ground] = kind === 'info' ? ['ink', 'sky'] : [kind, `${kind}-tint`]
-    return [
-      [`--${kind}-text`, `var(--color-${text})`],
-      [`--${kind}-bg`, `var(--color-${ground})`],
-      [`--${kind}-border`, `var(--color-${text})`],
-    ]
-  }),
-)
-
-/** Where toasts appear: top right, 5 seconds. Stands once, in the document. */
+/** Where toasts appear. Stands once, in the document. */
 export function Toasts() {
-  const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null)
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
     const load = () =>
-      void loadSonner().then(
-        (sonner) => setToaster(() => sonner.Toaster),
+      void loadToaster().then(
+        ({ Toaster }) => setToaster(() => Toaster),
         () => {}, // The next toast tries again.
       )
     mountToaster = load
@@ -75,17 +69,5 @@ export function Toasts() {
       window.removeEventListener('keydown', load)
     }
   }, [])
-  if (!Toaster) return null
-  return (
-    <Toaster
-      position="top-right"
-      duration={TOAST_DURATION}
-      richColors
-      style={COLOURS}
-      closeButton
-      containerAriaLabel="Messages"
-      mobileOffset={{ top: 16, right: 16, left: 16 }}
-      toastOptions={{ closeButtonAriaLabel: 'Fermer le message', className: 'font-sans' }}
-    />
-  )
+  return Toaster && <Toaster />
 }

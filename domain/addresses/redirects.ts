@@ -49,6 +49,7 @@ const ROUTES = new Set([
   'cart',
   'payment',
   'delivery-info',
+  'order-confirmation',
   'contact',
   'about',
   'faq',

@@ -64,9 +64,19 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
   return [...cart.slice(0, index), line, ...cart.slice(index)]
 }
 
-/** The sum of all lines, whole francs; delivery counts as 0 (storefront.md §5). `now` in epoch milliseconds. */
+/** Whether a line can be ordered: its product is not known to be sold out or no longer sold. */
+export function isAvailable(line: CartLine): boolean {
+  return line.stock === undefined || line.stock > 0
+}
+
+/**
+ * The sum of the lines that can be ordered, whole francs; delivery counts as 0 (storefront.md §5). `now` in epoch
+ * milliseconds.
+ */
 export function cartTotal(cart: Cart, now: number): number {
-  return cart.reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
+  return cart
+    .filter(isAvailable)
+    .reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
 }
 
 /** The number on the cart button: lines, not units, capped at `99+`; null when there is nothing to show. */

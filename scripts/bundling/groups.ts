@@ -129,7 +129,7 @@ export const GROUPS: readonly Group[] = [
   { name: 'amounts', holds: ['app/ui/quantity-stepper.tsx', 'app/storefront/buying-bar.tsx'], priority: 1 },
   { name: 'signs', holds: SIGNS, priority: 0 },
   // By itself, under a name the service worker's build knows.
-  { name: 'sonner', holds: packages('sonner'), priority: 0 },
+  { name: 'sonner', holds: [...packages('sonner'), 'app/ui/toaster.tsx'], priority: 0 },
 ]
 
 /** Whether a group holds a module, which the bundler names by its whole path and what is asked of it (`?…`). */

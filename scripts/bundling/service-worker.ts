@@ -12,7 +12,7 @@ const LATER = /^(?:sonner|search-list)-.*\.(?:js|css)$/
 const LATER_ON_PRODUCT = /^(?:rest-of-page|size-tables)-.*\.js$/
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** The way to an order. What is only read is kept when it was read; paying needs a network. */
-const WAY_TO_AN_ORDER = ['product-list', 'category-page', 'product', 'delivery'].map(
+const WAY_TO_AN_ORDER = ['product-list', 'category-page', 'product', 'delivery', 'order-confirmation'].map(
   (page) => `storefront/${page}/route`,
 )
 

@@ -16,7 +16,7 @@ const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/products(\/[^/]+)?$/, query: ['sort', 'order', 'page'] },
   { path: /^\/productscat(\/[^/]+)?$/, query: ['category'] },
   { path: /^\/(product\/[^/]+)?$/, query: [] },
-  { path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info)$/, query: [] },
+  { path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation)$/, query: [] },
   { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },
   { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale'] },
   { path: /^\/api\/products\/[^/]+$/, query: [] },

@@ -45,6 +45,7 @@ describe('every address of the shop', () => {
       ['/cart', /^Panier$/],
       ['/payment', /./],
       ['/delivery-info', /^Livraison/],
+      ['/order-confirmation', /^Ma commande$/],
       ['/contact', /^Contact$/],
       ['/about', /^À propos/],
       ['/faq', /^Questions fréquentes$/],

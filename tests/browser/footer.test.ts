@@ -68,6 +68,7 @@ describe('the footer', () => {
       '/terms',
       '/privacy',
       '/contact',
+      '/order-confirmation',
     ])
     for (const [label, href] of links) {
       await column(page, 'Informations')

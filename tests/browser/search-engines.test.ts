@@ -172,6 +172,7 @@ describe('a shared link', () => {
 describe('search engines', () => {
   it.each([
     '/cart',
+    '/order-confirmation',
     '/login',
     '/register',
     '/create-admin',

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { CELL, COLUMNS, ROW } from './cart-columns.ts'
+import { CELL, ROW } from './cart-columns.ts'
 import { changeCart } from './cart-store.ts'
 import { LineProblems } from './line-problems.tsx'
 import { LineText } from './line-text.tsx'
@@ -35,14 +35,15 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       {...ROW}
       style={{ order }}
       data-line={line.cartItemId}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 ${COLUMNS} @2xl:items-start`}
+      data-cells={severalOptions ? 'several' : line.quantity === 1 ? 'single' : undefined}
+      className="cart-line border-b border-line"
     >
-      <td {...CELL} className="flex min-w-0 basis-full gap-4">
+      <td {...CELL} className="flex min-w-0 gap-3 [grid-area:product] @2xl:gap-4">
         <ProductPicture
           image={lineImage(line)}
           alt=""
           sizes="80px"
-          className="size-[80px] shrink-0 rounded-field object-cover"
+          className="size-14 shrink-0 rounded-field object-cover @2xl:size-[80px]"
         />
         <div className="min-w-0">
           <LineText line={line} />
@@ -52,11 +53,12 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Prix"
-        className={`flex basis-full flex-wrap items-baseline gap-x-2 pl-[96px] @2xl:p-0 @2xl:pt-2.5 ${LABEL}`}
+        // The price of a single piece is its total: on a card it is only read out.
+        className={`flex flex-wrap items-baseline justify-end gap-x-2 text-sm [grid-area:price] @2xl:not-sr-only @2xl:flex @2xl:justify-start @2xl:pt-2.5 @2xl:text-base ${line.quantity === 1 && !severalOptions ? 'sr-only' : ''} ${LABEL}`}
       >
         <Francs amount={price} />
       </td>
-      <td {...CELL} className={severalOptions ? 'basis-full' : 'grow'}>
+      <td {...CELL} className="[grid-area:quantity]">
         <QuantityStepper
           label={`Quantité de ${line.name}`}
           quantity={line.quantity}
@@ -72,11 +74,11 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Total"
-        className={`ml-auto grid justify-items-end font-extrabold @2xl:m-0 @2xl:justify-items-start @2xl:pt-2.5 ${LABEL}`}
+        className={`flex flex-wrap items-baseline justify-end gap-x-2 font-extrabold [grid-area:total] @2xl:justify-start @2xl:pt-2.5 ${LABEL}`}
       >
         <Francs amount={lineTotal(price, line.quantity)} />
       </td>
-      <td {...CELL}>
+      <td {...CELL} className="[grid-area:remove]">
         <IconButton label={`Supprimer ${line.name}`} onClick={onRemove}>
           <Trash2 className="size-5" />
         </IconButton>

@@ -7,6 +7,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { BuyingBar } from '../buying-bar.tsx'
 import { readCart } from './cart-store.ts'
 import { CART_IS_EMPTY } from './empty-cart.tsx'
+import { allAvailable, UnavailableLines } from './unavailable-lines.tsx'
 
 const ORDER = 'Valider la commande'
 
@@ -18,7 +19,7 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
   /** The cart may have been emptied in another tab a moment ago. */
   function order() {
     if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
-    navigate('/delivery-info')
+    if (allAvailable()) navigate('/delivery-info')
   }
 
   return (
@@ -26,6 +27,30 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
       aria-label="Total du Panier"
       className="grid content-start gap-4 self-start rounded-panel bg-surface p-[24px] shadow-card"
     >
+      {cart.length > 0 ? (
+        <>
+          <Amounts total={total} />
+          <UnavailableLines cart={cart} />
+          <BuyingBar name="Total" amount={total}>
+            <Button onClick={order} className="min-h-12 grow">
+              {ORDER}
+            </Button>
+          </BuyingBar>
+        </>
+      ) : (
+        <NothingToOrder />
+      )}
+      <p className="text-center font-bold text-success">Payer à la livraison</p>
+      <ButtonLink look="quiet" to="/">
+        Retour à la boutique
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Amounts({ total }: { total: number }) {
+  return (
+    <>
       <h2 className="text-xl">Total du Panier</h2>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
         <dt>Total</dt>
@@ -40,20 +65,7 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
         </dd>
       </dl>
       <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
-      {cart.length > 0 ? (
-        <BuyingBar name="Total" amount={total}>
-          <Button onClick={order} className="min-h-12 grow">
-            {ORDER}
-          </Button>
-        </BuyingBar>
-      ) : (
-        <NothingToOrder />
-      )}
-      <p className="text-center font-bold text-success">Payer à la livraison</p>
-      <ButtonLink look="quiet" to="/">
-        Retour à la boutique
-      </ButtonLink>
-    </section>
+    </>
   )
 }
 

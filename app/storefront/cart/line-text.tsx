@@ -10,10 +10,10 @@ const NAME_LENGTH = 30
 export function LineText({ line }: { line: CartLine }) {
   return (
     <>
-      <Link to={productPath(line._id)} title={line.name} className="font-bold hover:underline">
+      <Link to={productPath(line._id)} title={line.name} className="font-bold leading-5 hover:underline">
         {shorten(line.name, NAME_LENGTH)}
       </Link>
-      <div className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      <div className="flex flex-wrap gap-x-3 text-[13px] leading-4 text-ink-soft @2xl:text-sm">
         <p>Couleur: {chosen(line, 'color')}</p>
         <p>Taille: {chosen(line, 'size')}</p>
       </div>

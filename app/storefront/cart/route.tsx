@@ -1,14 +1,15 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { WithoutScript } from '../without-script.tsx'
-import { useCart } from './cart-store.ts'
+import { readCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable, rowPlace } from './cart-table.tsx'
-import { EmptyCart } from './empty-cart.tsx'
+import { CART_IS_EMPTY, EmptyCart } from './empty-cart.tsx'
 import { useFreshCart } from './fresh-products.ts'
 import { useRemovedLine } from './use-removed-line.ts'
 
@@ -33,6 +34,7 @@ function CartContent() {
   const list = useRef<HTMLDivElement>(null)
   const { removed, remove, putBack } = useRemovedLine(list)
   useKeptFocus()
+  useEffect(tellWhenEmptiedElsewhere, [])
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div ref={list} className="@container">
@@ -50,6 +52,15 @@ function CartContent() {
       <CartSummary cart={cart} now={now} />
     </div>
   )
+}
+
+/** Another tab has taken the last line, or ordered it: only other tabs are sent storage events. */
+function tellWhenEmptiedElsewhere() {
+  const tell = ({ key }: StorageEvent) => {
+    if (key === 'cartItems' && readCart().length === 0) void notify.error(CART_IS_EMPTY)
+  }
+  window.addEventListener('storage', tell)
+  return () => window.removeEventListener('storage', tell)
 }
 
 /** Stands where the line stood: a toast that holds the only way back is soon gone. */

@@ -4,18 +4,21 @@ import { chatLinkMessage, chatMessage } from '../../../domain/orders/chat-messag
 import type { LastOrder } from './last-order.ts'
 import type { OrderReceipt } from './send-order.ts'
 
-/** How the shopper goes on with a stored order: in the chat, or with a wallet on the payment page. */
+/**
+ * What the browser keeps of a stored order: what was ordered, for whom, and how the shopper goes on, in the chat or
+ * with a wallet on the payment page. `placedAt` in epoch milliseconds.
+ */
 export function afterOrder(
   { order, paymentCode, earlier }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
+  placedAt: number,
 ): LastOrder {
-  const { orderId, totalAmount, items } = order
+  const { orderId, totalAmount, items, paymentMethod, customerName, deliveryAddress, customerPhone } = order
   const imageUrl = (image: string) => (image === '' ? '' : new URL(image, location.origin).href)
-  const wallet = wallets.find(({ name }) => name === order.paymentMethod)
+  const wallet = wallets.find(({ name }) => name === paymentMethod)
   return {
-    orderId,
-    totalAmount,
-    earlier,
+    ...{ orderId, placedAt, items, totalAmount, paymentMethod, earlier, dismissed: false },
+    ...{ customerName, deliveryAddress, customerPhone },
     chat: { link: chatLink(whatsapp, chatLinkMessage(order, imageUrl)), text: chatMessage(order, imageUrl) },
     payment:
       wallet && paymentCode

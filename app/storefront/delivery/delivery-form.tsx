@@ -5,15 +5,22 @@ import { FIELD_TEXTS } from '../../../domain/messages.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { nameMissing } from '../../ui/name-missing.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
+import { allAvailable } from '../cart/unavailable-lines.tsx'
 import { type Draft, draftOf, isUntouched, readDraft, saveDraft } from './draft.ts'
 import { OrderQuestion } from './order-question.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ORDER_TOAST, usePlaceOrder } from './use-place-order.ts'
 import { useSendAgain } from './use-send-again.ts'
+
+const MISSING = {
+  customerName: 'Indiquez votre nom',
+  deliveryAddress: 'Indiquez votre adresse de livraison',
+}
 
 interface DeliveryFormProps {
   /** called with what has changed about the lines */
@@ -51,12 +58,13 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
 
   function ask(typed: Draft) {
     if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
+    if (!allAvailable()) return
     const checked = check(deliveryForm, typed)
     if (checked.ok) {
       notify.dismiss(ORDER_TOAST.id)
       return setAsked(checked.value)
     }
-    point(checked.issues)
+    point(nameMissing(checked.issues, MISSING))
     notify.error(checked.issues[0]?.message ?? FIELD_TEXTS.allFields, ORDER_TOAST)
   }
 
@@ -90,7 +98,7 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
         Confirmer la commande
       </Button>
       <OrderQuestion
-        open={asked !== null}
+        delivery={asked}
         paymentMethod={draft.paymentMethod}
         sending={sending}
         onCancel={() => setAsked(null)}

@@ -5,7 +5,7 @@ import { keptText } from '../../browser/kept-text.ts'
 const storage = keptText('localStorage', 'lastOrder')
 const changes = changeSignal('every tab')
 
-/** The order just placed, as the browser keeps it until its notice is dismissed. */
+/** The order just placed, as the browser keeps it until it is removed there. */
 export const keptOrder = {
   read: storage.read,
   write: (text: string | null) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { CartOption } from '../../../domain/cart/cart-line.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -65,4 +66,18 @@ export function OrderLine({ name, image, quantity, price, children }: OrderLineP
       <Francs amount={lineTotal(price, quantity)} className="ml-auto font-bold" />
     </li>
   )
+}
+
+/** The colour and size of each combination chosen, with how many of it when there are several. */
+export function ChosenOptions({ options }: { options: readonly CartOption[] }) {
+  return options.map(({ color, size, quantity }) => {
+    const chosen = [color, size].filter(Boolean).join(' · ')
+    if (chosen === '') return null
+    return (
+      <p key={chosen} className="text-sm wrap-anywhere text-ink-soft">
+        {options.length > 1 && `${quantity} × `}
+        {chosen}
+      </p>
+    )
+  })
 }

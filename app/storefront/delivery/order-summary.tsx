@@ -4,7 +4,8 @@ import { lineImage } from '../../../domain/cart/cart-line.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import type { LineProblem } from '../../../domain/refusals.ts'
 import { LineProblems } from '../cart/line-problems.tsx'
-import { OrderLine, OrderPanel } from './order-panel.tsx'
+import { UnavailableLines } from '../cart/unavailable-lines.tsx'
+import { ChosenOptions, OrderLine, OrderPanel } from './order-panel.tsx'
 
 interface OrderSummaryProps {
   cart: Cart
@@ -23,11 +24,13 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
       quantity={line.quantity}
       price={unitPrice(line, now)}
     >
+      <ChosenOptions options={line.options} />
       <LineProblems line={line} problems={problems} />
     </OrderLine>
   ))
   return (
     <OrderPanel lines={lines} total={cartTotal(cart, now)}>
+      <UnavailableLines cart={cart} />
       <Link to="/cart" className="word-link">
         Modifier le panier
       </Link>

@@ -63,7 +63,7 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
   }
 
   function goOn(placed: OrderReceipt) {
-    const after = afterOrder(placed, identity)
+    const after = afterOrder(placed, identity, Date.now())
     trackOrder(placed.order)
     rememberOrder(after)
     notify.dismiss(ORDER_TOAST.id)

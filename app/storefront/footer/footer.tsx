@@ -16,6 +16,7 @@ const INFORMATION = [
   ['/terms', 'Conditions de vente'],
   ['/privacy', 'Confidentialité'],
   ['/contact', 'Contact'],
+  ['/order-confirmation', 'Ma commande'],
 ] as const
 
 /** Five columns at the end of every storefront page; `categories` are up to three more that hold products. */

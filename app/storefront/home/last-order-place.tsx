@@ -7,12 +7,16 @@ const LastOrderNotice = lazyUntilThere(async () => {
   return LastOrderNotice
 })
 
-/** Where the order just placed is told of. Only who has placed one pays for the code. */
+/** Where the order just placed is told of, read out as it appears. Only who has placed one pays for the code. */
 export function LastOrderPlace() {
-  if (!useHasKeptOrder()) return null
+  const placed = useHasKeptOrder()
   return (
-    <Suspense>
-      <LastOrderNotice />
-    </Suspense>
+    <div role="status">
+      {placed && (
+        <Suspense>
+          <LastOrderNotice />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -34,7 +34,10 @@ export default function PrivacyPage() {
               visites.
             </li>
           </TextList>
-          <p>Le panier reste dans votre téléphone. Nous ne vendons ni ne prêtons vos données.</p>
+          <p>
+            Le panier et votre dernière commande restent aussi dans votre appareil, où vous pouvez les
+            effacer. Nous ne vendons ni ne prêtons vos données.
+          </p>
         </TextSection>
         <TextSection title="3. Combien de temps">
           <TextList>

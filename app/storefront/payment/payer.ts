@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
 import { keptText } from '../../browser/kept-text.ts'
+import { readLastOrder } from '../delivery/last-order.ts'
 
 /** What stands in the payment form. */
 export interface Payer {
@@ -10,9 +11,12 @@ export interface Payer {
 
 const storage = keptText('sessionStorage', 'payer')
 
-/** The form's fields: what was typed for this payment survives a reload. Only to be used once the page is hydrated. */
+/**
+ * The form's fields: what was typed for this payment survives a reload; before that, name and phone are the order's.
+ * Only to be used once the page is hydrated.
+ */
 export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
-  const [payer, setPayer] = useState(() => readPayer(paymentCode))
+  const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
   return [
     payer,
     (typed) => {
@@ -22,8 +26,15 @@ export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => voi
   ]
 }
 
-function readPayer(paymentCode: string): Payer {
+function readPayer(paymentCode: string): Payer | null {
   const kept = parseJson(storage.read())
-  if (!isRecord(kept) || own(kept, 'paymentCode') !== paymentCode) return { name: '', phone: '' }
+  if (!isRecord(kept) || own(kept, 'paymentCode') !== paymentCode) return null
   return { name: textAt(kept, 'name'), phone: textAt(kept, 'phone') }
+}
+
+/** Who ordered what is paid here, as typed in the delivery form. */
+function recipientOf(paymentCode: string): Payer {
+  const order = readLastOrder()
+  if (order?.payment?.paymentCode !== paymentCode) return { name: '', phone: '' }
+  return { name: order.customerName, phone: order.customerPhone ?? '' }
 }

@@ -7,6 +7,7 @@ import { failureText } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { nameMissing } from '../../ui/name-missing.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { NoticeFailure } from './notice-failure.tsx'
 import { type Payer, useKeptPayer } from './payer.ts'
@@ -27,7 +28,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
   async function pay(event: FormEvent) {
     event.preventDefault()
     const checked = check(paymentForm, payer)
-    if (!checked.ok) return point(checked.issues)
+    if (!checked.ok) return point(nameMissing(checked.issues, { name: 'Indiquez votre nom' }))
     setState('sending')
     try {
       await sendNotice(payment, checked.value)

@@ -1,4 +1,4 @@
-import { OrderLine, OrderPanel } from '../delivery/order-panel.tsx'
+import { ChosenOptions, OrderLine, OrderPanel } from '../delivery/order-panel.tsx'
 import type { PaymentState } from './payment-state.ts'
 
 /** What is paid for. */
@@ -6,9 +6,7 @@ export function PaymentLines({ payment: { items, totalAmount } }: { payment: Pay
   const lines = items.map(({ color, size, ...item }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
     <OrderLine key={index} {...item}>
-      {(color || size) && (
-        <p className="text-sm text-ink-soft">{[color, size].filter(Boolean).join(' · ')}</p>
-      )}
+      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
     </OrderLine>
   ))
   return <OrderPanel lines={lines} total={totalAmount} />

@@ -34,10 +34,14 @@ export function readPaymentState(state: unknown, now: number): PaymentState | nu
   const phoneNumber = readCode(own(state, 'phoneNumber'))
   const paymentCode = readCode(own(state, 'paymentCode'))
   const totalAmount = readNumber(own(state, 'totalAmount'), 0, MOST_FRANCS)
-  const kept = own(state, 'items')
-  const items = Array.isArray(kept) ? kept.filter(isRecord).map((item) => readItem(item, now)) : []
+  const items = readPayableItems(own(state, 'items'), now)
   if (!method || !phoneNumber || !paymentCode || totalAmount === null || items.length === 0) return null
   return { method, phoneNumber, totalAmount, items, paymentCode }
+}
+
+/** The items among any values: an order's own or lines of the cart. `now` in epoch milliseconds. */
+export function readPayableItems(values: unknown, now: number): PayableItem[] {
+  return Array.isArray(values) ? values.filter(isRecord).map((item) => readItem(item, now)) : []
 }
 
 function readCode(value: unknown): string | null {

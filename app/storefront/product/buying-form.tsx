@@ -55,7 +55,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
       ...{ value: lineTotal(price, quantity), currency: 'XOF' },
     })
     setQuantity(1)
-    notify.success('Article ajouté au panier')
+    notify.success('Article ajouté au panier', { link: { to: '/cart', label: 'Voir le panier' } })
   }
 
   return (

@@ -1,5 +1,14 @@
 /** Pages that stand at one address each and ask nothing of whoever opens them. */
-export const PLAIN_PAGES = ['/cart', '/delivery-info', '/contact', '/about', '/faq', '/terms', '/privacy']
+export const PLAIN_PAGES = [
+  '/cart',
+  '/delivery-info',
+  '/order-confirmation',
+  '/contact',
+  '/about',
+  '/faq',
+  '/terms',
+  '/privacy',
+]
 
 /** A page of each kind that the storefront has, but those that ask for something: a product, a payment under way. */
 export const STOREFRONT_PAGES = [

@@ -1,0 +1,44 @@
+import { type Cart, isAvailable } from '../../../domain/cart/cart.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { changeCart, readCart } from './cart-store.ts'
+
+const REMOVE = 'remove-unavailable'
+
+/** Says which lines are not in the total, with the way to remove them; nothing while all can be ordered. */
+export function UnavailableLines({ cart }: { cart: Cart }) {
+  const text = unavailableText(cart)
+  if (text === null) return null
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-error-tint p-4 text-error">
+      <p id={`${REMOVE}-text`} className="font-bold">
+        {text}
+      </p>
+      <Button
+        id={REMOVE}
+        aria-describedby={`${REMOVE}-text`}
+        look="secondary"
+        onClick={() => changeCart((present) => present.filter(isAvailable))}
+      >
+        Retirer
+      </Button>
+    </div>
+  )
+}
+
+/** Whether nothing stands in the way of ordering; otherwise says what does, and leads to `Retirer`. */
+export function allAvailable(): boolean {
+  const text = unavailableText(readCart())
+  if (text === null) return true
+  void notify.error(text)
+  document.getElementById(REMOVE)?.focus()
+  return false
+}
+
+function unavailableText(cart: Cart): string | null {
+  const [first, ...others] = cart.filter((line) => !isAvailable(line))
+  if (!first) return null
+  return others.length === 0
+    ? `« ${first.name} » n’est plus disponible et n’est pas compté dans le total.`
+    : `${others.length + 1} articles ne sont plus disponibles et ne sont pas comptés dans le total.`
+}

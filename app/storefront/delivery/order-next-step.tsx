@@ -1,0 +1,49 @@
+import { MessageCircle } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { LastOrder } from './last-order.ts'
+
+/** What a stored order still asks of the shopper, in words. */
+export function nextStepText({ payment }: LastOrder): string {
+  return payment
+    ? `Vous avez choisi de la payer avec ${payment.method}.`
+    : "Si la conversation WhatsApp ne s'est pas ouverte, ouvrez-la ici pour finaliser."
+}
+
+/** The ways on from a stored order: to the payment page with a wallet, else to the chat. */
+export function OrderNextStep({ order: { payment, chat } }: { order: LastOrder }) {
+  if (payment) {
+    return (
+      <ButtonLink to="/payment" state={payment}>
+        Aller au paiement
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <a
+        href={chat.link}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full bg-success px-5 font-bold text-white"
+      >
+        <MessageCircle className="size-5" />
+        Ouvrir WhatsApp
+      </a>
+      <CopyButton text={chat.text} done="Message copié">
+        Copier le message
+      </CopyButton>
+    </>
+  )
+}
+
+/** Says that an earlier attempt was stored, where that is so. */
+export function StoredEarlier({ order }: { order: LastOrder }) {
+  if (!order.earlier) return null
+  return (
+    <p>
+      Elle avait été enregistrée à votre envoi précédent. Si vous avez changé quelque chose depuis,
+      dites-le-nous sur WhatsApp.
+    </p>
+  )
+}

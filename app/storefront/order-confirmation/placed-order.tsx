@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { useIdentity } from '../../identity.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { forgetOrder, type LastOrder } from '../delivery/last-order.ts'
+import { nextStepText, OrderNextStep, StoredEarlier } from '../delivery/order-next-step.tsx'
+import { ChosenOptions, OrderLine, OrderPanel } from '../delivery/order-panel.tsx'
+
+const MOMENT = new Intl.DateTimeFormat('fr-SN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Dakar',
+})
+
+/** Number, next step, articles and recipient of a stored order. */
+export function PlacedOrder({ order }: { order: LastOrder }) {
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid grid-cols-1 content-start gap-6">
+        <Placed order={order} />
+        <RecipientFacts order={order} />
+      </div>
+      <div className="grid grid-cols-1 content-start gap-4">
+        {order.items.length > 0 && <Articles order={order} />}
+        <ButtonLink look="secondary" to="/">
+          Retour à la boutique
+        </ButtonLink>
+        <ForgetButton />
+      </div>
+    </div>
+  )
+}
+
+function Placed({ order }: { order: LastOrder }) {
+  return (
+    <section aria-labelledby="placed" className="grid gap-4 rounded-panel bg-success-tint p-5 sm:p-6">
+      <h2 id="placed" className="text-xl text-success">
+        Merci, votre commande est enregistrée !
+      </h2>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact name="Numéro de commande">
+          <strong className="text-xl">{order.orderId}</strong>
+        </Fact>
+        <Fact name="Total">
+          <Francs amount={order.totalAmount} className="text-xl font-extrabold" />
+        </Fact>
+        {order.placedAt !== null && <Fact name="Passée le">{MOMENT.format(order.placedAt)}</Fact>}
+      </dl>
+      <StoredEarlier order={order} />
+      <p>{nextStepText(order)}</p>
+      <div className="flex flex-wrap gap-3">
+        <OrderNextStep order={order} />
+        <CopyButton text={order.orderId} done="Numéro copié" look="quiet">
+          Copier le numéro
+        </CopyButton>
+      </div>
+    </section>
+  )
+}
+
+function RecipientFacts({ order }: { order: LastOrder }) {
+  const { delivery } = useIdentity()
+  const { customerName, deliveryAddress, customerPhone, paymentMethod } = order
+  if (customerName === '') return null
+  return (
+    <section
+      aria-labelledby="recipient"
+      className="grid gap-4 rounded-panel bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="recipient" className="text-xl">
+        Livraison
+      </h2>
+      <dl className="grid gap-3">
+        <Fact name="Nom complet">{customerName}</Fact>
+        <Fact name="Adresse de livraison">{deliveryAddress}</Fact>
+        {customerPhone && <Fact name="Téléphone">{formatPhone(customerPhone)}</Fact>}
+        <Fact name="Mode de paiement">
+          {paymentMethod === 'Cash' ? 'Paiement à la livraison' : paymentMethod}
+        </Fact>
+        <Fact name="Délai">Livré en {delivery.pageDays}.</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Articles({ order: { items, totalAmount } }: { order: LastOrder }) {
+  const lines = items.map(({ color, size, ...item }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
+    <OrderLine key={index} {...item}>
+      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
+    </OrderLine>
+  ))
+  return <OrderPanel lines={lines} total={totalAmount} />
+}
+
+/** For a borrowed phone: the shop keeps the order, this browser does not. */
+function ForgetButton() {
+  const { ask, dialog } = useConfirm()
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() =>
+          ask({
+            title: 'Effacer de cet appareil',
+            text: 'La commande reste enregistrée à la boutique. Notez son numéro : cet appareil ne l’affichera plus.',
+            confirm: 'Effacer',
+            danger: true,
+            onConfirm: forgetOrder,
+          })
+        }
+      >
+        Effacer de cet appareil
+      </Button>
+      {dialog}
+    </>
+  )
+}

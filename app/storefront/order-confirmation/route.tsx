@@ -1,0 +1,50 @@
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { NothingHere } from '../catalogue/nothing-here.tsx'
+import { useLastOrder } from '../delivery/last-order.ts'
+import { WithoutScript } from '../without-script.tsx'
+import { PlacedOrder } from './placed-order.tsx'
+
+export const meta = pageTitle('Ma commande', 'La dernière commande passée avec cet appareil.', {
+  hidden: true,
+})
+
+/** The order last placed in this browser, to come back to: only the browser knows it. */
+export default function OrderConfirmationPage() {
+  const hydrated = useHydrated()
+  const order = useLastOrder()
+  return (
+    <div className="page-width grid grid-cols-1 gap-6 py-6 sm:py-8">
+      <h1 className="text-3xl sm:text-4xl">Ma commande</h1>
+      <WithoutScript act="Revoir votre commande" />
+      {!hydrated ? <Waiting /> : order ? <PlacedOrder order={order} /> : <NoOrder />}
+    </div>
+  )
+}
+
+function NoOrder() {
+  return (
+    <NothingHere text="Aucune commande n’est gardée sur cet appareil.">
+      <p className="text-ink-soft">
+        La dernière commande passée avec ce navigateur s’affiche ici. Pour une autre, écrivez-nous : nous la
+        retrouvons avec votre numéro de téléphone.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/products">Voir tous les produits</ButtonLink>
+        <ButtonLink to="/contact" look="secondary">
+          Nous contacter
+        </ButtonLink>
+      </div>
+    </NothingHere>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Chargement de la commande" className="needs-script grid gap-4">
+      <div className="skeleton h-40" />
+      <div className="skeleton h-72" />
+    </div>
+  )
+}

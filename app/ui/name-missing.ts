@@ -1,0 +1,13 @@
+import { FIELD_TEXTS } from '../../domain/messages.ts'
+import type { Issue } from '../../domain/refusals.ts'
+
+/**
+ * The issues as they stand beside their fields: an empty field asks for itself (`texts`, by its name) where the
+ * documents' sentence for all fields, which the toast says, would not tell which one is meant.
+ */
+export function nameMissing(issues: readonly Issue[], texts: Readonly<Record<string, string>>): Issue[] {
+  return issues.map(({ path, message }) => ({
+    path,
+    message: (message === FIELD_TEXTS.allFields && texts[path]) || message,
+  }))
+}
