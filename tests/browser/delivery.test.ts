@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
+import { plain } from './support/cart.ts'
 import { checkout, confirm, fill, order, question } from './support/checkout.ts'
 import { tabTo } from './support/keyboard.ts'
 import { openShop } from './support/open-shop.ts'
@@ -54,6 +55,14 @@ describe('the delivery form', () => {
     await confirm(page)
     await toast(page, MISSING).waitFor()
     expect(await page.getByLabel(field).evaluate((one) => one === document.activeElement)).toBe(true)
+    const wrong = {
+      'Nom complet': 'Indiquez votre nom',
+      'Adresse de livraison': 'Indiquez votre adresse de livraison',
+    }
+    await page
+      .getByRole('alert')
+      .getByText(wrong[field as keyof typeof wrong], { exact: true })
+      .waitFor()
     expect(await question(page).isVisible()).toBe(false)
     expect(posts).toEqual([])
     await leave()
@@ -87,6 +96,35 @@ describe('the delivery form', () => {
     expect(posts).toEqual([])
     expect(await page.getByLabel('Nom complet').inputValue()).toBe('Awa Ndiaye')
     expect(await page.getByLabel('Adresse de livraison').inputValue()).toBe('Ouakam, face à la pharmacie')
+    await leave()
+  })
+
+  it('sums the order up in the question, with its answers under the thumb on a phone', async () => {
+    const robe = await shop.merchant.addProduct({
+      name: 'Robe',
+      price: 6000,
+      colors: ['Rouge'],
+      sizes: ['M'],
+    })
+    const { page, leave } = await aVisitorWith([[robe, { color: 'Rouge', size: 'M', quantity: 2 }]], {
+      screen: 'phone',
+    })
+    const panel = page.getByRole('region', { name: 'Votre commande' })
+    expect(plain(await panel.getByRole('listitem').textContent())).toBe(
+      'Robe2 × 6 000 FCFARouge · M12 000 FCFA',
+    )
+    await fill(page, 'Awa Ndiaye', 'Mbour, Escale')
+    await page.getByLabel('Téléphone (facultatif)').fill('771234567')
+    await page.getByRole('radio', { name: 'Wave' }).check()
+    await confirm(page)
+    expect(plain(await question(page).locator('dl').textContent())).toBe(
+      'Articles2 × RobeRouge · MTotal12 000 FCFALivraisonAwa NdiayeMbour, Escale77 123 45 67PaiementWave',
+    )
+    for (const name of ['Annuler', 'Continuer']) {
+      const box = await question(page).getByRole('button', { name }).boundingBox()
+      expect(box?.y).toBeGreaterThan(SCREENS.phone.height - 100)
+      expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS.phone.height)
+    }
     await leave()
   })
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { setLineQuantity } from '../../../domain/cart/cart.ts'
+import { isAvailable, setLineQuantity } from '../../../domain/cart/cart.ts'
 import { type CartLine, lineImage } from '../../../domain/cart/cart-line.ts'
 import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
 import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
@@ -58,7 +58,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       >
         <Francs amount={price} />
       </td>
-      <td {...CELL} className="[grid-area:quantity]">
+      <td {...CELL} className="-my-0.5 [grid-area:quantity] @2xl:my-0">
         <QuantityStepper
           label={`Quantité de ${line.name}`}
           quantity={line.quantity}
@@ -76,7 +76,10 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
         data-label="Total"
         className={`flex flex-wrap items-baseline justify-end gap-x-2 font-extrabold [grid-area:total] @2xl:justify-start @2xl:pt-2.5 ${LABEL}`}
       >
-        <Francs amount={lineTotal(price, line.quantity)} />
+        <Francs
+          amount={lineTotal(price, line.quantity)}
+          className={isAvailable(line) ? '' : 'font-normal text-ink-soft line-through'}
+        />
       </td>
       <td {...CELL} className="[grid-area:remove]">
         <IconButton label={`Supprimer ${line.name}`} onClick={onRemove}>

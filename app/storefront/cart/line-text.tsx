@@ -10,7 +10,11 @@ const NAME_LENGTH = 30
 export function LineText({ line }: { line: CartLine }) {
   return (
     <>
-      <Link to={productPath(line._id)} title={line.name} className="font-bold leading-5 hover:underline">
+      <Link
+        to={productPath(line._id)}
+        title={line.name}
+        className="font-bold leading-[1.125] hover:underline @2xl:leading-tight"
+      >
         {shorten(line.name, NAME_LENGTH)}
       </Link>
       <div className="flex flex-wrap gap-x-3 text-[13px] leading-4 text-ink-soft @2xl:text-sm">

@@ -74,7 +74,7 @@ export function ChosenOptions({ options }: { options: readonly CartOption[] }) {
     const chosen = [color, size].filter(Boolean).join(' · ')
     if (chosen === '') return null
     return (
-      <p key={chosen} className="text-sm wrap-anywhere text-ink-soft">
+      <p key={chosen} className="text-sm font-normal wrap-anywhere text-ink-soft">
         {options.length > 1 && `${quantity} × `}
         {chosen}
       </p>

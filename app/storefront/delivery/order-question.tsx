@@ -72,8 +72,9 @@ function OrderInShort({ delivery, paymentMethod }: { delivery: DeliveryForm; pay
         <Francs amount={cartTotal(cart, Date.now())} className="text-lg font-extrabold" />
       </Part>
       <Part name="Livraison">
-        {customerName}, {deliveryAddress}
-        {customerPhone && `, ${formatPhone(customerPhone)}`}
+        <p>{customerName}</p>
+        <p>{deliveryAddress}</p>
+        {customerPhone && <p>{formatPhone(customerPhone)}</p>}
       </Part>
       <Part name="Paiement">{paymentMethod === 'Cash' ? 'À la livraison, en espèces' : paymentMethod}</Part>
     </dl>

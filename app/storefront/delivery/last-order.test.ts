@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anOrder, anOrderItem } from '../../../tests/builders/an-order.ts'
+import { browserStorage } from '../../../tests/support/browser-storage.ts'
+import type { LastOrder } from './last-order.ts'
+
+/** The order as one tab of the browser knows it: each import is a tab of its own. */
+async function aTab() {
+  vi.resetModules()
+  return import('./last-order.ts')
+}
+
+const { orderId, customerName, deliveryAddress, customerPhone = null, totalAmount } = anOrder()
+const { productId: _id, ...item } = anOrderItem({ quantity: 2, color: 'Rouge' })
+const placed: LastOrder = {
+  ...{ orderId, customerName, deliveryAddress, customerPhone, totalAmount },
+  placedAt: Date.parse('2026-03-02T10:00:00.000Z'),
+  items: [item],
+  paymentMethod: 'Cash',
+  earlier: false,
+  chat: { link: 'https://wa.me/221770000001?text=Bonjour', text: 'Bonjour' },
+  payment: null,
+  dismissed: false,
+}
+
+let storage: ReturnType<typeof browserStorage>
+
+beforeEach(() => {
+  storage = browserStorage()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the order last placed', () => {
+  it('is whole again at the next start', async () => {
+    ;(await aTab()).rememberOrder(placed)
+    expect((await aTab()).readLastOrder()).toEqual(placed)
+  })
+
+  it('loses nothing when its notice is closed', async () => {
+    const tab = await aTab()
+    tab.rememberOrder(placed)
+    tab.dismissOrder()
+    expect((await aTab()).readLastOrder()).toEqual({ ...placed, dismissed: true })
+  })
+
+  it('is gone once it is removed', async () => {
+    const tab = await aTab()
+    tab.rememberOrder(placed)
+    tab.forgetOrder()
+    expect(tab.readLastOrder()).toBeNull()
+    expect(storage.localStorage.size).toBe(0)
+  })
+
+  it('is just placed once, and only in the tab that placed it', async () => {
+    const tab = await aTab()
+    expect(tab.takeJustPlaced()).toBe(false)
+    tab.rememberOrder(placed)
+    expect((await aTab()).takeJustPlaced()).toBe(false)
+    expect([tab.takeJustPlaced(), tab.takeJustPlaced()]).toEqual([true, false])
+  })
+
+  it('of an earlier version of the shop still has its number, total and chat', async () => {
+    const { orderId, totalAmount, earlier, chat, payment } = placed
+    storage.localStorage.set('lastOrder', JSON.stringify({ orderId, totalAmount, earlier, chat, payment }))
+    expect((await aTab()).readLastOrder()).toMatchObject({
+      orderId,
+      totalAmount,
+      chat,
+      items: [],
+      placedAt: null,
+    })
+  })
+})

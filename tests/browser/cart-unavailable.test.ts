@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../builders/a-cart-line.ts'
+import { overflow, violations } from './support/accessibility.ts'
+import { cartLines, cartOf, keptCart, plain } from './support/cart.ts'
+import { cartPage, summary } from './support/cart-page.ts'
+import { checkout, confirm, fill, question } from './support/checkout.ts'
+import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { toast } from './support/toast.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+const { aVisitorOnCart, offlineOnCart } = cartPage(shop)
+const { aVisitorWith } = checkout(shop)
+
+/** A product that is sold out, and one that is not. */
+async function products() {
+  const robe = await shop.merchant.addProduct({ name: 'Robe', price: 6000 })
+  const bavoir = await shop.merchant.addProduct({ name: 'Bavoir', price: 2500, stock: 1 })
+  await orders(shop.url, bavoir)
+  return { robe, bavoir }
+}
+
+const GONE = '« Bavoir » n’est plus disponible et n’est pas compté dans le total.'
+
+describe('a line that is sold out', () => {
+  it('is not in the total; Valider la commande says so, and Retirer is one tap away', async () => {
+    const { robe, bavoir } = await products()
+    const { page, leave } = await aVisitorOnCart(cartOf(robe, bavoir), { screen: 'phone' })
+    await summary(page).getByText(GONE).waitFor()
+    expect((await summary(page).locator('dd').allTextContents()).map(plain)).toEqual([
+      '6 000 FCFA',
+      'A Vos Frais',
+      '6 000 FCFA',
+    ])
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Valider la commande' }).click()
+    await toast(page, GONE).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cart')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retirer')
+    await page.keyboard.press('Enter')
+    expect((await keptCart(page))?.map(({ name }) => name)).toEqual(['Robe'])
+    await page.getByRole('button', { name: 'Valider la commande' }).click()
+    await page.waitForURL('**/delivery-info')
+    await leave()
+  })
+
+  it('keeps the delivery form from asking, and can be removed beside it', async () => {
+    const { robe, bavoir } = await products()
+    const { page, leave } = await aVisitorWith([robe, bavoir])
+    await fill(page, 'Awa Ndiaye')
+    const panel = page.getByRole('region', { name: 'Votre commande' })
+    await panel.getByText(GONE).waitFor()
+    await confirm(page)
+    await toast(page, GONE).waitFor()
+    expect(await question(page).isVisible()).toBe(false)
+    await panel.getByRole('button', { name: 'Retirer' }).click()
+    await confirm(page)
+    await question(page).waitFor()
+    expect(plain(await question(page).textContent())).toContain('6 000 FCFA')
+    await leave()
+  })
+
+  it('is counted with others that are no longer sold', async () => {
+    const { bavoir } = await products()
+    const { page, leave } = await aVisitorOnCart([...cartOf(bavoir), aCartLine({ name: 'Disparu' })])
+    await summary(page)
+      .getByText('2 articles ne sont plus disponibles et ne sont pas comptés dans le total.')
+      .waitFor()
+    expect(plain(await summary(page).locator('dd').last().textContent())).toBe('0 FCFA')
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('a cart emptied in another tab', () => {
+  it('says Votre panier est vide. and cannot be ordered', async () => {
+    const { page, context, leave } = await offlineOnCart([aCartLine()])
+    const other = await context.newPage()
+    await other.goto('/faq')
+    await other.evaluate(() => localStorage.setItem('cartItems', '[]'))
+    await toast(page, 'Votre panier est vide.').waitFor()
+    expect(await page.getByRole('button', { name: 'Valider la commande' }).isDisabled()).toBe(true)
+    await leave()
+  })
+})
+
+describe('an empty cart', () => {
+  it('shows no amount', async () => {
+    const { page, leave } = await offlineOnCart([], { screen: 'phone' })
+    await page.getByText('Votre panier est vide', { exact: true }).waitFor()
+    expect(await page.locator('main').textContent()).not.toContain('FCFA')
+    await leave()
+  })
+})
+
+describe('a line of the cart on a phone', () => {
+  it('is at most 130 pixels high, and says the price of a single piece once', async () => {
+    const choice = { color: 'Émeraude', size: '12-18 mois' }
+    const long = 'Lot de bodies pliés « Semaine tranquille »'
+    const { page, leave } = await offlineOnCart(
+      [
+        aCartLine({ name: long, ...choice, colors: ['Émeraude'], price: 12_500 }),
+        aCartLine({ name: 'Robe', ...choice, quantity: 2, price: 98_000 }),
+      ],
+      { screen: 'phone' },
+    )
+    const lines = cartLines(page)
+    for (const row of [0, 1]) expect((await lines.nth(row).boundingBox())?.height).toBeLessThanOrEqual(130)
+    const shown = await Promise.all(
+      [0, 1].map((row) =>
+        lines
+          .nth(row)
+          .getByText(/^\d+.000 FCFA$|^\d+.\d+.FCFA$/)
+          .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 10).length),
+      ),
+    )
+    expect(shown).toEqual([1, 2])
+    expect(await overflow(page)).toBe(0)
+    await leave()
+  })
+})

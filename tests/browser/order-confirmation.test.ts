@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
+import { cartOf, plain, storageOf } from './support/cart.ts'
+import { checkout, fill, order } from './support/checkout.ts'
+import { untilCodeKept, visit } from './support/kept.ts'
+import { openShop } from './support/open-shop.ts'
+import { toast } from './support/toast.ts'
+import { alive, FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
+
+const PAGE = '/order-confirmation'
+
+const shop = openShop()
+const { aVisitorWith, ordersOf } = checkout(shop)
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Commande enregistrée' })
+const placed = (page: Page) => page.getByRole('region', { name: 'Merci, votre commande est enregistrée !' })
+const articlesIn = (text: string | null) => (text ?? '').match(/^Quantité : \d+$/gm)?.length
+
+const aRobe = () => shop.merchant.addProduct({ name: 'Robe', price: 6000, colors: ['Rouge'], sizes: ['M'] })
+
+/** Somebody who has just ordered two red dresses. */
+async function aCustomer(name: string, screen: Screen = 'phone') {
+  const taken = [[await aRobe(), { color: 'Rouge', size: 'M', quantity: 2 }]] as const
+  const visitor = await aVisitorWith([[...taken[0]]], { screen })
+  await fill(visitor.page, name, 'Mbour, Escale')
+  await visitor.page.getByLabel('Téléphone (facultatif)').fill('77 123 45 67')
+  await order(visitor.page)
+  await notice(visitor.page).waitFor()
+  return visitor
+}
+
+describe('the notice on home after an order', () => {
+  it('is in view and focused, although home was left far below', async () => {
+    for (const category of ['Vêtements/Enfant', 'Vêtements/Adulte', 'Divers & Autres'])
+      await Promise.all([1, 2, 3, 4].map(() => shop.merchant.addProduct({ category })))
+    const robe = await aRobe()
+    const { page, leave } = await shop.aVisitor({ storage: storageOf(cartOf(robe)) })
+    await page.goto('/')
+    await alive(page)
+    await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
+    const far = await page.evaluate(() => window.scrollY)
+    expect(far).toBeGreaterThan(1500)
+    await page.locator('footer').getByRole('link', { name: 'Livraison' }).click()
+    await fill(page, 'Aida Sarr')
+    await order(page)
+    await expect.poll(() => notice(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    const header = (await page.locator('header').boundingBox())?.height ?? Number.NaN
+    const box = await notice(page).boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(header)
+    expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS.phone.height)
+    await leave()
+  })
+
+  it('stands in a live region, and leads to the page of the order', async () => {
+    const { page, leave } = await aCustomer('Aby Ndour')
+    const text = await page
+      .getByRole('status')
+      .filter({ hasText: 'votre commande est enregistrée' })
+      .textContent()
+    expect(plain(text)).toContain('total 12 000 FCFA')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Voir ma commande' }).click()
+    await page.waitForURL(`**${PAGE}`)
+    await placed(page).waitFor()
+    await leave()
+  })
+})
+
+describe.each(Object.keys(SCREENS) as Screen[])('the page of the last order on a %s', (screen) => {
+  it('holds number, articles, total, delivery and the chat, also after a reload and once the notice is closed', async () => {
+    const name = `Cliente ${screen}`
+    const { page, context, leave } = await aCustomer(name, screen)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await notice(page).getByRole('button', { name: 'Fermer cet avis' }).click()
+    await notice(page).waitFor({ state: 'detached' })
+    await page.locator('footer').getByRole('link', { name: 'Ma commande' }).click()
+    await page.waitForURL(`**${PAGE}`)
+    await page.reload()
+    const [stored] = await ordersOf(name)
+    expect(plain(await placed(page).textContent())).toContain(`Numéro de commande${stored?.orderId}`)
+    const articles = page.getByRole('region', { name: 'Votre commande' })
+    expect(plain(await articles.getByRole('listitem').textContent())).toBe(
+      'Robe2 × 6 000 FCFARouge · M12 000 FCFA',
+    )
+    const delivery = plain(await page.getByRole('region', { name: 'Livraison' }).textContent())
+    for (const part of [name, 'Mbour, Escale', '77 123 45 67', 'Paiement à la livraison'])
+      expect(delivery).toContain(part)
+    expect(await page.getByRole('link', { name: 'Ouvrir WhatsApp' }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\//,
+    )
+    await page.getByRole('button', { name: 'Copier le message' }).click()
+    await toast(page, 'Message copié').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(stored?.orderId)
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    expect(await overflowAtDoubleText(page)).toBe(0)
+    await leave()
+  })
+})
+
+describe('the page of the last order', () => {
+  it('says so where none is kept, and once it was removed from this device', async () => {
+    const { page, leave } = await aCustomer('Fatou Kane')
+    await page.goto(PAGE)
+    await page.getByRole('button', { name: 'Effacer de cet appareil' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Effacer', exact: true }).click()
+    await page.getByText('Aucune commande n’est gardée sur cet appareil.').waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Fatou Kane')
+    expect(await violations(page)).toEqual([])
+    await leave()
+  })
+
+  it('leads to the payment page of an order that is paid with a wallet', async () => {
+    const { page, leave } = await aVisitorWith([await aRobe()])
+    await fill(page, 'Ramata Sow')
+    await page.getByRole('radio', { name: 'Wave' }).check()
+    await order(page)
+    await page.waitForURL('**/payment')
+    await page.goto(PAGE)
+    await page.getByRole('link', { name: 'Aller au paiement' }).click()
+    await page.waitForURL('**/payment')
+    await page.getByRole('heading', { name: 'Paiement Wave' }).waitFor()
+    await leave()
+  })
+
+  it('opens without a network, although it was never visited', async () => {
+    const robe = await aRobe()
+    const { page, context, leave } = await shop.aVisitor({
+      serviceWorker: true,
+      storage: storageOf(cartOf(robe)),
+    })
+    await visit(page, '/delivery-info')
+    await alive(page)
+    await fill(page, 'Oumou Ba')
+    await order(page)
+    await notice(page).waitFor()
+    await untilCodeKept(page, 'storefront/order-confirmation/route')
+    await context.setOffline(true)
+    await page.goto(PAGE)
+    await placed(page).waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('the chat text of a long order', () => {
+  it('holds twelve articles in the link, and all of forty when it is copied', async () => {
+    const products = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => shop.merchant.addProduct({ name: `Article ${index + 1}` })),
+    )
+    for (const [count, inLink] of [
+      [12, 12],
+      [40, null],
+    ] as const) {
+      const { page, context, leave } = await aVisitorWith(products.slice(0, count))
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await fill(page, 'Maman Nombreuse')
+      await order(page)
+      const link = page.getByRole('link', { name: 'Ouvrir WhatsApp' })
+      await link.waitFor()
+      const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')
+      if (inLink) expect(articlesIn(text)).toBe(inLink)
+      else expect(text).toMatch(/… et \d+ autres articles$/)
+      await page.getByRole('button', { name: 'Copier le message' }).click()
+      await toast(page, 'Message copié').waitFor()
+      expect(articlesIn(await page.evaluate(() => navigator.clipboard.readText()))).toBe(count)
+      await leave()
+    }
+  })
+})

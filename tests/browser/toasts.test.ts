@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { addButton, openProduct } from './support/product-page.ts'
+import { SCREENS, type Screen } from './support/visitor.ts'
+
+const ADDED = 'Article ajouté au panier'
+const FULL = 'Votre panier contient déjà tout le stock de cet article (2).'
+
+const shop = openShop()
+
+/** The toasts that are not just leaving. */
+const toasts = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]')
+
+async function inFrontOfAToy(screen: Screen, stock = 9) {
+  const toy = await shop.merchant.addProduct({ category: 'Jouer', colors: [], sizes: [], stock })
+  const visitor = await shop.aVisitor({ screen })
+  await openProduct(visitor.page, toy)
+  return visitor
+}
+
+describe.each(Object.keys(SCREENS) as Screen[])('a toast on a %s', (screen) => {
+  it('leaves header and cart free, has targets of 44 pixels, and leads to the cart', async () => {
+    const { page, leave } = await inFrontOfAToy(screen)
+    await addButton(page).click()
+    const added = toasts(page).filter({ hasText: ADDED })
+    await added.waitFor()
+    const header = await page.locator('header').boundingBox()
+    const below = (header?.y ?? 0) + (header?.height ?? Number.NaN)
+    await expect.poll(async () => (await added.boundingBox())?.y).toBeGreaterThanOrEqual(below)
+    const way = added.getByRole('link', { name: 'Voir le panier' })
+    for (const target of [way, added.getByRole('button', { name: 'Fermer le message' })]) {
+      const box = await target.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+    }
+    expect(await violations(page)).toEqual([])
+    await way.click()
+    await page.waitForURL('**/cart')
+    await expect.poll(() => toasts(page).count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('toasts', () => {
+  it('that say the same replace one another', async () => {
+    const { page, leave } = await inFrontOfAToy('laptop')
+    for (const pieces of [1, 2, 3]) {
+      await addButton(page).click()
+      await page.getByTestId('cart-badge').waitFor()
+      await expect
+        .poll(() => page.evaluate(() => JSON.parse(localStorage.cartItems)[0].quantity))
+        .toBe(pieces)
+    }
+    await toasts(page).filter({ hasText: ADDED }).waitFor()
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(1)
+    await leave()
+  })
+
+  it('are seen one at a time on a phone', async () => {
+    const { page, leave } = await inFrontOfAToy('phone', 2)
+    for (let taps = 0; taps < 3; taps++) await addButton(page).click()
+    const full = toasts(page).filter({ hasText: FULL })
+    await full.waitFor()
+    await expect
+      .poll(() => toasts(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity).sort()))
+      .toEqual(['0', '1'])
+    expect(await full.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+    await leave()
+  })
+})
