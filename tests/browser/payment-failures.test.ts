@@ -8,7 +8,7 @@ const shop = openShop()
 const { aPayer } = paymentPage(shop)
 
 describe('the payment form refuses, beside the field and without a call,', () => {
-  const NAME = 'Veuillez remplir tous les champs.'
+  const NAME = 'Indiquez votre nom'
   const PHONE = 'Le numéro de téléphone doit contenir 9 chiffres.'
   it.each([
     ['an empty name', ' ', '771234567', 'Nom', NAME],

@@ -210,7 +210,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the payment page on a %s', (scr
     await form(page).waitFor()
     expect(await violations(page)).toEqual([])
     await pay(page)
-    await page.getByText('Veuillez remplir tous les champs.').waitFor()
+    await page.getByText('Indiquez votre nom').waitFor()
     expect(await violations(page)).toEqual([])
     await answer(page, { success: false })
     await payer(page).fill('Awa')

@@ -73,8 +73,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       </td>
       <td
         {...CELL}
-        data-label="Total"
-        className={`flex flex-wrap items-baseline justify-end gap-x-2 font-extrabold [grid-area:total] @2xl:justify-start @2xl:pt-2.5 ${LABEL}`}
+        className="justify-self-end font-extrabold [grid-area:total] @2xl:justify-self-start @2xl:pt-2.5"
       >
         <Francs
           amount={lineTotal(price, line.quantity)}
