@@ -43,7 +43,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
           image={lineImage(line)}
           alt=""
           sizes="80px"
-          className="size-14 shrink-0 rounded-field object-cover @2xl:size-[80px]"
+          className="size-[56px] shrink-0 rounded-field object-cover @2xl:size-[80px]"
         />
         <div className="min-w-0">
           <LineText line={line} />

@@ -10,7 +10,7 @@ export function UnavailableLines({ cart }: { cart: Cart }) {
   const text = unavailableText(cart)
   if (text === null) return null
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-error-tint p-4 text-error">
+    <div className="grid justify-items-start gap-3 rounded-card bg-error-tint p-4 text-error">
       <p id={`${REMOVE}-text`} className="font-bold">
         {text}
       </p>
