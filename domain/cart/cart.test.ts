@@ -5,6 +5,8 @@ import {
   addToCart,
   type Cart,
   cartBadge,
+  cartTotal,
+  isAvailable,
   removeLine,
   restoreLine,
   setLineQuantity,
@@ -214,5 +216,14 @@ describe('the picture of a line', () => {
     ['none without pictures', { ...pictures, images: [], color: 'Bleu' }, null],
   ])('is %s', (_case, line, image) => {
     expect(lineImage(line)).toBe(image)
+  })
+})
+
+describe('the total', () => {
+  it('leaves out the lines that are sold out or no longer sold', () => {
+    const [robe, gone] = [aCartLine({ price: 6000, quantity: 2, stock: 3 }), aCartLine({ stock: 0 })]
+    expect([robe, gone, aCartLine()].map(isAvailable)).toEqual([true, false, true])
+    expect(cartTotal([robe, gone], Date.now())).toBe(12_000)
+    expect(cartTotal([gone], Date.now())).toBe(0)
   })
 })
