@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
 import { NO_FEES_ADDED } from '../../../domain/messages.ts'
@@ -10,6 +11,7 @@ import { CART_IS_EMPTY } from './empty-cart.tsx'
 import { allAvailable, UnavailableLines } from './unavailable-lines.tsx'
 
 const ORDER = 'Valider la commande'
+const AMOUNTS = 'grid grid-cols-[minmax(0,1fr)_auto] gap-y-2'
 
 /** What the cart comes to, and the way to the order. */
 export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
@@ -29,7 +31,18 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
     >
       {cart.length > 0 ? (
         <>
-          <Amounts total={total} />
+          <h2 className="text-xl">Total du Panier</h2>
+          <dl className={AMOUNTS}>
+            <Amount name="Total">
+              <Francs amount={total} />
+            </Amount>
+            <DeliveryFee />
+            <dt className="border-t border-line pt-2 text-lg font-extrabold">Total</dt>
+            <dd className="border-t border-line pt-2 pl-2 text-right text-lg font-extrabold">
+              <Francs amount={total} />
+            </dd>
+          </dl>
+          <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
           <UnavailableLines cart={cart} />
           <BuyingBar name="Total" amount={total}>
             <Button onClick={order} className="min-h-12 grow">
@@ -38,7 +51,13 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
           </BuyingBar>
         </>
       ) : (
-        <NothingToOrder />
+        <>
+          <dl className={AMOUNTS}>
+            <DeliveryFee />
+          </dl>
+          <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
+          <NothingToOrder />
+        </>
       )}
       <p className="text-center font-bold text-success">Payer à la livraison</p>
       <ButtonLink look="quiet" to="/">
@@ -48,23 +67,15 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
   )
 }
 
-function Amounts({ total }: { total: number }) {
+function DeliveryFee() {
+  return <Amount name="Frais de livraison">A Vos Frais</Amount>
+}
+
+function Amount({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <h2 className="text-xl">Total du Panier</h2>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
-        <dt>Total</dt>
-        <dd className="pl-2 text-right font-bold">
-          <Francs amount={total} />
-        </dd>
-        <dt>Frais de livraison</dt>
-        <dd className="pl-2 text-right font-bold">A Vos Frais</dd>
-        <dt className="border-t border-line pt-2 text-lg font-extrabold">Total</dt>
-        <dd className="border-t border-line pt-2 pl-2 text-right text-lg font-extrabold">
-          <Francs amount={total} />
-        </dd>
-      </dl>
-      <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
+      <dt>{name}</dt>
+      <dd className="pl-2 text-right font-bold">{children}</dd>
     </>
   )
 }
