@@ -78,7 +78,7 @@ describe('analytics', () => {
     await page.getByRole('button', { name: 'Accepter' }).click()
     expect(await eventNamed(page, 'page_view')).toMatchObject({ page_path: '/about' })
     expect(await eventNamed(page, 'page_performance')).toMatchObject({ loaded: expect.any(Number) })
-    await page.getByRole('link', { name: 'Panier' }).click()
+    await page.getByRole('link', { name: /^Panier/ }).click()
     await expect.poll(() => eventNamed(page, 'page_view')).toMatchObject({ page_path: '/cart' })
     await leave()
   })

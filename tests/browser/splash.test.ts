@@ -72,7 +72,7 @@ describe('the splash screen', () => {
     expect(await page.locator('[data-splash]').count()).toBe(0)
     await page.clock.runFor(1100)
     await splash.waitFor({ state: 'hidden' })
-    await page.getByRole('link', { name: 'Panier' }).click()
+    await page.getByRole('link', { name: /^Panier/ }).click()
     await page.waitForURL('**/cart')
     await leave()
   })
