@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import { apiUrl } from './api-client/api.ts'
+import logo from './assets/logo.svg'
 import { RECORD_EARLY_INPUT, replayEarlyInput } from './browser/early-input.ts'
 import { useIdentity } from './identity.ts'
 import { NonceContext } from './page-policy/nonce.ts'
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={GROUND} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={logo} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? (

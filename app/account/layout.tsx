@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation } from 'react-router'
+import logo from '../assets/logo.svg'
 import { useIdentity } from '../identity.ts'
 import { TopBar } from './create-admin/top-bar.tsx'
 
@@ -11,7 +12,7 @@ export default function AccountLayout() {
       <header className="text-center">
         {pathname === '/create-admin' && <TopBar />}
         <Link to="/" className="mx-4 mt-8 inline-flex min-h-11 items-center gap-3 sm:mt-12">
-          <img src="/logo.svg" alt="" width={48} height={48} className="size-12" />
+          <img src={logo} alt="" width={48} height={48} className="size-12" />
           <span className="grid text-left leading-tight">
             <span className="text-2xl font-black tracking-tight text-action">{name}</span>
             <span className="text-sm text-ink-soft">{slogan}</span>

@@ -61,7 +61,7 @@ export const pictures = new CacheFirst({
   plugins: [only(/^image\//), atMost(150, A_MONTH)],
 })
 
-/** The shop's own pictures and font: they keep their names when they change, so they are looked after. */
+/** The shop's own pictures and font. Those without a hash in their name change under it, so all are revalidated. */
 export const files = new StaleWhileRevalidate({
   cacheName: CACHES.files,
   ...SAME_FOR_ALL,

@@ -36,8 +36,8 @@ describe('what is kept for the time without a network', () => {
   it.each([
     ['/assets/route-x1.js', 'code'],
     ['/pictures/0a-400.avif', 'picture'],
-    ['/hero-1-480.avif', 'file'],
-    ['/fonts/nunito-latin.woff2', 'file'],
+    ['/assets/1-480-Cx3k9dQf.avif', 'file'],
+    ['/assets/nunito-latin-B4lQ7m2x.woff2', 'file'],
     ['/api/products', 'data'],
     ['/api/products?category=Jouer&limit=40', 'data'],
     ['/api/products/abc', 'data'],

@@ -39,9 +39,9 @@ export function kindOf(request: Asked, { shop, api }: { shop: string; api: strin
   const address = origin + pathname
   if (address.startsWith(`${api}/`)) return isData(address.slice(api.length)) ? 'data' : null
   if (origin !== shop) return null
-  if (pathname.startsWith('/assets/')) return 'code'
   if (pathname.startsWith('/pictures/')) return 'picture'
   if (FILES.test(pathname)) return 'file'
+  if (pathname.startsWith('/assets/')) return 'code'
   if (request.mode !== 'navigate') return null
   return PAGES.test(pathname) ? 'page' : 'other page'
 }

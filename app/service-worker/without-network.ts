@@ -3,6 +3,9 @@ import { CACHES } from './caches.ts'
 import { hashSource } from './hash-source.ts'
 import { files } from './keep.ts'
 
+/** Written in by the build. */
+declare const FONT: string
+
 const OFFLINE_PAGE = '/offline'
 /** What is shown for a picture that was never seen. */
 export const PLACEHOLDER = '/placeholder.svg'
@@ -71,7 +74,7 @@ export async function offlineNotice(): Promise<Response> {
 }
 
 const STYLE = `
-@font-face{font-family:Nunito;src:url(/fonts/nunito-latin.woff2) format("woff2");font-weight:200 1000}
+@font-face{font-family:Nunito;src:url(${FONT}) format("woff2");font-weight:200 1000}
 body{margin:0;background:${GROUND};color:#2b2135;font:1rem/1.5 Nunito,system-ui,sans-serif;text-align:center}
 main{min-height:100dvh;box-sizing:border-box;padding:1.5rem;display:grid;place-content:center;justify-items:center;gap:1rem}
 h1{margin:0;font-size:1.875rem;font-weight:800;line-height:1.25}

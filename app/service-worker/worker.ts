@@ -15,7 +15,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * Written in by the build: the files of the offline page and the cart, those of the way to an order, and those that a
+ * Written in by the build: the files of the offline page and the cart with their font and logo, those of the way to an order, and those that a
  * product's page fetches when somebody comes to its lower parts.
  */
 declare const SHELL: readonly string[]
@@ -23,7 +23,7 @@ declare const CODE: readonly string[]
 declare const PRODUCT_PARTS: readonly string[]
 
 /** What the offline page shows beside its code. */
-const SHELL_FILES = ['/logo.svg', '/favicon.svg', '/offline.svg', '/fonts/nunito-latin.woff2', PLACEHOLDER]
+const SHELL_FILES = ['/offline.svg', PLACEHOLDER]
 const PLACES = { shop: self.location.origin, api: new URL(apiBase, self.location.origin).href }
 
 /** How each kind of request is answered (docs/decisions/011-what-is-kept-offline.md). */

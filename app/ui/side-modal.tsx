@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { waysOut } from './ways-out.ts'
 
@@ -18,7 +18,6 @@ interface SideModalProps {
 export function SideModal({ open, title, onClose, side = 'left', children }: SideModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(false)
-  const titleId = useId()
 
   useEffect(() => {
     if (open) {
@@ -42,16 +41,14 @@ export function SideModal({ open, title, onClose, side = 'left', children }: Sid
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={titleId}
+      aria-label={title}
       {...waysOut(onClose)}
       className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `translate-x-0 ${from}` : away}`}
     >
       {shown && (
         <div className="flex h-full flex-col">
           <div className="flex items-center justify-between border-b border-line px-4 py-2">
-            <h2 id={titleId} className="text-lg">
-              {title}
-            </h2>
+            <h2 className="text-lg">{title}</h2>
             <IconButton label="Fermer" onClick={onClose}>
               <X className="size-5" />
             </IconButton>

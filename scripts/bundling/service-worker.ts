@@ -8,6 +8,9 @@ import { build } from 'vite'
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
 /** What pages fetch later: the toasts, which also tell that there is no network, and the search. */
 const LATER = /^(?:sonner|search-list)-.*\.(?:js|css)$/
+/** The font and the logo, which the offline page shows. */
+const FONT = /^nunito-latin-.*\.woff2$/
+const LOGO = /^logo-.*\.svg$/
 /** What a product's page fetches when somebody comes to it: what stands below the buying part, and the size guide. */
 const LATER_ON_PRODUCT = /^(?:rest-of-page|size-tables)-.*\.js$/
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
@@ -27,7 +30,9 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
     ServerBuild,
     'assets'
   >
-  const later = (names: RegExp) => laterFiles(join(buildDirectory, 'client', 'assets'), names)
+  const folder = join(buildDirectory, 'client', 'assets')
+  const later = (names: RegExp) => laterFiles(folder, names)
+  const [font, logo] = await Promise.all([FONT, LOGO].map((name) => assetAddress(folder, name)))
   const productParts = await later(LATER_ON_PRODUCT)
   const { shell, code } = filesToKeep(assets, await later(LATER))
   await build({
@@ -35,7 +40,8 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
     logLevel: 'warn',
     publicDir: false,
     define: {
-      SHELL: JSON.stringify(shell),
+      SHELL: JSON.stringify([...shell, font, logo]),
+      FONT: JSON.stringify(font),
       CODE: JSON.stringify(code),
       PRODUCT_PARTS: JSON.stringify(productParts),
       'process.env.NODE_ENV': '"production"',
@@ -50,6 +56,13 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
       },
     },
   })
+}
+
+/** The address of the one file so named. @throws when there is none, or several */
+async function assetAddress(folder: string, name: RegExp): Promise<string> {
+  const [file, ...others] = (await readdir(folder)).filter((file) => name.test(file))
+  if (!file || others.length > 0) throw new Error(`${folder} does not hold one ${name}.`)
+  return `/assets/${file}`
 }
 
 /** The addresses of the files so named, and of those they import. */

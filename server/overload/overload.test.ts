@@ -58,9 +58,9 @@ describe('a shop with more work than time', () => {
     const ask = aShopThatWaits(60_000)
     const files = [
       '/assets/root.js',
-      '/hero-1-480.avif',
+      '/assets/1-480-Cx3k9dQf.avif',
       '/pictures/abc-400.webp',
-      '/fonts/nunito-latin.woff2',
+      '/favicon.svg',
     ]
     for (const path of ['/api/ping', '/api/health/live', ...files]) {
       expect((await ask('GET', path)).status).toBe(200)

@@ -103,7 +103,7 @@ describe('a line of the cart', () => {
   })
 
   it("shows the picture at the colour's index, else the first, else a placeholder", async () => {
-    const images = ['/logo.svg', '/favicon.svg']
+    const images = ['/offline.svg', '/favicon.svg']
     const { page, leave } = await offlineOnCart([
       aCartLine({ images, colors: ['Rouge', 'Bleu'], color: 'Bleu' }),
       aCartLine({ images, colors: ['Rouge', 'Bleu', 'Vert'], color: 'Vert' }),
@@ -115,7 +115,7 @@ describe('a line of the cart', () => {
       .toEqual([true, true, true])
     expect(
       await pictures.evaluateAll((all) => all.map((img) => new URL((img as HTMLImageElement).src).pathname)),
-    ).toEqual(['/favicon.svg', '/logo.svg', '/placeholder.svg'])
+    ).toEqual(['/favicon.svg', '/offline.svg', '/placeholder.svg'])
     await leave()
   })
 

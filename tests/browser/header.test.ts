@@ -61,7 +61,7 @@ describe('the header', () => {
     ]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       const header = page.getByRole('banner')
-      await header.locator('a[href="/"] img[src="/logo.svg"]').waitFor()
+      await header.locator('a[href="/"] img[src^="/assets/logo-"]').waitFor()
       await header.getByPlaceholder('Recherche...', { exact: true }).waitFor()
       expect(await header.getByRole('link', { name: 'Panier' }).getAttribute('href'), path).toBe('/cart')
     }

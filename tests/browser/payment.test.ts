@@ -117,7 +117,7 @@ describe('the payment page', () => {
           phone: '771234567',
           amount: 15_500,
           items: [
-            { name: 'Robe', price: 3000, quantity: 3, size: 'M', color: 'Rouge', image: '/logo.svg' },
+            { name: 'Robe', price: 3000, quantity: 3, size: 'M', color: 'Rouge', image: '/favicon.svg' },
             { name: 'Hochet', price: 12_500, quantity: 1, size: 'N/A', color: 'N/A', image: '' },
           ],
           paymentCode: 'K7Q2M9',

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import logo from '../../assets/logo.svg'
 import { useIdentity } from '../../identity.ts'
 import { useOffered } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
@@ -18,7 +19,7 @@ export function SectionMenu() {
         to="/"
         className="mb-6 hidden min-h-11 items-center justify-center gap-3 text-lg font-black text-white md:flex lg:justify-start"
       >
-        <img src="/logo.svg" alt="" width={44} height={44} className="size-11 rounded-field bg-surface p-1" />
+        <img src={logo} alt="" width={44} height={44} className="size-11 rounded-field bg-surface p-1" />
         <span className="sr-only lg:not-sr-only">{name}</span>
       </Link>
       <ul className="no-scrollbar flex overflow-x-auto md:grid md:gap-1 md:overflow-visible">

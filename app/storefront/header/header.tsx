@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import logo from '../../assets/logo.svg'
 import { useIdentity } from '../../identity.ts'
 import { CartButton } from './cart-button.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
@@ -17,13 +18,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
           to="/"
           className="mr-auto flex min-h-[44px] min-w-0 flex-1 items-center gap-[8px] md:flex-none lg:mr-0"
         >
-          <img
-            src="/logo.svg"
-            alt=""
-            width={44}
-            height={44}
-            className="size-[40px] shrink-0 sm:size-[44px]"
-          />
+          <img src={logo} alt="" width={44} height={44} className="size-[40px] shrink-0 sm:size-[44px]" />
           <span className="text-[min(1.25rem,7vw)] leading-tight font-black tracking-tight text-action sm:text-2xl">
             {name}
           </span>

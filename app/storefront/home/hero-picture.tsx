@@ -1,3 +1,12 @@
+/** Named by their content, so that a browser fetches each of them once. */
+const FILES = import.meta.glob<string>('../../assets/hero/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+const TALL_WIDTHS = [480, 720, 960]
+
 interface HeroPictureProps {
   /** from 1; part of its files' names */
   number: number
@@ -8,7 +17,7 @@ interface HeroPictureProps {
 
 /** The phone has a picture of its own shape. What is not displayed is not fetched. */
 export function HeroPicture({ number, first, fetched }: HeroPictureProps) {
-  const file = (width: number, format: string) => `/hero-${number}-${width}.${format}`
+  const file = (width: number, format: string) => FILES[`../../assets/hero/${number}-${width}.${format}`]
   return (
     <picture className={fetched ? 'contents' : 'other-slide hidden'}>
       {['avif', 'webp'].map((format) => (
@@ -16,14 +25,15 @@ export function HeroPicture({ number, first, fetched }: HeroPictureProps) {
           key={format}
           media="(min-width: 640px)"
           type={`image/${format}`}
-          srcSet={file(1440, format)}
+          srcSet={`${file(1440, format)} 1440w`}
+          sizes="69rem"
           width={1440}
           height={560}
         />
       ))}
       <source
         type="image/avif"
-        srcSet={[480, 720, 960].map((width) => `${file(width, 'avif')} ${width}w`).join(', ')}
+        srcSet={TALL_WIDTHS.map((width) => `${file(width, 'avif')} ${width}w`).join(', ')}
         sizes="calc(100vw - 2rem)"
       />
       <img

@@ -44,8 +44,13 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         key={image ?? ''}
         className="@container relative h-[450px] overflow-hidden rounded-card bg-peach/40"
       >
-        <EdgeColours image={image} edge="top" />
-        <EdgeColours image={image} edge="bottom" />
+        {/* A square picture's colours go on to the edges of a frame that is not square. */}
+        <ProductPicture
+          image={image}
+          alt=""
+          sizes="72px"
+          className="absolute inset-0 size-full scale-125 object-cover blur-2xl"
+        />
         <ProductPicture
           image={image}
           alt={name}
@@ -54,23 +59,6 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           className="faded-square relative h-[450px] w-full object-contain"
         />
       </div>
-    </div>
-  )
-}
-
-const EDGES = { top: ['top-0', 'origin-top'], bottom: ['bottom-0', 'origin-bottom'] } as const
-
-/** Half of the frame, in the colours of the picture's edge there: a square picture goes on to the frame's. */
-function EdgeColours({ image, edge }: { image: string | undefined; edge: keyof typeof EDGES }) {
-  const [place, origin] = EDGES[edge]
-  return (
-    <div aria-hidden="true" className={`absolute inset-x-0 h-1/2 overflow-hidden ${place}`}>
-      <ProductPicture
-        image={image}
-        alt=""
-        sizes="72px"
-        className={`size-full scale-y-[12] object-fill ${origin}`}
-      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /**
- * Draws the pictures in public/ anew: hero pictures, mark, icons, share picture, placeholder and the partners' signs.
+ * Draws the pictures in public/ and app/assets/: hero pictures, mark, icons, share picture, placeholder and the partners'
+ * signs.
  * Run it with `node data/demo/artwork/render-public.ts` after a drawing has changed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -10,11 +11,14 @@ import { HEROES, SHARE } from './scenes.ts'
 import { renderWordmark, WORDMARKS } from './wordmarks.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url))
+/** The build names these by their content. */
+const ASSETS = fileURLToPath(new URL('../../../app/assets/', import.meta.url))
 const svg = (text: string) => sharp(Buffer.from(text))
 
 await mkdir(`${PUBLIC}partners`, { recursive: true })
+await mkdir(`${ASSETS}hero`, { recursive: true })
 for (const mark of WORDMARKS) await writeFile(`${PUBLIC}partners/${mark.file}.svg`, renderWordmark(mark))
-await writeFile(`${PUBLIC}logo.svg`, renderMark(100))
+await writeFile(`${ASSETS}logo.svg`, renderMark(100))
 await writeFile(`${PUBLIC}favicon.svg`, renderMark(100))
 await writeFile(`${PUBLIC}placeholder.svg`, renderPlaceholder())
 await svg(renderMark(180, { ground: '#fffaf2', margin: 14 }))
@@ -30,14 +34,12 @@ await svg(renderMark(512, { ground: '#ffe8d8', margin: 22 }))
   .toFile(`${PUBLIC}icon-maskable-512.png`)
 
 for (const [index, { wide, tall }] of HEROES.entries()) {
-  const name = `${PUBLIC}hero-${index + 1}`
+  const name = `${ASSETS}hero/${index + 1}`
   const phone = await svg(renderScene(tall)).png().toBuffer()
   for (const width of [480, 720, 960]) {
     await sharp(phone).resize({ width }).avif({ quality: 42, effort: 6 }).toFile(`${name}-${width}.avif`)
   }
-  for (const width of [480, 960]) {
-    await sharp(phone).resize({ width }).webp({ quality: 68 }).toFile(`${name}-${width}.webp`)
-  }
+  await sharp(phone).resize({ width: 480 }).webp({ quality: 68 }).toFile(`${name}-480.webp`)
   const desk = await svg(renderScene(wide)).png().toBuffer()
   await sharp(desk).avif({ quality: 48, effort: 6 }).toFile(`${name}-1440.avif`)
   await sharp(desk).webp({ quality: 72 }).toFile(`${name}-1440.webp`)

@@ -9,7 +9,7 @@ export const state = {
   phoneNumber: '770000003',
   totalAmount: 15_500,
   items: [
-    anOrderItem({ name: 'Robe', price: 1000, quantity: 3, color: 'Rouge', size: 'M', image: '/logo.svg' }),
+    anOrderItem({ name: 'Robe', price: 1000, quantity: 3, color: 'Rouge', size: 'M', image: '/favicon.svg' }),
     anOrderItem({ name: 'Hochet', price: 12_500, quantity: 1, image: '' }),
   ],
   paymentCode: 'K7Q2M9',
