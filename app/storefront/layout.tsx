@@ -38,7 +38,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <BackToTop />
       <Notices />
-      {!admin && <Footer categories={loaderData.categories} />}
+      {!admin && <Footer categories={loaderData.categories} others={loaderData.otherCategories} />}
     </>
   )
 }

@@ -14,12 +14,12 @@ export type CardProduct = Pick<
   | 'reviewCount'
   | 'likes'
   | 'isSale'
->
+> & { ratingCount: number }
 
 /** A product without what no card shows: a page of cards travels to phones, with the data of each card beside it. */
 export function cardOf(product: ProductSummary): CardProduct {
-  const { _id, name, price, discount, flashSale, images, stock, averageRating, reviewCount, likes, isSale } =
-    product
+  const { _id, name, price, discount, flashSale, images, stock } = product
+  const { averageRating, ratings, reviewCount, likes, isSale } = product
   return {
     _id,
     name,
@@ -29,8 +29,14 @@ export function cardOf(product: ProductSummary): CardProduct {
     images: images.slice(0, 1),
     stock,
     averageRating,
+    ratingCount: ratings.length,
     reviewCount,
     likes,
     isSale,
   }
+}
+
+/** The same products in the same order, those that are sold out at the end. */
+export function soldOutLast<Product extends { stock: number }>(products: readonly Product[]): Product[] {
+  return [...products.filter(({ stock }) => stock > 0), ...products.filter(({ stock }) => stock <= 0)]
 }

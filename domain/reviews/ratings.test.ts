@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageRating, cardStars, listRatings, type RatingCounts } from './ratings.ts'
+import {
+  averageRating,
+  cardStars,
+  formatAverage,
+  halfStars,
+  listRatings,
+  type RatingCounts,
+  ratingCountText,
+} from './ratings.ts'
 
 const count = fc.nat({ max: 50 })
 const allCounts: fc.Arbitrary<RatingCounts> = fc.tuple(count, count, count, count, count)
@@ -38,5 +46,35 @@ describe('the stars on a card', () => {
 
   it('are four, marked as nobody’s, while nobody has rated', () => {
     expect(cardStars(0)).toEqual({ stars: 4, rated: false })
+  })
+})
+
+describe('an average in words and stars', () => {
+  it.each([
+    [1, '1,0', 1],
+    [3.2, '3,2', 3],
+    [3.25, '3,3', 3.5],
+    [3.4, '3,4', 3.5],
+    [3.67, '3,7', 3.5],
+    [4.35, '4,4', 4.5],
+    [4.75, '4,8', 5],
+    [5, '5,0', 5],
+  ])('%d reads %s and is drawn as %d', (average, text, drawn) => {
+    expect(formatAverage(average)).toBe(text)
+    expect(halfStars(average)).toBe(drawn)
+  })
+
+  it('is never drawn further than a quarter of a star from what it is', () => {
+    fc.assert(
+      fc.property(allCounts, (counts) => {
+        const average = averageRating(counts)
+        expect(Math.abs(halfStars(average) - average)).toBeLessThanOrEqual(0.25)
+        expect(halfStars(average)).toBeLessThanOrEqual(5)
+      }),
+    )
+  })
+
+  it('counts the ratings', () => {
+    expect([0, 1, 2].map(ratingCountText)).toEqual(['0 note', '1 note', '2 notes'])
   })
 })

@@ -20,3 +20,19 @@ export function averageRating(counts: RatingCounts): number {
 export function cardStars(average: number): { stars: number; rated: boolean } {
   return average > 0 ? { stars: Math.round(average), rated: true } : { stars: 4, rated: false }
 }
+
+/** An average to the nearest half star, as it is drawn. */
+export function halfStars(average: number): number {
+  return Math.round(average * 2) / 2
+}
+
+/** An average with one decimal: `4,3`. */
+export function formatAverage(average: number): string {
+  // Intl takes a phone tens of milliseconds to load.
+  return (Math.round(average * 10) / 10).toFixed(1).replace('.', ',')
+}
+
+/** How many have rated: `12 notes`. */
+export function ratingCountText(count: number): string {
+  return `${count} ${count > 1 ? 'notes' : 'note'}`
+}

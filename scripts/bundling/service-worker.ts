@@ -11,8 +11,8 @@ const LATER = /^(?:sonner|search-list)-.*\.(?:js|css)$/
 /** The font and the logo, which the offline page shows. */
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
-/** What a product's page fetches when somebody comes to it: what stands below the buying part, and the size guide. */
-const LATER_ON_PRODUCT = /^(?:rest-of-page|size-tables)-.*\.js$/
+/** What a product's page fetches when somebody comes to it: what stands below the buying part, the size guide, sharing. */
+const LATER_ON_PRODUCT = /^(?:rest-of-page|size-tables|share)-.*\.js$/
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** The way to an order. What is only read is kept when it was read; paying needs a network. */
 const WAY_TO_AN_ORDER = ['product-list', 'category-page', 'product', 'delivery', 'order-confirmation'].map(

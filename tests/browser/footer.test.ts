@@ -18,6 +18,8 @@ function linksOf(page: Page, title: string): Promise<(string | null)[][]> {
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 }
 
+const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href'))
+
 describe('the footer', () => {
   it('has five columns side by side on a laptop', async () => {
     const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
@@ -109,6 +111,19 @@ describe('the footer', () => {
     const all = await linksOf(page, 'Catégories')
     expect(all).toHaveLength(6)
     expect(all.slice(0, 3)).toEqual(ALWAYS)
+    const others = page.getByRole('navigation', { name: 'Autres catégories' }).getByRole('link')
+    const hrefs = [...all.map(([, href]) => href), ...(await others.evaluateAll(hrefsOf))]
+    expect(hrefs.slice(1).sort()).toEqual(
+      [
+        'Baptemes & Naissances',
+        'Chaussures/Adulte',
+        'Chaussures/Enfant',
+        'Divers & Autres',
+        'Jouer',
+        'Vêtements/Adulte',
+        'Vêtements/Enfant',
+      ].map((category) => `/products/${encodeURIComponent(category)}`),
+    )
     for (const [label, href] of all.slice(2)) {
       await column(page, 'Catégories')
         .getByRole('link', { name: label ?? '', exact: true })

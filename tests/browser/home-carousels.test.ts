@@ -44,6 +44,30 @@ describe('the carousel of home', () => {
     await leave()
   })
 
+  it.each([320, 360, 768, 1280])(
+    'has its button in view and clear of the dots, %i px wide',
+    async (width) => {
+      const { page, leave } = await shop.aVisitor()
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await alive(page)
+      const dots = await hero(page).getByRole('button', { name: 'Afficher : Remises' }).boundingBox()
+      for (const [index, call] of ['Voir les soldes', 'Voir tous les produits', 'Les découvrir'].entries()) {
+        await hero(page)
+          .getByRole('button', { name: /^Afficher/ })
+          .nth(index)
+          .click()
+        await expect.poll(() => slideShown(page)).toBe(index)
+        const button = await hero(page).getByText(call).boundingBox()
+        expect(button?.height).toBeGreaterThanOrEqual(44)
+        const below = (button?.y ?? 0) + (button?.height ?? 0) <= (dots?.y ?? 0)
+        const beside = (button?.x ?? 0) + (button?.width ?? 0) <= (dots?.x ?? 0)
+        expect(below || beside).toBe(true)
+      }
+      await leave()
+    },
+  )
+
   it('turns every 5 s, round and round, and the dots follow', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await wait(4900)

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isRed } from './support/colour.ts'
 import { openShop } from './support/open-shop.ts'
@@ -17,6 +18,8 @@ beforeAll(async () => {
   for (const [, category] of SECTIONS) {
     for (const number of [2, 3, 4, 5, 6]) await shop.merchant.addProduct({ name: `Lot ${number}`, category })
   }
+  const soldOut = { name: 'Soldé et épuisé', category: 'Jouer', stock: 0, isSale: true, discount: 30 }
+  await shop.merchant.addProduct(soldOut)
 })
 
 describe('the head of home', () => {
@@ -93,6 +96,26 @@ describe('the sections of home', () => {
   })
 })
 
+describe('what is sold out', () => {
+  it('stands last in its section, however its name is spelt', async () => {
+    await shop.merchant.addProduct({ name: 'Abat-jour', category: 'Divers & Autres', stock: 0 })
+    const { page, leave } = await shop.aVisitor()
+    const names = () =>
+      page
+        .getByRole('region', { name: 'Divers et Autres' })
+        .getByRole('heading', { level: 3 })
+        .allTextContents()
+    const expected = ['Lot 2', 'Lot 3', 'Lot 4', 'Abat-jour']
+    await page.goto('/')
+    expect(await names()).toEqual(expected)
+    await page.goto('/faq')
+    await alive(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Keur Bébé' }).click()
+    await expect.poll(names).toEqual(expected)
+    await leave()
+  })
+})
+
 describe('a card of home and of the category page', () => {
   it('shows the price to pay, the rounded stars and the number of comments; four stars while nobody rated', async () => {
     const { addProduct } = shop.merchant
@@ -109,11 +132,13 @@ describe('a card of home and of the category page', () => {
       await page.goto(path)
       const card = (name: string) => page.getByRole('article').filter({ hasText: name })
       const text = async (name: string) => (await card(name).textContent())?.replace(/\s/g, ' ')
-      expect(await text('Avis 1')).toMatch(/Solde -25%.*\(0 avis\).*7 500 FCFA.*10 000 FCFA/)
+      expect(await text('Avis 1')).toMatch(/3,45 notes \(0 avis\)7 500 FCFA.*10 000 FCFA.*Solde -25%/)
       expect(await card('Avis 1').getByRole('img').getAttribute('aria-label')).toBe('Note : 3 sur 5')
-      expect(await text('Avis 2')).toMatch(/\(2 avis\)4 000 FCFA$/)
+      expect(await text('Avis 2')).toMatch(/3,65 notes \(2 avis\)4 000 FCFA$/)
       expect(await card('Avis 2').getByRole('img').getAttribute('aria-label')).toBe('Note : 4 sur 5')
-      expect(await text('Avis 3')).toContain('(0 avis)')
+      expect(await drawn(card('Avis 1'))).toBe(0.7)
+      expect(await drawn(card('Avis 2'))).toBe(0.7)
+      expect(await text('Avis 3')).toMatch(/Avis 3 ?\(0 avis\)/)
       const stars = card('Avis 3').getByRole('img', { name: 'Pas encore de note' })
       const look = await stars.evaluate((element) => ({
         given: getComputedStyle(element).getPropertyValue('--given'),
@@ -123,7 +148,38 @@ describe('a card of home and of the category page', () => {
     }
     await leave()
   })
+
+  it.each(['phone', 'laptop'] as const)('lays nothing over its picture on a %s', async (screen) => {
+    const { page, leave } = await shop.aVisitor({ screen })
+    await page.goto('/products/Sale')
+    await alive(page)
+    const card = page.getByRole('article').filter({ hasText: 'Soldé et épuisé' })
+    const picture = await boxOf(card.locator('img'))
+    for (const part of [
+      card.getByText('Solde -30%'),
+      card.getByText('Épuisé', { exact: true }),
+      card.getByRole('button', { name: /^J'aime/ }),
+    ])
+      expect((await boxOf(part)).y).toBeGreaterThanOrEqual(picture.y + picture.height)
+    await leave()
+  })
 })
+
+/** How much of its stars is drawn, from 0 to 1, to a half star. */
+async function drawn(card: Locator): Promise<number> {
+  const stars = card.getByRole('img')
+  const width = await stars.evaluate(
+    (element) =>
+      Number.parseFloat(getComputedStyle(element, '::before').width) / element.getBoundingClientRect().width,
+  )
+  return Math.round(width * 100) / 100
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not in view')
+  return box
+}
 
 async function opine(id: string, act: 'rate' | 'review', body: object): Promise<void> {
   const answer = await fetch(`${shop.url}/api/products/${id}/${act}`, {

@@ -66,14 +66,14 @@ describe('rating a product', () => {
     await page.keyboard.press('Enter')
     await toast(page, 'Votre note a été enregistrée !')
     expect(sent).toEqual([{ path: `/api/products/${product._id}/rate`, body: { rating: 4 } }])
-    await expect.poll(() => textOf(reviews(page))).toContain('4 sur 5 (1 note)')
+    await expect.poll(() => textOf(reviews(page))).toContain('4,0 sur 5 (1 note)')
     expect(loaded()).toBe(0)
 
     await ratingForm(page)
       .getByRole('radio', { name: /^2 étoiles/ })
       .check()
     await rate(page)
-    await expect.poll(() => textOf(reviews(page))).toContain('2 sur 5 (1 note)')
+    await expect.poll(() => textOf(reviews(page))).toContain('2,0 sur 5 (1 note)')
     await leave()
   })
 

@@ -172,7 +172,55 @@ describe('the comment carousel', () => {
   })
 })
 
+describe('all comments as a list', () => {
+  it('opens in place of the carousel, stands still, and goes back', async () => {
+    const { page, wait, leave } = await aPatientVisitor()
+    await page.getByRole('button', { name: 'Tous les avis', exact: true }).click()
+    const list = page.getByRole('list', { name: 'Tous les avis' })
+    expect(await carousel(page).count()).toBe(0)
+    const cards = list.getByRole('listitem')
+    expect(await cards.allInnerTexts()).toEqual(
+      [6, 5, 4, 3, 2, 1].map((number) => expect.stringContaining(`Avis numéro ${number}`)),
+    )
+    const places = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y))
+    const before = await places()
+    await wait(20_000)
+    expect(await places()).toEqual(before)
+    await page.getByRole('button', { name: 'Revenir au carrousel' }).click()
+    await track(page).waitFor()
+    await leave()
+  })
+
+  it('shows a long comment whole', async () => {
+    const long = await shop.merchant.addProduct({})
+    for (const text of ['Court', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
+    const { page, leave } = await shop.aVisitor({ screen: 'phone' })
+    await openProduct(page, long)
+    await page.getByRole('button', { name: 'Tous les avis' }).tap()
+    await page
+      .getByRole('list', { name: 'Tous les avis' })
+      .getByText(/(Un mot de plus\. ?){20}/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Lire la suite' }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await leave()
+  })
+})
+
 describe('comments of every kind', () => {
+  it('a short one stands in a card of its own height beside a long one', async () => {
+    const mixed = await shop.merchant.addProduct({})
+    for (const text of ['Un mot de plus. '.repeat(20), 'Court']) await comment(shop.url, mixed, text)
+    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    await openProduct(page, mixed)
+    const heights = await track(page)
+      .getByRole('article')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+    expect(heights[0]).toBeLessThan((heights[1] ?? 0) - 60)
+    await leave()
+  })
+
   it('none: a friendly text stands in their place', async () => {
     const { page, leave } = await shop.aVisitor()
     await openProduct(page, await shop.merchant.addProduct({}))

@@ -9,6 +9,8 @@ const FURTHER = 3
 export interface CatalogueOutline {
   /** up to three categories that hold products, beside those always linked */
   categories: string[]
+  /** every other category that holds products, by name */
+  otherCategories: string[]
   /** the catalogue is too large to be searched in the browser */
   searchOnServer: boolean
 }
@@ -20,6 +22,7 @@ export async function describeCatalogue({ store }: Pick<Shop, 'store'>): Promise
   const further = categories.map(({ category }) => category).filter((one) => !ALWAYS_LINKED.includes(one))
   return {
     categories: further.slice(0, FURTHER),
+    otherCategories: further.slice(FURTHER).sort(),
     searchOnServer: size > SEARCH_LIST_LIMIT,
   }
 }

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toggleLike, useHeart, useHeartCheck } from './like-store.ts'
 
-/** The heart of a card: filled when this visitor likes the product. */
+/** The heart of a product: filled when this visitor likes the product. */
 export function LikeButton({ id, name, likes }: { id: string; name: string; likes: number }) {
   const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
@@ -23,9 +23,9 @@ export function LikeButton({ id, name, likes }: { id: string; name: string; like
       ref={button}
       type="button"
       aria-pressed={liked}
-      aria-label={`J'aime ${name} (${count})`}
+      aria-label={`J'aime ${name} : ${count}`}
       onClick={toggle}
-      className="flex h-11 min-w-11 items-center justify-center gap-1 rounded-full bg-surface/90 px-2 text-sm font-bold text-link shadow-card"
+      className="relative z-10 -mr-2.5 grid h-11 min-w-11 shrink-0 place-content-center justify-items-center rounded-full text-xs leading-none font-bold text-link hover:bg-link-tint"
     >
       <Heart className={`size-5 ${liked ? 'fill-current' : ''}`} />
       {count > 0 && <span>{count}</span>}

@@ -1,6 +1,6 @@
 import { readProduct } from '../../../contracts/product.ts'
 import { encoded } from '../../../domain/addresses/encoded.ts'
-import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
 import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { savesData } from '../../browser/saves-data.ts'
@@ -73,10 +73,9 @@ async function load(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   return { product, similar }
 }
 
-/** Those of a category that stand below one of its products, as cards. */
+/** Those of a category that stand below one of its products, as cards; what is sold out comes last. */
 export function similarTo(product: Product, products: readonly ProductSummary[]): CardProduct[] {
-  return products
-    .filter(({ _id }) => _id !== product._id)
+  return soldOutLast(products.filter(({ _id }) => _id !== product._id))
     .slice(0, SIMILAR_SHOWN)
     .map(cardOf)
 }

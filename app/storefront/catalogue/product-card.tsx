@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
-import { cardStars } from '../../../domain/reviews/ratings.ts'
+import { cardStars, formatAverage, ratingCountText } from '../../../domain/reviews/ratings.ts'
 import { track } from '../../analytics/analytics.ts'
 import { savesData } from '../../browser/saves-data.ts'
 import { Price } from '../../ui/price.tsx'
@@ -27,7 +27,6 @@ interface ProductCardProps {
 export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps) {
   const tag = priceTag(product, now)
   const { stars, rated } = cardStars(product.averageRating)
-  const reviews = product.reviewCount
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-300 hover:shadow-float">
       <div className="relative aspect-square overflow-hidden bg-peach/40">
@@ -38,13 +37,6 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
           fetched={fetched}
           className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-[1.03] ${product.stock === 0 ? 'opacity-60' : ''}`}
         />
-        <div className="absolute top-2 left-2 flex flex-wrap gap-1">
-          <SaleBadge product={product} tag={tag} />
-          {product.stock === 0 && <SoldOutBadge />}
-        </div>
-        <div className="absolute right-1.5 bottom-1.5 z-10">
-          <LikeButton id={product._id} name={product.name} likes={product.likes} />
-        </div>
       </div>
       <div className="flex grow flex-col gap-1 p-3">
         <h3 className="line-clamp-2 min-h-[2.6em] text-[0.95rem] leading-[1.3] font-bold">
@@ -59,15 +51,26 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
             {product.name}
           </Link>
         </h3>
-        <p className="flex items-center gap-1.5 text-xs text-ink-soft">
-          <Stars
-            stars={stars}
-            muted={!rated}
-            label={rated ? `Note : ${stars} sur 5` : `Pas encore de note`}
-          />
-          <span>({reviews} avis)</span>
-        </p>
+        <div className="flex items-center justify-between">
+          <p className="text-xs text-ink-soft">
+            <span className="flex flex-wrap items-center gap-x-1 text-sm">
+              <Stars
+                stars={stars}
+                muted={!rated}
+                {...(rated && { average: product.averageRating })}
+                label={rated ? `Note : ${stars} sur 5` : 'Pas encore de note'}
+              />
+              {rated && <b className="text-ink">{formatAverage(product.averageRating)}</b>}
+            </span>
+            {rated && ratingCountText(product.ratingCount)} ({product.reviewCount} avis)
+          </p>
+          <LikeButton id={product._id} name={product.name} likes={product.likes} />
+        </div>
         <Price tag={tag} />
+        <div className="mt-0.5 flex flex-wrap gap-1 empty:hidden">
+          <SaleBadge product={product} tag={tag} />
+          {product.stock === 0 && <SoldOutBadge />}
+        </div>
       </div>
     </article>
   )

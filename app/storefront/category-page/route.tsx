@@ -59,7 +59,7 @@ async function loadCategory(request: Request, category: string | null): Promise<
   if (!category) return content
   try {
     const { products } = await fetchProducts({ category, limit: LIMIT }, request.signal)
-    return { ...content, products }
+    return { ...content, products: products.map(cardOf) }
   } catch (error) {
     return { ...content, failure: await failureOf(request, error) }
   }

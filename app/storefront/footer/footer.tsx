@@ -19,8 +19,15 @@ const INFORMATION = [
   ['/order-confirmation', 'Ma commande'],
 ] as const
 
-/** Five columns at the end of every storefront page; `categories` are up to three more that hold products. */
-export function Footer({ categories }: { categories: readonly string[] }) {
+interface FooterProps {
+  /** up to three categories that hold products, beside those every shop has */
+  categories: readonly string[]
+  /** the rest of them */
+  others: readonly string[]
+}
+
+/** Five columns at the end of every storefront page, and below them the categories that are not among the shortcuts. */
+export function Footer({ categories, others }: FooterProps) {
   const { name, slogan, cities, email, openingHours } = useIdentity()
   const [mailbox, host] = email.split('@')
   return (
@@ -79,6 +86,17 @@ export function Footer({ categories }: { categories: readonly string[] }) {
           <SocialLinks />
         </section>
       </div>
+      {others.length > 0 && (
+        <nav aria-label="Autres catégories" className="page-width pb-6">
+          <ul className="flex flex-wrap gap-x-6">
+            {others.map((category) => (
+              <FooterLink key={category} to={categoryPath(category)}>
+                {categoryTitle(category)}
+              </FooterLink>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="page-width pb-6 text-sm">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-white/20 pt-5">
           <p>

@@ -1,5 +1,7 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { chatAddress } from '../../../domain/contact/phone.ts'
+import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../installed-app/install-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SideModal } from '../../ui/side-modal.tsx'
@@ -12,6 +14,7 @@ const ITEM =
 /** The menu as a drawer. It closes by itself when an entry was chosen. */
 export function MobileMenu() {
   const { open, show, close } = useOpenHere()
+  const { whatsapp } = useIdentity()
   return (
     <div className="lg:hidden">
       <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
@@ -47,6 +50,23 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
+        <ul className="mt-2 grid gap-1 border-t border-line pt-2">
+          <li>
+            <NavLink to="/faq" onClick={close} className={ITEM}>
+              Aide
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to="/delivery-info" onClick={close} className={ITEM}>
+              Livraison
+            </NavLink>
+          </li>
+          <li>
+            <a href={chatAddress(whatsapp)} target="_blank" rel="noreferrer" className={ITEM}>
+              WhatsApp
+            </a>
+          </li>
+        </ul>
         <InstallButton className={`${ITEM} mt-4 w-full gap-3 bg-action-tint text-action`} />
       </SideModal>
     </div>

@@ -65,7 +65,7 @@ export function Hero() {
               aria-label={`${index + 1} sur ${SLIDES.length}`}
               aria-hidden={index !== current}
               inert={index !== current}
-              className="relative aspect-[6/5] w-full shrink-0 snap-start sm:aspect-[18/7]"
+              className="relative aspect-square w-full shrink-0 snap-start sm:aspect-[18/7]"
             >
               <HeroPicture number={index + 1} first={index === 0} fetched={index === 0 || others} />
               <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12 sm:pt-16 sm:pb-10">

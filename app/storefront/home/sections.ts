@@ -1,4 +1,4 @@
-import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 
 /** The five sections of home, in order (storefront.md §2). */
@@ -22,7 +22,7 @@ export interface SectionContent {
 }
 
 /**
- * Loads the sections side by side. One that fails keeps its heading and its button; the others are not touched.
+ * Loads the sections side by side; in each, what is sold out stands last. One that fails keeps its heading and its button; the others are not touched.
  * @param find the first products of a category
  * @param failureOf what a section says instead of them; what it throws ends the whole page
  */
@@ -34,7 +34,7 @@ export function loadSections(
     SECTIONS.map(async (section) => {
       try {
         const { products } = await find({ category: section.category, limit: LIMIT })
-        return { ...section, products: products.map(cardOf), failure: null }
+        return { ...section, products: soldOutLast(products).map(cardOf), failure: null }
       } catch (error) {
         return { ...section, products: [], failure: await failureOf(error) }
       }

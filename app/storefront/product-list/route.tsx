@@ -59,7 +59,7 @@ async function loadList(request: Request, category: string | undefined): Promise
     const found = await fetchProducts(listQuery(state, category), request.signal)
     const last = lastPage(state, found.total)
     if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, category)}`)
-    return { ...found, now: Date.now(), failure: null }
+    return { ...found, products: found.products.map(cardOf), now: Date.now(), failure: null }
   } catch (error) {
     if (error instanceof Response) throw error
     return {

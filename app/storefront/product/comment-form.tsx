@@ -36,7 +36,7 @@ export function CommentForm({ productId, onProduct }: OpinionFormProps) {
       noValidate
       aria-label="Commenter cet article"
       onSubmit={submit}
-      className="grid grid-cols-1 gap-4 rounded-card bg-surface p-5 shadow-card"
+      className="grid grid-cols-1 gap-4"
     >
       <TextArea label="Votre commentaire" help={<CharacterCount text={fields.text} />} {...control('text')} />
       <TextField

@@ -18,7 +18,7 @@ export function DeliveryNotice() {
     { Icon: RotateCcw, text: 'Retours gratuits sous 30 jours.' },
   ]
   return (
-    <section aria-label="Livraison et retours" className="rounded-panel bg-mint p-6">
+    <section id="livraison" aria-label="Livraison et retours" className="rounded-panel bg-mint p-6">
       <h2 className="mb-4 text-xl">Livraison et retours</h2>
       <ul className="grid gap-4 sm:grid-cols-3">
         {facts.map(({ Icon, text, more }) => (

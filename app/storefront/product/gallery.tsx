@@ -20,7 +20,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const image = images[shown] ?? images[0]
   return (
     <div
-      className={`relative grid content-start gap-3 self-start md:sticky md:top-20 lg:top-30 ${several ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : ''}`}
+      className={`relative grid content-start gap-3 self-start ${several ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : ''}`}
     >
       {several && (
         <ul className="no-scrollbar absolute top-2 left-2 z-10 flex max-h-[434px] w-12 flex-col gap-2 overflow-y-auto lg:static lg:max-h-[450px] lg:w-auto">

@@ -12,7 +12,7 @@ export function OpinionForms(props: OpinionFormProps) {
       <noscript>
         <p>Noter ou commenter un article a besoin de JavaScript, qui est désactivé dans votre navigateur.</p>
       </noscript>
-      <div className="needs-script grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_2fr]">
+      <div className="needs-script grid grid-cols-1 items-start gap-6 rounded-card bg-surface p-5 shadow-card md:grid-cols-[15rem_1fr] md:gap-8 lg:grid-cols-[20rem_1fr]">
         <RatingForm {...props} />
         <CommentForm {...props} />
       </div>

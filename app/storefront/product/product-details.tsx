@@ -14,7 +14,7 @@ export function ProductDetails({ product }: { product: Product }) {
     ['Référence', product._id],
   ]
   return (
-    <section aria-label="Détails" className="rounded-card bg-surface p-5 shadow-card">
+    <section aria-label="Détails" className="self-start rounded-card bg-surface p-5 shadow-card">
       <h2 className="mb-2 text-lg">Détails</h2>
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-[24px] gap-y-1.5">
         {facts

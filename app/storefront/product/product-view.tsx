@@ -3,12 +3,14 @@ import { categoryTitle, TOYS } from '../../../domain/catalogue/categories.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
+import { useIdentity } from '../../identity.ts'
 import { Price } from '../../ui/price.tsx'
+import { AverageRating } from '../catalogue/average-rating.tsx'
 import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
-import { AverageRating } from './average-rating.tsx'
 import { BuyingForm } from './buying-form.tsx'
 import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
+import { ProductActions } from './product-actions.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 const A_MINUTE = 60 * A_SECOND
@@ -18,6 +20,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   // The countdown is the only thing that moves; without one a look at the clock each minute is enough.
   const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
+  const { productDays } = useIdentity().delivery
   const [picture, setPicture] = useState(0)
   const [color, setColor] = useState<string | null>(null)
   const colours = product.category === TOYS ? [] : product.colors
@@ -37,17 +40,13 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   }
 
   return (
-    <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:gap-12">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-12">
       <Gallery images={product.images} name={product.name} shown={picture} onShow={choosePicture} />
-      <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere">
+      <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere md:row-span-2">
         <div>
           <p className="text-sm font-bold text-ink-soft">{categoryTitle(product.category)}</p>
           <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
           <p className="mt-1 text-ink-soft">{product.brand}</p>
-          <a href="#avis" className="word-link flex-wrap gap-y-0 empty:hidden">
-            <AverageRating product={product} />
-            {product.reviewCount > 0 && commentCount(product.reviewCount)}
-          </a>
         </div>
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {tag.flash ? (
@@ -57,7 +56,18 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           )}
           <TrendBadges product={product} />
         </div>
-        <Price tag={tag} large />
+        <div>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Price tag={tag} large />
+            <AverageRating product={product} />
+            <a href="#avis" className="word-link">
+              {product.reviewCount} avis
+            </a>
+          </div>
+          <a href="#livraison" className="word-link font-normal">
+            Livré en {productDays.join(' à ')} jours, payé à la livraison
+          </a>
+        </div>
         {tag.flash && <FlashLine discount={tag.flash.discount} endTime={tag.flash.endTime} />}
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
         <BuyingForm
@@ -67,12 +77,9 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           onColor={chooseColor}
           price={tag.unitPrice}
         />
-        <ProductDetails product={product} />
+        <ProductActions product={product} />
       </div>
+      <ProductDetails product={product} />
     </div>
   )
-}
-
-function commentCount(count: number): string {
-  return `${count} ${count > 1 ? 'commentaires' : 'commentaire'}`
 }

@@ -35,7 +35,7 @@ export function RatingForm({ productId, onProduct }: OpinionFormProps) {
       noValidate
       aria-label="Noter cet article"
       onSubmit={(event) => send(event, { rating })}
-      className="flex flex-col items-start gap-4 rounded-card bg-surface p-5 shadow-card"
+      className="flex flex-col items-start gap-4"
     >
       <fieldset aria-describedby={errors.rating ? errorId : undefined} className="grow">
         <legend className="font-bold">Votre note</legend>

@@ -41,7 +41,7 @@ export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
         tabIndex={0}
         className="no-scrollbar -mx-1 snap-x snap-mandatory overflow-x-auto rounded-card px-1 py-1"
       >
-        <ul className="review-row flex">
+        <ul className="review-row flex items-start">
           {reviews.map((review, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, a card stays itself when one comes before it
             <li key={count - index} className="w-(--card-width) shrink-0 snap-start scroll-ml-1">

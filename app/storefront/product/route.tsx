@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
@@ -9,13 +9,12 @@ import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { pageMeta, shopName } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
-import { LaterPart, neededLater } from '../../ui/later-part.tsx'
+import { LaterPart, lazyUntilThere, neededLater } from '../../ui/later-part.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { loadProduct, SIMILAR_ASKED, similarTo } from '../catalogue/load-product.ts'
 import { failureOf } from '../offline/open-kept-page.ts'
 import type { Route } from './+types/route'
 import { productMeta } from './product-meta.ts'
-import { ProductMissing } from './product-missing.tsx'
 import { ProductView } from './product-view.tsx'
 
 const REST = 'suite'
@@ -23,6 +22,8 @@ const RestOfPage = neededLater(REST, async () => {
   const { RestOfPage } = await import('./rest-of-page.tsx')
   return RestOfPage
 })
+
+const ProductMissing = lazyUntilThere(async () => (await import('./product-missing.tsx')).ProductMissing)
 
 interface ProductContent {
   product: Product | null
@@ -75,7 +76,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  if (!loaderData.product) return <ProductMissing />
+  if (!loaderData.product) {
+    return (
+      <Suspense>
+        <ProductMissing />
+      </Suspense>
+    )
+  }
   // Another product is another page: choices made for one do not carry over.
   return <OneProduct key={loaderData.product._id} content={loaderData} first={loaderData.product} />
 }

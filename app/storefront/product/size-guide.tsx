@@ -1,4 +1,3 @@
-import { Ruler } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { SideModal } from '../../ui/side-modal.tsx'
 
@@ -15,7 +14,6 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className="word-link">
-        <Ruler className="size-5" />
         {TITLE}
       </button>
       <SideModal open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>

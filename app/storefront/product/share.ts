@@ -1,0 +1,16 @@
+import { notify } from '../../ui/toasts.tsx'
+
+/** Opens the browser's own sharing; where it has none, copies the address. */
+export async function share(title: string, url: string): Promise<void> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url })
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    notify.success('Lien copié')
+  } catch (error) {
+    // Whoever closes the browser's sharing wants nothing more.
+    if ((error as Error).name !== 'AbortError') notify.error(`Le lien à partager : ${url}`)
+  }
+}

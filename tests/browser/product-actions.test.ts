@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { overflow, violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { comment, openProduct, textOf } from './support/product-page.ts'
+import { toast } from './support/toast.ts'
+import { SCREENS, type VisitorOptions } from './support/visitor.ts'
+
+const shop = openShop()
+let product: Product
+
+beforeAll(async () => {
+  product = await shop.merchant.addProduct({
+    name: 'Gilet & bonnet « Thiès »',
+    sizes: ['3 mois', '6 mois'],
+    colors: ['Rouge', 'Bleu'],
+    materials: ['Coton'],
+  })
+  for (const text of ['Doux', 'Chaud']) await comment(shop.url, product, text)
+})
+
+async function inFrontOfIt(options: VisitorOptions = {}) {
+  const visitor = await shop.aVisitor(options)
+  await openProduct(visitor.page, product)
+  return { ...visitor, address: `${shop.url}/product/${product._id}` }
+}
+
+const question = (page: Page) => page.getByRole('link', { name: 'Question sur WhatsApp' })
+
+/** What the browser is told to share or to copy. */
+async function watch(page: Page, way: 'share' | 'copy', fails?: string): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(
+    ([way, fails]) => {
+      const seen: unknown[] = []
+      Object.assign(window, { seen })
+      const take = async (what: unknown) => {
+        seen.push(what)
+        if (fails) throw new DOMException('', fails)
+      }
+      Object.defineProperty(navigator, 'share', { value: way === 'share' ? take : undefined })
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: take } })
+    },
+    [way, fails] as const,
+  )
+  return () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)
+}
+
+describe('beside the price', () => {
+  it('says when it comes and how it is paid, in one line that leads to delivery and returns', async () => {
+    const { page, leave } = await inFrontOfIt()
+    const line = page.getByRole('link', { name: 'Livré en 1 à 3 jours, payé à la livraison' })
+    expect((await line.boundingBox())?.height).toBe(44)
+    await line.click()
+    await expect.poll(() => new URL(page.url()).hash).toBe('#livraison')
+    const notice = page.getByRole('region', { name: 'Livraison et retours' })
+    await expect.poll(async () => (await notice.boundingBox())?.y).toBeLessThan(SCREENS.phone.height)
+    await leave()
+  })
+
+  it('counts the comments and leads to them', async () => {
+    const { page, leave } = await inFrontOfIt()
+    await page.getByRole('link', { name: '2 avis', exact: true }).click()
+    const heading = page.getByRole('heading', { name: 'Avis des clients' })
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(SCREENS.phone.height / 2)
+    await leave()
+  })
+})
+
+describe('what else can be done with a product', () => {
+  it('it is liked', async () => {
+    const { page, leave } = await inFrontOfIt()
+    const heart = page.getByRole('button', { name: `J'aime ${product.name}` })
+    await heart.click()
+    await toast(page, 'Produit liké').waitFor()
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await leave()
+  })
+
+  it('it is shared by the browser; who closes that is told nothing', async () => {
+    const { page, leave } = await shop.aVisitor()
+    const shared = await watch(page, 'share', 'AbortError')
+    await openProduct(page, product)
+    await page.getByRole('button', { name: 'Partager' }).click()
+    const url = `${shop.url}/product/${product._id}`
+    await expect.poll(shared).toEqual([{ title: product.name, url }])
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
+    await leave()
+  })
+
+  it('its address is copied where the browser cannot share, and shown where it cannot even do that', async () => {
+    for (const [fails, said] of [
+      [undefined, /^Lien copié$/],
+      ['NotAllowedError', new RegExp(`/product/${product._id}$`)],
+    ] as const) {
+      const { page, leave } = await shop.aVisitor()
+      const copied = await watch(page, 'copy', fails)
+      await openProduct(page, product)
+      await page.getByRole('button', { name: 'Partager' }).click()
+      await page.locator('[data-sonner-toast]').getByText(said).waitFor()
+      expect(await copied()).toEqual([`${shop.url}/product/${product._id}`])
+      await leave()
+    }
+  })
+
+  it('it is asked about on WhatsApp, with its name and its address', async () => {
+    const { page, address, leave } = await inFrontOfIt()
+    const link = question(page)
+    const { origin, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '')
+    expect(origin + pathname).toMatch(/^https:\/\/wa\.me\/221\d{9}$/)
+    expect(searchParams.get('text')).toContain(product.name)
+    expect(searchParams.get('text')).toContain(address)
+    await leave()
+  })
+
+  it('all of it fits a small phone and a fingertip', async () => {
+    const { page, leave } = await inFrontOfIt()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflow(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    for (const part of [page.getByRole('button', { name: 'Partager' }), question(page)])
+      expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await leave()
+  })
+})
+
+describe.each(['tablet', 'laptop'] as const)('on a %s', (screen) => {
+  it('neither column beside the other is left blank for long', async () => {
+    const { page, leave } = await inFrontOfIt({ screen })
+    const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+    const details = await bottom(page.getByRole('region', { name: 'Détails' }))
+    expect(Math.abs(details - (await bottom(question(page))))).toBeLessThan(250)
+    await leave()
+  })
+
+  it('rating and comment stand side by side in one section', async () => {
+    const { page, leave } = await inFrontOfIt({ screen })
+    const section = page.getByRole('region', { name: 'Donnez votre avis' })
+    const rating = await section.getByRole('form', { name: 'Noter cet article' }).boundingBox()
+    const comment = await section.getByRole('form', { name: 'Commenter cet article' }).boundingBox()
+    expect(rating?.y).toBe(comment?.y)
+    expect((rating?.x ?? 0) + (rating?.width ?? 0)).toBeLessThan(comment?.x ?? 0)
+    expect(await textOf(section)).toContain('Envoyer ma note')
+    await leave()
+  })
+})
