@@ -56,12 +56,7 @@ describe('a shop with more work than time', () => {
 
   it('says at any time that it lives, and gives its files', async () => {
     const ask = aShopThatWaits(60_000)
-    const files = [
-      '/assets/root.js',
-      '/assets/1-480-Cx3k9dQf.avif',
-      '/pictures/abc-400.webp',
-      '/favicon.svg',
-    ]
+    const files = ['/assets/root.js', '/assets/1-480-Cx3k9dQf.avif', '/pictures/abc-400.webp', '/favicon.svg']
     for (const path of ['/api/ping', '/api/health/live', ...files]) {
       expect((await ask('GET', path)).status).toBe(200)
     }

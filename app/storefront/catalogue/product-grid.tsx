@@ -12,7 +12,7 @@ const SHAPES = {
 
 /** Cards that may be seen at once on a phone; a row of a larger screen that is seen as well is laid out all the same. */
 const ON_FIRST_SCREEN = 6
-const BELOW = 'below-first-screen [--height:18rem] md:[--height:21rem] lg:[--height:23rem]'
+const BELOW = 'below-first-screen [--height:21rem] md:[--height:25rem] lg:[--height:27rem]'
 
 interface ProductGridProps {
   products: readonly CardProduct[]

@@ -18,7 +18,7 @@ export function HomeSection({ section, now, first }: HomeSectionProps) {
   return (
     <section
       aria-label={title}
-      className={`grid gap-5 ${first ? '' : 'below-first-screen [--height:42rem] md:[--height:26rem] lg:[--height:31rem]'}`}
+      className={`grid gap-5 ${first ? '' : 'below-first-screen [--height:50rem] md:[--height:30rem] lg:[--height:34rem]'}`}
     >
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       {failure && <LoadFailure text={failure} />}

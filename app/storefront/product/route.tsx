@@ -97,7 +97,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
       <ProductView product={product} now={content.now} />
       <LaterPart
         id={REST}
-        className="below-first-screen grid grid-cols-1 gap-12 [--height:139rem] md:[--height:119rem] lg:[--height:81rem]"
+        className="below-first-screen grid grid-cols-1 gap-12 [--height:134rem] md:[--height:100rem] lg:[--height:96rem]"
       >
         <RestOfPage
           product={product}
