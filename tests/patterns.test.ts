@@ -17,6 +17,7 @@ interface Pattern {
 
 /** Patterns that may take more than one step a character, by file, with what bounds their input. */
 const BOUNDED: Readonly<Record<string, string>> = {
+  'domain/catalogue/product-search.ts': 'a word of a query, which is cut at 100 characters',
   'domain/pricing/francs.ts': 'the digits of one number, 309 at most',
   'scripts/fuzz/values.ts': 'patterns of our own API description, compiled only',
 }

@@ -107,7 +107,7 @@ describe('any spelling of a path', () => {
         const key = keyOf(path)
         if (key === null) return
         const { pathname, search, hash } = new URL(`http://shop.internal${key}`)
-        expect(pathname + search + hash).toBe(key.replace(/\?$/, ''))
+        expect(pathname + search + hash).toBe(key.replace(/^([^?]*)\?$/, '$1'))
       }),
       { numRuns: 2000 },
     )
