@@ -96,7 +96,7 @@ describe('a client that hangs up in the middle of', () => {
 
   it('a message leaves none', async () => {
     const body = new TextEncoder().encode(
-      JSON.stringify({ name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' }),
+      JSON.stringify({ name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' }),
     )
     expect(await hangUp('/contact', body, { 'Content-Type': 'application/json' })).toBe(400)
     expect(await shop.store.contact.list()).toEqual([])

@@ -55,7 +55,7 @@ export function answers(success: Responses, ...refusals: RefusalCode[]): Respons
   for (const code of refusals) {
     const status = String(REFUSAL_STATUS[code])
     const before = refused[status]?.description
-    const description = `${code} : ${REFUSAL_TEXTS[code]}`
+    const description = `${code} : ${REFUSAL_TEXTS[code]}`
     refused[status] = json(before ? `${before} — ${description}` : description, shape('Refusal'))
   }
   return { ...success, ...refused }

@@ -33,7 +33,7 @@ export function docsPage(document: ApiDocument) {
     <header>
       <h1>${document.info.title}</h1>
       <p>${prose(document.info.description)}</p>
-      <p>Adresses relatives à <code>${document.servers?.[0]?.url}</code>. Le même document pour les machines : <a href="openapi.json">openapi.json</a>.</p>
+      <p>Adresses relatives à <code>${document.servers?.[0]?.url}</code>. Le même document pour les machines : <a href="openapi.json">openapi.json</a>.</p>
     </header>
     <nav aria-label="Sommaire">
       ${tags.map(
@@ -79,9 +79,9 @@ function section(operation: Operation) {
     <h3>${title(operation)}</h3>
     <p>${summary}</p>
     ${description ? html`<p>${prose(description)}</p>` : ''}
-    ${security?.length ? html`<p>Réservé : jeton <code>Authorization: Bearer …</code></p>` : ''}
+    ${security?.length ? html`<p>Réservé : jeton <code>Authorization: Bearer …</code></p>` : ''}
     ${parameters.length > 0 ? html`<h4>Paramètres</h4><dl>${parameters.map(parameter)}</dl>` : ''}
-    ${body.map(([type, { schema }]) => html`<h4>Corps : <code>${type}</code></h4>${schemaText(schema)}`)}
+    ${body.map(([type, { schema }]) => html`<h4>Corps : <code>${type}</code></h4>${schemaText(schema)}`)}
     <h4>Réponses</h4>
     <dl>${Object.entries(responses).map(([status, answer]) => response(status, answer))}</dl>
   </section>`

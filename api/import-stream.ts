@@ -32,4 +32,4 @@ export function importStream({ work, stopping, explain }: ImportStream): Readabl
   })
 }
 
-const STOPPED = "Le serveur s'arrête : rien n'a été écrit. Réessayez dans un instant."
+const STOPPED = 'Le serveur s’arrête : rien n’a été écrit. Réessayez dans un instant.'

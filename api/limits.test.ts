@@ -32,7 +32,7 @@ const WALLET_CLAIM = {
   paymentMethod: 'Wave',
   timestamp: '2026-03-02T10:00:00.000Z',
 }
-const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
+const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 
 const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] = [
   ['login', 'POST', '/users/login', { json: {} }],

@@ -26,7 +26,7 @@ describe('uploads of products', () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const { status, body } = await ask('POST', '/', { body: 'nonsense', headers })
     expect(status).toBe(400)
-    expect(body.message).toBe("Le formulaire envoyé n'a pas pu être lu.")
+    expect(body.message).toBe('Le formulaire envoyé n’a pas pu être lu.')
   })
 
   it.each(['sizes', 'colors', 'materials', 'existingImages', 'imageOrder'])(

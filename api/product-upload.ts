@@ -59,7 +59,7 @@ export async function readProductUpload(c: Context): Promise<Outcome<{ upload: P
     return refuse('UNSUPPORTED_MEDIA', { message: 'Envoyez le produit en multipart/form-data.' })
   }
   const form = await c.req.formData().catch(() => null)
-  if (form === null) return refuse('INVALID_INPUT', { message: "Le formulaire envoyé n'a pas pu être lu." })
+  if (form === null) return refuse('INVALID_INPUT', { message: 'Le formulaire envoyé n’a pas pu être lu.' })
 
   if ([...form.keys()].length > UPLOAD_LIMITS.fields) {
     return refuse('PAYLOAD_TOO_LARGE', { message: 'Le formulaire a trop de champs.' })

@@ -12,7 +12,7 @@ it.each([
   [{ enum: ['a', null] }, '<code>&quot;a&quot;</code> | <code>null</code>'],
   [
     { type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean' } }, required: ['a'] },
-    '<ul><li><code>a</code> : texte</li><li><code>b</code> (facultatif) : true ou false</li></ul>',
+    '<ul><li><code>a</code> : texte</li><li><code>b</code> (facultatif) : true ou false</li></ul>',
   ],
   [{ type: 'string', description: '<script>' }, 'texte — &lt;script&gt;'],
   [undefined, ''],

@@ -34,7 +34,7 @@ function listed(value: unknown): readonly unknown[] {
 function fields(properties: AnySchema, required: readonly unknown[]): Html {
   const rows = Object.entries(properties).map(
     ([name, schema]) =>
-      html`<li><code>${name}</code>${required.includes(name) ? '' : ' (facultatif)'} : ${schemaText(schema)}</li>`,
+      html`<li><code>${name}</code>${required.includes(name) ? '' : ' (facultatif)'} : ${schemaText(schema)}</li>`,
   )
   return html`<ul>${rows}</ul>`
 }

@@ -38,7 +38,7 @@ const summary: Record<keyof ProductSummary, object> = {
   materials: texts,
   gender: { enum: [...GENDERS, null] },
   stock: whole,
-  averageRating: { type: 'number' as const, minimum: 0, maximum: 5, description: '0 : aucune note' },
+  averageRating: { type: 'number' as const, minimum: 0, maximum: 5, description: '0 : aucune note' },
   ratings: { type: 'array' as const, items: stars },
   reviewCount: whole,
   views: whole,
@@ -122,10 +122,10 @@ export const SCHEMAS: Record<SchemaName, object> = {
       },
       items: {
         type: 'array',
-        description: 'Commandes : les lignes dont le prix, le stock ou les choix ont changé',
+        description: 'Commandes : les lignes dont le prix, le stock ou les choix ont changé',
         items: { ...lineProblem, properties: { ...lineProblem.properties, choices } },
       },
-      stock: { ...whole, description: 'STOCK_MOVED : le stock actuel du produit' },
+      stock: { ...whole, description: 'STOCK_MOVED : le stock actuel du produit' },
     },
   },
 }

@@ -11,8 +11,8 @@ import type { Readiness } from '../domain/readiness.ts'
 import { aProduct } from '../tests/builders/a-product.ts'
 import { anApi } from '../tests/support/api.ts'
 
-const LATER = "L'enregistrement est impossible pour le moment. Veuillez réessayer dans quelques minutes."
-const MESSAGE = { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Livrez-vous à Thiès ?' }
+const LATER = 'L’enregistrement est impossible pour le moment. Veuillez réessayer dans quelques minutes.'
+const MESSAGE = { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Livrez-vous à Thiès ?' }
 
 let folder: string
 let engine: Engine

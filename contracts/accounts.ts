@@ -65,7 +65,7 @@ export const rightsInput = v.pipe(
   ),
 )
 
-const CODE = "Le code d'installation est incorrect."
+const CODE = 'Le code d’installation est incorrect.'
 
 export const createAdminInput = inputObject({
   name: requiredText(FIELD_TEXTS.allFields, 100),

@@ -146,7 +146,7 @@ function imageIssues(images: readonly string[], isPicture: (address: string) => 
   return [
     {
       path: 'images',
-      message: `« ${shown} » n'est ni une image de la boutique ni une adresse commençant par https://.`,
+      message: `« ${shown} » n’est ni une image de la boutique ni une adresse commençant par https://.`,
     },
   ]
 }

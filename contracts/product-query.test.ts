@@ -37,7 +37,7 @@ describe('the query of a product list', () => {
     [{ order: 'up' }, 'order accepte asc ou desc.'],
     [{ isSale: '1' }, 'isSale doit valoir true ou false.'],
     [{ in: 'name,password' }, 'in accepte name, category, subCategory, brand, description.'],
-    [{ q: 'a'.repeat(101) }, 'Recherche trop longue : 100 caractères au maximum.'],
+    [{ q: 'a'.repeat(101) }, 'Recherche trop longue : 100 caractères au maximum.'],
     [{ category: ['a', 'b'] }, 'Une seule catégorie est attendue.'],
   ])('%j is refused: %s', (query, message) => {
     const checked = check(productQuery, query)

@@ -69,7 +69,7 @@ describe('a product the API answered', () => {
   it.each([[null], [undefined], ['p'], [[]], [{}], [{ name: 'Robe' }], [{ _id: 3 }]])(
     '%j is none',
     (json) => {
-      expect(() => readProduct(json)).toThrow("La réponse du serveur n'est pas un produit.")
+      expect(() => readProduct(json)).toThrow('La réponse du serveur n’est pas un produit.')
     },
   )
 
@@ -103,6 +103,6 @@ describe('a list of products', () => {
   })
 
   it.each([[null], [{}], ['[]'], [{ products: [] }]])('%j is none', (json) => {
-    expect(() => readProducts(json)).toThrow("La réponse du serveur n'est pas une liste de produits.")
+    expect(() => readProducts(json)).toThrow('La réponse du serveur n’est pas une liste de produits.')
   })
 })

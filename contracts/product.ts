@@ -22,7 +22,7 @@ import {
  */
 export function readProduct(json: unknown): Product {
   const summary = readSummary(json)
-  if (!summary || !isRecord(json)) throw new TypeError("La réponse du serveur n'est pas un produit.")
+  if (!summary || !isRecord(json)) throw new TypeError('La réponse du serveur n’est pas un produit.')
   return { ...summary, reviews: readReviews(own(json, 'reviews')) }
 }
 
@@ -31,7 +31,7 @@ export function readProduct(json: unknown): Product {
  * @throws TypeError when it is no list
  */
 export function readProducts(json: unknown, onDropped?: (count: number) => void): ProductSummary[] {
-  if (!Array.isArray(json)) throw new TypeError("La réponse du serveur n'est pas une liste de produits.")
+  if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')
   const products = json.map(readSummary).filter((product) => product !== null)
   const dropped = json.length - products.length
   if (dropped > 0) onDropped?.(dropped)

@@ -18,7 +18,7 @@ export const pageNumber = positiveInteger('page', 1_000_000)
 /** What is searched for. */
 export const searchText = v.pipe(
   v.string('Une seule recherche est attendue.'),
-  v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'),
+  v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'),
 )
 
 /** `true` or `false`, as a boolean. */

@@ -27,4 +27,4 @@ export const FIELD_TEXTS = {
 
 /** Stands beside every text about the price of delivery, because the documents tell it in three ways. */
 export const NO_FEES_ADDED =
-  "Aucun frais n'est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l'envoi."
+  'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'

@@ -22,7 +22,7 @@ export class Unavailable extends Error {
 }
 
 const NOT_WRITTEN =
-  "L'enregistrement est impossible pour le moment. Veuillez réessayer dans quelques minutes."
+  'L’enregistrement est impossible pour le moment. Veuillez réessayer dans quelques minutes.'
 const CLOSED = 'La boutique est momentanément indisponible. Veuillez réessayer dans quelques minutes.'
 
 /** What the person reads, and in how many seconds trying again makes sense. */

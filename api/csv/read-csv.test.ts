@@ -130,14 +130,14 @@ describe('a file of nothing but lines', () => {
 describe('a file that is none', () => {
   it.each([
     ['empty', utf8(''), 'Le fichier est vide.'],
-    ['a workbook', utf8('PK\x03\x04…'), /^C'est un classeur Excel/],
+    ['a workbook', utf8('PK\x03\x04…'), /^C’est un classeur Excel/],
     [
       'a picture',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
-      "Ce fichier n'est pas un tableau CSV.",
+      'Ce fichier n’est pas un tableau CSV.',
     ],
-    ['a quote left open', utf8('Nom\nBody\n"Hochet\nLuge'), /^Ligne 3 : un guillemet \("\) y est ouvert/],
-    ['a cell of a megabyte', utf8(`Nom\n${'a'.repeat(1_000_000)}`), /^Ligne 2 : elle est trop longue/],
+    ['a quote left open', utf8('Nom\nBody\n"Hochet\nLuge'), /^Ligne 3\s: un guillemet \("\) y est ouvert/],
+    ['a cell of a megabyte', utf8(`Nom\n${'a'.repeat(1_000_000)}`), /^Ligne 2\s: elle est trop longue/],
     ['20 001 lines', utf8(`Nom\n${'Body\n'.repeat(20_001)}`), /^Le fichier a plus de 20 000 lignes/],
   ])('is told: %s', async (_case, bytes, message) => {
     expect(await messageOf(bytes)).toEqual(

@@ -26,7 +26,7 @@ export async function readCsv(
       await breathe()
       stopIfLeft(signal)
     } else if ('problem' in read) {
-      return unreadable(`Ligne ${read.line} : ${PROBLEMS[read.problem]}`)
+      return unreadable(`Ligne ${read.line} : ${PROBLEMS[read.problem]}`)
     } else {
       rows.push(read)
       // The first one holds the titles.
@@ -58,12 +58,12 @@ function encodingOf(bytes: Uint8Array): Outcome<{ name: string }> {
   if (bytes.length === 0) return unreadable('Le fichier est vide.')
   if (WORKBOOKS.includes(start)) {
     return unreadable(
-      "C'est un classeur Excel, pas un fichier CSV. Dans Excel : Fichier, Enregistrer sous, « CSV UTF-8 ».",
+      'C’est un classeur Excel, pas un fichier CSV. Dans Excel : Fichier, Enregistrer sous, « CSV UTF-8 ».',
     )
   }
   const utf16 = UTF_16[start.slice(0, 4) as keyof typeof UTF_16]
   if (utf16 !== undefined) return { ok: true, name: utf16 }
-  if (bytes.includes(0)) return unreadable("Ce fichier n'est pas un tableau CSV.")
+  if (bytes.includes(0)) return unreadable('Ce fichier n’est pas un tableau CSV.')
   return { ok: true, name: isUtf8(bytes) ? 'utf-8' : 'windows-1252' }
 }
 

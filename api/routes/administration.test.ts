@@ -159,7 +159,7 @@ describeOnEachEngine('the administration', (engine) => {
     })
     expect(await ask('PATCH', `/orders/${json.orderId}/cancel`, { token: admin })).toMatchObject({
       status: 409,
-      body: { success: false, message: expect.stringContaining("n'est plus en attente") },
+      body: { success: false, message: expect.stringContaining('n’est plus en attente') },
     })
     const { body: users } = await ask('GET', '/users', { token: admin })
     expect(users).toHaveLength(2)
@@ -191,7 +191,7 @@ describeOnEachEngine('the administration', (engine) => {
 
   it('keeps a message somebody wrote, and marks it read', async () => {
     const { ask, admin } = await signedIn()
-    const json = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
+    const json = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
     expect((await ask('POST', '/contact', { json })).status).toBe(201)
     expect((await ask('POST', '/contact', { json: { ...json, email: 'abc' } })).body.message).toBe(
       'Veuillez entrer une adresse email valide.',

@@ -9,7 +9,7 @@ import { addProduct } from '../../tests/support/stocked.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
-const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
+const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
 
 describeOnEachEngine('the audit trail', (engine) => {

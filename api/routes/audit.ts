@@ -16,7 +16,7 @@ export function auditRoutes(shop: Shop) {
     describeRoute({
       tags: ['Comptes'],
       security: BEARER,
-      summary: 'Le journal : qui a fait quoi, du plus récent au plus ancien',
+      summary: 'Le journal : qui a fait quoi, du plus récent au plus ancien',
       responses: answers({ 200: json('Une page du journal', LISTED) }, 'INVALID_INPUT', ...CALLER_REFUSALS),
     }),
     requirePermission(shop, 'users'),
@@ -38,12 +38,12 @@ const LISTED = object({
     items: object({
       id: text,
       at: { ...text, format: 'date-time' },
-      actor: { ...named, description: 'null : la boutique elle-même, ou qui n’a pas pu se connecter' },
+      actor: { ...named, description: 'null : la boutique elle-même, ou qui n’a pas pu se connecter' },
       action: { ...text, enum: AUDIT_ACTIONS },
       subject: named,
       changes: {
         type: 'object',
-        description: 'Par champ : [avant, après]',
+        description: 'Par champ : [avant, après]',
         additionalProperties: { type: 'array', minItems: 2, maxItems: 2, items: {} },
       },
     }),

@@ -9,7 +9,7 @@ import { viewProductFigures } from '../../use-cases/stats/view-product-figures.t
 
 const AWA = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam, rue 12', customerPhone: '771234567' }
 const KHADY = { customerName: 'Khady Ba', deliveryAddress: 'Mbour', customerPhone: '781112233' }
-const MESSAGE = { name: 'AWA NDIAYE', email: 'Awa@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
+const MESSAGE = { name: 'AWA NDIAYE', email: 'Awa@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 
 describeOnEachEngine('a customer’s data', (engine) => {
   async function aShopWithCustomers() {

@@ -15,7 +15,7 @@ import { validate } from '../validate.ts'
 const tags = ['Clients']
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_REFUSALS, 'CUSTOMER_NOT_FOUND'] as const
 const DESCRIPTION =
-  'Un client n’a pas de compte : `by` dit comment il est connu (`phone`, `name`, `orderId` ou `email`). La demande ' +
+  'Un client n’a pas de compte : `by` dit comment il est connu (`phone`, `name`, `orderId` ou `email`). La demande ' +
   'est un POST pour que rien d’elle ne reste dans une adresse.'
 
 /** A customer's own data: to look at, to hand out, to erase. For who manages the orders. */
@@ -62,7 +62,7 @@ export function customerRoutes(shop: Shop) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Effacer un client ; ses commandes restent, sans lui',
+        summary: 'Effacer un client ; ses commandes restent, sans lui',
         description: `${DESCRIPTION} Refusé tant qu’une de ses commandes est en attente.`,
         responses: answers({ 200: json('Combien', ERASED) }, ...REFUSALS, 'CUSTOMER_AWAITS_ORDER'),
       }),

@@ -16,7 +16,7 @@ export function docsRoutes(described: Hono, shopName: string) {
           version: '1',
           description:
             'Tout refus répond `{success: false, message, error, code}`, avec `issues` quand des champs sont en ' +
-            'cause ; le message est en français et peut être montré tel quel.',
+            'cause ; le message est en français et peut être montré tel quel.',
         },
         servers: [{ url: '/api' }],
         components: {

@@ -66,7 +66,7 @@ describeOnEachEngine('GET /events', (engine) => {
   it('tells of a message, and that somebody has read it', async () => {
     const { shop, follow, stop } = await followed(engine())
     const response = await follow()
-    await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Taille', message: '28 ?' })
+    await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Taille', message: '28 ?' })
     const [message] = await shop.store.contact.list()
     await markMessage(shop, message?.id ?? '', true)
     stop()

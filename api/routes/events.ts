@@ -89,9 +89,9 @@ interface Screen {
 }
 
 const DESCRIPTION =
-  'Server-sent events : `order` (`{kind, orderId, status}`, `pending` pour une nouvelle commande, `deleted` pour une ' +
+  'Server-sent events : `order` (`{kind, orderId, status}`, `pending` pour une nouvelle commande, `deleted` pour une ' +
   'commande supprimée), `payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`) et `stock` (`{kind, ' +
   'productId, stock}`, pour un stock faible ou qui l’était). Un événement dit ce qui a changé, pas tout ce qui ' +
-  'vaut maintenant : après une coupure, relisez les listes. Un commentaire toutes les 20 secondes dit que le flux ' +
-  'vit ; il se ferme quand la session finit. Un compte tient six flux au plus : un septième ferme le plus ancien, ' +
+  'vaut maintenant : après une coupure, relisez les listes. Un commentaire toutes les 20 secondes dit que le flux ' +
+  'vit ; il se ferme quand la session finit. Un compte tient six flux au plus : un septième ferme le plus ancien, ' +
   'dont `replaced` est alors le dernier événement.'

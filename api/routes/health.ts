@@ -17,7 +17,7 @@ export function healthRoutes({ readiness }: HealthSettings) {
       '/live',
       describeRoute({
         tags: ['Boutique'],
-        summary: 'Le serveur répond-il ?',
+        summary: 'Le serveur répond-il ?',
         responses: { 200: json('Il répond', object({ live: { type: 'boolean' } })) },
       }),
       (c) => c.json({ live: true }, 200, NOT_KEPT),
@@ -26,11 +26,11 @@ export function healthRoutes({ readiness }: HealthSettings) {
       '/ready',
       describeRoute({
         tags: ['Boutique'],
-        summary: 'La boutique peut-elle lire et enregistrer ?',
+        summary: 'La boutique peut-elle lire et enregistrer ?',
         description: DESCRIPTION,
         responses: {
           200: json('Elle le peut', READINESS),
-          503: json('Elle ne peut pas tout : ce qui manque est nommé', READINESS),
+          503: json('Elle ne peut pas tout : ce qui manque est nommé', READINESS),
         },
       }),
       async (c) => {
@@ -48,5 +48,5 @@ const READINESS = object({
 })
 
 const DESCRIPTION =
-  'Vérifié par une écriture, au plus toutes les deux secondes. `503` ne veut pas dire que la boutique est fermée : un ' +
+  'Vérifié par une écriture, au plus toutes les deux secondes. `503` ne veut pas dire que la boutique est fermée : un ' +
   'disque plein n’empêche pas de lire. Pour décider d’un redémarrage, demandez `live`.'

@@ -18,7 +18,7 @@ export function orderCsvRoutes(shop: Shop, settings: FaultSettings) {
       tags: ['Commandes'],
       security: BEARER,
       summary: 'Les commandes, pour un tableur',
-      description: 'UTF-8, séparateur `;`, une ligne par commande ; les mêmes paramètres que la liste.',
+      description: 'UTF-8, séparateur `;`, une ligne par commande ; les mêmes paramètres que la liste.',
       responses: answers({ 200: file('Les commandes', 'text/csv') }, 'INVALID_INPUT', ...CALLER_REFUSALS),
     }),
     requirePermission(shop, 'orders'),

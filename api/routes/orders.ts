@@ -39,7 +39,7 @@ const CHANGES = [
     path: '/:orderId/reopen',
     method: 'patch',
     act: reopenOrder,
-    summary: 'Défaire une annulation, dans les deux minutes : la commande est de nouveau en attente',
+    summary: 'Défaire une annulation, dans les deux minutes : la commande est de nouveau en attente',
     refusals: ['ORDER_NOT_FOUND', 'CANCELLATION_FINAL', 'OUT_OF_STOCK'],
   },
   {
@@ -55,7 +55,7 @@ const PAYMENT_CHECKS = [
   {
     path: '/:orderId/payment/checked',
     checked: true,
-    summary: 'Marquer comme vérifié le paiement que le client annonce ; la commande n’en devient pas payée',
+    summary: 'Marquer comme vérifié le paiement que le client annonce ; la commande n’en devient pas payée',
   },
   {
     path: '/:orderId/payment/unchecked',
@@ -72,7 +72,7 @@ export function orderRoutes(shop: Shop, limits: Limits) {
       '/',
       describeRoute({
         tags,
-        summary: 'Passer une commande ; la même commande envoyée à nouveau reçoit la première réponse',
+        summary: 'Passer une commande ; la même commande envoyée à nouveau reçoit la première réponse',
         responses: answers(
           { 201: json('La commande', PLACED), 200: json('La commande déjà enregistrée', PLACED) },
           'INVALID_INPUT',

@@ -17,7 +17,7 @@ export function paymentRoutes(shop: Shop, limits: Limits) {
     '/',
     describeRoute({
       tags: ['Paiements'],
-      summary: 'Signaler un paiement mobile ; une notification ne marque jamais la commande comme payée',
+      summary: 'Signaler un paiement mobile ; une notification ne marque jamais la commande comme payée',
       responses: answers(
         { 200: json('Enregistrée', DONE) },
         'INVALID_INPUT',

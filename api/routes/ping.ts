@@ -8,7 +8,7 @@ export function pingRoutes() {
     '/',
     describeRoute({
       tags: ['Boutique'],
-      summary: 'La boutique répond-elle ?',
+      summary: 'La boutique répond-elle ?',
       responses: { 200: json('Elle répond', object({ success: { type: 'boolean' } })) },
     }),
     (c) => c.json({ success: true }, 200, { 'Cache-Control': 'no-store' }),

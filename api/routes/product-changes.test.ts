@@ -60,11 +60,11 @@ describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
     const changed = await send('PATCH', '/products', { ids: [...ids, ...ids], changes: { discount: '15' } })
     expect(changed).toMatchObject({
       status: 200,
-      body: { success: true, count: 2, message: '2 produits mis à jour avec succès !' },
+      body: { success: true, count: 2, message: '2 produits mis à jour avec succès !' },
     })
     expect(await send('POST', '/products/delete', { ids })).toMatchObject({
       status: 200,
-      body: { success: true, count: 2, message: '2 produits supprimés avec succès !' },
+      body: { success: true, count: 2, message: '2 produits supprimés avec succès !' },
     })
     expect((await send('POST', '/products/delete', { ids })).status).toBe(404)
   })

@@ -25,7 +25,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
         security: BEARER,
         summary: 'Changer une partie d’un produit',
         description:
-          'Ce qui n’est pas envoyé reste. `stockWas` : le stock vu ; s’il a bougé, rien ne change.',
+          'Ce qui n’est pas envoyé reste. `stockWas` : le stock vu ; s’il a bougé, rien ne change.',
         responses: answers(
           { 200: json('Le produit', object({ success: { type: 'boolean' }, product: shape('Product') })) },
           ...REFUSALS,
@@ -50,7 +50,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Changer plusieurs produits de la même façon : tous, ou aucun',
+        summary: 'Changer plusieurs produits de la même façon : tous, ou aucun',
         responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
       }),
       mayManage,
@@ -68,7 +68,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Supprimer plusieurs produits : tous, ou aucun',
+        summary: 'Supprimer plusieurs produits : tous, ou aucun',
         responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
       }),
       mayManage,
@@ -83,7 +83,7 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
 }
 
 function changedText(count: number): string {
-  return count === 1 ? 'Produit mis à jour avec succès !' : `${count} produits mis à jour avec succès !`
+  return count === 1 ? 'Produit mis à jour avec succès !' : `${count} produits mis à jour avec succès !`
 }
 
 const COUNTED = object({

@@ -73,7 +73,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
     const headers = { 'Content-Type': 'application/json' }
     const broken = await ask('POST', `/products/${_id}/rate`, { body: '{"rating":', headers })
     expect(broken.status).toBe(400)
-    expect(broken.body.message).toBe("La requête n'est pas un JSON valide.")
+    expect(broken.body.message).toBe('La requête n’est pas un JSON valide.')
     const heavy = await ask('POST', `/products/${_id}/rate`, { body: ' '.repeat(30_000), headers })
     expect(heavy.status).toBe(413)
     expect(heavy.body.message).toBe('La requête est trop volumineuse.')

@@ -28,7 +28,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       '/:id/rate',
       describeRoute({
         tags,
-        summary: 'Noter un produit ; une seconde note remplace la première',
+        summary: 'Noter un produit ; une seconde note remplace la première',
         responses: answers(
           { 200: json('Le produit avec la note', productAnswer) },
           'INVALID_INPUT',
@@ -97,7 +97,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       '/:id/check-like',
       describeRoute({
         tags,
-        summary: 'Le visiteur aime-t-il ce produit ?',
+        summary: 'Le visiteur aime-t-il ce produit ?',
         responses: answers(
           { 200: json('La réponse', object({ hasLiked: { type: 'boolean' } })) },
           'PRODUCT_NOT_FOUND',

@@ -58,7 +58,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Remplacer un produit ; sans images, il garde les siennes',
+        summary: 'Remplacer un produit ; sans images, il garde les siennes',
         requestBody: multipart(PRODUCT_FORM),
         responses: answers(
           { 200: json('Le produit remplacé', shape('Product')) },
@@ -104,7 +104,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
         tags,
         security: BEARER,
         summary: 'Lancer, modifier ou arrêter la vente flash d’un produit',
-        description: 'Les mêmes valeurs pendant la vente gardent sa fin ; `{active: false}` l’arrête.',
+        description: 'Les mêmes valeurs pendant la vente gardent sa fin ; `{active: false}` l’arrête.',
         responses: answers(
           { 200: json('Le produit', object({ success: { type: 'boolean' }, product: shape('Product') })) },
           'INVALID_INPUT',

@@ -152,7 +152,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ images: [link] })
     expect([shop.pictures.kept.has(front), shop.pictures.kept.has(back)]).toEqual([false, true])
     const told = await importFile(`Référence;Images\n${twin._id};${front}`)
-    expect(ofKind(told, 'fault')[0]?.issues[0]?.message).toContain("n'est ni une image de la boutique")
+    expect(ofKind(told, 'fault')[0]?.issues[0]?.message).toContain('n’est ni une image de la boutique')
   })
 
   it('who stops reading stops the import: nothing of it is written, and the next one is done', async () => {
@@ -174,10 +174,10 @@ describeOnEachEngine('CSV files of products', (engine) => {
 
   it.each([
     ['', 'Le fichier est vide.'],
-    ['\x89PNG\0', "Ce fichier n'est pas un tableau CSV."],
-    ['Nom;Couleur\nBody;Bleu', /^Il manque des colonnes : « Prix \(FCFA\) »/],
-    ['bonjour', /^Aucune colonne n'a été reconnue/],
-    [`Nom;Prix\n${'a'.repeat(1_000_000)};1`, /^Ligne 2 : elle est trop longue/],
+    ['\x89PNG\0', 'Ce fichier n’est pas un tableau CSV.'],
+    ['Nom;Couleur\nBody;Bleu', /^Il manque des colonnes\s: «\sPrix \(FCFA\)\s»/],
+    ['bonjour', /^Aucune colonne n’a été reconnue/],
+    [`Nom;Prix\n${'a'.repeat(1_000_000)};1`, /^Ligne 2\s: elle est trop longue/],
   ])('%.20j is refused as a whole, in French', async (body, message) => {
     const { ask, token } = await aMerchant()
     const answer = await ask('POST', '/products/import', { body, token })

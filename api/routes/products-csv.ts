@@ -52,7 +52,7 @@ export function productCsvRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Ajouter et modifier des produits d’après un fichier : tous, ou aucun',
+        summary: 'Ajouter et modifier des produits d’après un fichier : tous, ou aucun',
         description: IMPORT,
         requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },
         responses: answers(
@@ -89,12 +89,12 @@ export function productCsvRoutes(
 }
 
 const NDJSON = 'application/x-ndjson'
-const BACK = 'Le fichier s’importe tel quel : il ne change alors rien.'
+const BACK = 'Le fichier s’importe tel quel : il ne change alors rien.'
 
 const IMPORT =
   'Le corps est un fichier CSV de 20 Mo et 20 000 lignes au plus, avec les colonnes de l’export, dans n’importe quel ' +
-  'ordre. `Référence` nomme un produit présent ; sans elle, c’est celui du même nom, de la même catégorie et de la ' +
-  'même marque, sinon un nouveau. La réponse est une suite de lignes JSON : `progress` (`{kind, step, done, total}`, ' +
+  'ordre. `Référence` nomme un produit présent ; sans elle, c’est celui du même nom, de la même catégorie et de la ' +
+  'même marque, sinon un nouveau. La réponse est une suite de lignes JSON : `progress` (`{kind, step, done, total}`, ' +
   '`check` puis `write`), `fault` (`{kind, line, name, issues: [{column, message}]}`) pour chaque ligne fautive, et ' +
   'pour finir `result` (`{kind, written, created, updated, unchanged, faulty, changes, ignored}`) ou `failure` ' +
   '(`{kind, message}`). Tant qu’une ligne est fautive, ou avec `dryRun=true`, rien n’est écrit. Fermer la connexion ' +

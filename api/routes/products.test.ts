@@ -73,7 +73,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(decodeURIComponent(headers.get('X-Search-Suggestion') ?? '')).toBe('baptême')
   })
 
-  it.each(['%', '_', '"', "'", '*', '( AND )', 'NEAR(a b)', 'robe* OR "b', '{name} : robe', '\\', '😀 😀'])(
+  it.each(['%', '_', '"', "'", '*', '( AND )', 'NEAR(a b)', 'robe* OR "b', '{name} : robe', '\\', '😀 😀'])(
     'takes no operator from a search: %s',
     async (q) => {
       const { shop, ask } = anApi(engine())

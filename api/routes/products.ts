@@ -26,7 +26,7 @@ export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limit
         responses: answers(
           {
             200: {
-              description: 'Les produits trouvés ; leur nombre total est dans X-Total-Count.',
+              description: 'Les produits trouvés ; leur nombre total est dans X-Total-Count.',
               content: {
                 'application/json': { schema: listOf('ProductSummary') },
                 [SEARCH_LIST_TYPE]: { schema: listOf('SearchEntry') },
@@ -71,13 +71,13 @@ export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limit
 }
 
 const LIST_DESCRIPTION =
-  'Sans paramètre : tout le catalogue. Avec un paramètre : une page de `limit` produits, 100 par défaut ; ' +
+  'Sans paramètre : tout le catalogue. Avec un paramètre : une page de `limit` produits, 100 par défaut ; ' +
   '`Link` mène aux pages voisines. `category` accepte une catégorie, ce qui est au-dessus (Vêtements), une ' +
   'sous-catégorie, `all`, `new` (du plus récent) ou `Sale`. `q` cherche chaque mot, dans n’importe quel ordre, sans ' +
-  'tenir compte de la casse ni des accents ; sans `sort` ni `order`, ce qui répond le mieux vient d’abord. Quand rien ' +
+  'tenir compte de la casse ni des accents ; sans `sort` ni `order`, ce qui répond le mieux vient d’abord. Quand rien ' +
   'n’est trouvé, l’en-tête `X-Search-Suggestion` donne une recherche voisine, encodée comme dans une adresse. ' +
   '`sort=price` compare ce que paie le client. ' +
-  `Avec \`Accept: ${SEARCH_LIST_TYPE}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
+  `Avec \`Accept: ${SEARCH_LIST_TYPE}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
   '2 000 produits elle est vide tant que `q` manque.'
 
 /** Headers hold no accents: the query stands in it as in an address. */

@@ -51,7 +51,7 @@ export function signInRoutes(
       '/register',
       describeRoute({
         tags,
-        summary: 'Créer un compte ; rôle et permissions ne comptent que venant d’un administrateur',
+        summary: 'Créer un compte ; rôle et permissions ne comptent que venant d’un administrateur',
         responses: answers(
           { 201: json('Le compte', SIGNED_IN) },
           ...INPUT_REFUSALS,
@@ -108,7 +108,7 @@ export function signInRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Se déconnecter : la session est finie aussitôt',
+        summary: 'Se déconnecter : la session est finie aussitôt',
         responses: answers({ 200: json('Fait', DONE) }),
       }),
       async (c) => {

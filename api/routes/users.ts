@@ -34,7 +34,7 @@ export function userRoutes(shop: Shop) {
         security: BEARER,
         summary: 'Changer le rôle et les permissions d’un compte',
         description:
-          'Ce qui n’est pas envoyé reste. Un compte `user` n’a pas de permissions ; un compte qui devient `admin` a ' +
+          'Ce qui n’est pas envoyé reste. Un compte `user` n’a pas de permissions ; un compte qui devient `admin` a ' +
           'toutes celles de l’appelant, sauf si `permissions` dit lesquelles. Personne ne donne un droit qu’il n’a ' +
           'pas, ni ne change un compte qui en a plus. Cela vaut dès le prochain appel du compte.',
         responses: answers(
@@ -66,7 +66,7 @@ export function userRoutes(shop: Shop) {
           c.get('caller'),
         )
         if (!changed.ok) return answerRefusal(c, changed)
-        return c.json({ success: true, message: 'Droits mis à jour !', user: changed.user })
+        return c.json({ success: true, message: 'Droits mis à jour !', user: changed.user })
       },
     )
     .delete(

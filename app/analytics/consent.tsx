@@ -29,11 +29,11 @@ export function Consent({ measurementId }: { measurementId: string }) {
   if (!hydrated || answer !== null) return null
   return (
     <section
-      aria-label="Mesure d'audience"
+      aria-label="Mesure d’audience"
       className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-w-xl gap-3 rounded-card bg-surface p-4 shadow-float"
     >
       <p>
-        Acceptez-vous que nous mesurions les visites, pour améliorer la boutique ?{' '}
+        Acceptez-vous que nous mesurions les visites, pour améliorer la boutique ?{' '}
         <Link to="/privacy" className="text-link underline">
           En savoir plus
         </Link>

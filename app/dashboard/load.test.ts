@@ -8,8 +8,8 @@ describe('the detail of a failure', () => {
     [new ApiError(NO_ANSWER), NO_ANSWER],
     [new ApiError('', { status: 502 }), 'Erreur 502'],
     [
-      new TypeError("La réponse du serveur n'a pas de chiffres."),
-      "La réponse du serveur n'a pas de chiffres.",
+      new TypeError('La réponse du serveur n’a pas de chiffres.'),
+      'La réponse du serveur n’a pas de chiffres.',
     ],
     ['whatever', null],
   ])('is what the server said, or what is known', (error, detail) => {

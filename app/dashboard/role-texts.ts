@@ -10,7 +10,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
 
 /** Why something is not offered to this account. */
 export function missingPermission(permission: Permission): string {
-  return `Il faut le droit « ${PERMISSION_LABELS[permission]} » : un administrateur qui gère les comptes peut le donner.`
+  return `Il faut le droit « ${PERMISSION_LABELS[permission]} » : un administrateur qui gère les comptes peut le donner.`
 }
 
 /** A role in the administrators' words. */

@@ -9,13 +9,13 @@ export function InstallButton({ className }: { className: string }) {
 
   async function press() {
     if (await install()) return
-    notify.info("Dans le menu du navigateur, choisissez « Installer l'application ».", { id: 'install' })
+    notify.info('Dans le menu du navigateur, choisissez « Installer l’application ».', { id: 'install' })
   }
 
   return (
     <button type="button" onClick={() => void press()} className={className}>
       <Download className="size-5 shrink-0" />
-      Installer l'application
+      Installer l’application
     </button>
   )
 }

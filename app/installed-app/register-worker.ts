@@ -18,7 +18,7 @@ export function registerServiceWorker(): void {
       if (firstVisit) await tell({ wish: 'keep-this-visit', page: location.href, files: fetchedFiles() })
       else await keepCode()
     } catch (error) {
-      console.warn('Le service hors connexion n’a pas pu démarrer :', error)
+      console.warn('Le service hors connexion n’a pas pu démarrer :', error)
     }
   })
 }

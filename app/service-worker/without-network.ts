@@ -101,7 +101,7 @@ const NOTICE = `<!doctype html>
 <main>
 <img src="/offline.svg" alt="" width="200" height="200">
 <h1>Vous êtes hors ligne</h1>
-<p>Cette page a besoin d'une connexion. Elle s'ouvrira dès que le réseau sera de retour.</p>
+<p>Cette page a besoin d’une connexion. Elle s’ouvrira dès que le réseau sera de retour.</p>
 <button>Réessayer</button>
 <a href="/">Retour à la boutique</a>
 </main>

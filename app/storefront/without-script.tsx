@@ -19,12 +19,12 @@ function WaysToReachUs({ act }: { act: string }) {
         <a href={chatLink(whatsapp, 'Bonjour, je voudrais passer une commande.')} className="underline">
           nous écrire sur WhatsApp
         </a>{' '}
-        ou nous appeler :
+        ou nous appeler :
       </p>
       <ul className="font-normal">
         {cities.map(({ name, phone }) => (
           <li key={name}>
-            {name} :{' '}
+            {name} :{' '}
             <a href={telAddress(phone)} className="inline-flex min-h-11 items-center underline">
               {formatPhone(phone)}
             </a>

@@ -21,7 +21,7 @@ export function CopyButton({ text, children, done, look = 'secondary', ...rest }
       setCopied(text)
       notify.success(done)
     } catch {
-      notify.error("La copie n'a pas été possible : notez le texte ou sélectionnez-le.")
+      notify.error('La copie n’a pas été possible : notez le texte ou sélectionnez-le.')
     }
   }
 

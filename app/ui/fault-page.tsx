@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 const FAULT = {
   title: "Une erreur s'est produite",
   heading: 'Oups, quelque chose a trébuché',
-  text: "Une erreur s'est produite de notre côté. Votre panier est gardé. Veuillez réessayer dans un instant.",
+  text: 'Une erreur s’est produite de notre côté. Votre panier est gardé. Veuillez réessayer dans un instant.',
 }
 const OFFLINE = {
   title: 'Vous êtes hors ligne',
   heading: 'Vous êtes hors ligne',
-  text: "Cette page a besoin d'une connexion. Votre panier est gardé.",
+  text: 'Cette page a besoin d’une connexion. Votre panier est gardé.',
 }
 
 /** What a visitor sees when the shop itself failed, or there is no network: plain words, and a way on. */

@@ -16,7 +16,7 @@ export function Price({ tag, large = false }: { tag: PriceTag; large?: boolean }
       />
       {tag.reduced && (
         <del className={`text-ink-soft ${large ? 'text-lg' : 'text-sm'}`}>
-          <span className="sr-only">Ancien prix : </span>
+          <span className="sr-only">Ancien prix : </span>
           <Francs amount={tag.basePrice} />
         </del>
       )}

@@ -46,7 +46,7 @@ async function show(kind: ToastKind, text: string, options?: ToastOptions) {
     const { showToast } = await loadToaster()
     showToast(kind, text, options)
   } catch (error) {
-    console.warn(`Le message « ${text} » n’a pas pu être affiché :`, error)
+    console.warn(`Le message « ${text} » n’a pas pu être affiché :`, error)
   }
 }
 

@@ -10,7 +10,7 @@ describe('isClearUsername', () => {
     'Ñaaŋ',
     'ɓaaɗo ƴ',
     'N’Deye',
-    "N'Deye",
+    'N’Deye',
     'awa.diop_77',
     'awa+boutique@exemple.sn',
     '221771234567',

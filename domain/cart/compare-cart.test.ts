@@ -77,12 +77,12 @@ describe('each change has its sentence', () => {
   const problem = { productId: 'p', name: 'Body', price: 12_500, stock: 0 }
 
   it.each([
-    [{ ...problem, problem: 'gone' as const, price: null }, "Cet article n'est plus vendu."],
+    [{ ...problem, problem: 'gone' as const, price: null }, 'Cet article n’est plus vendu.'],
     [{ ...problem, problem: 'stock' as const }, 'Cet article est épuisé.'],
-    [{ ...problem, problem: 'stock' as const, stock: 2 }, "Il n'en reste que 2 en stock."],
+    [{ ...problem, problem: 'stock' as const, stock: 2 }, 'Il n’en reste que 2 en stock.'],
     [
       { ...problem, problem: 'price' as const },
-      'Le prix de cet article a changé : 12\u202f500 FCFA maintenant.',
+      'Le prix de cet article a changé : 12\u202f500 FCFA maintenant.',
     ],
     [
       { ...problem, problem: 'choice' as const, choices: ['Rouge', 'XL'] },

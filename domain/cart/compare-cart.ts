@@ -49,16 +49,16 @@ const isAmong = (choices: readonly string[], { color, size }: CartOption) =>
 
 /** What a problem reads like beside its line. */
 export function lineProblemText(problem: LineProblem): string {
-  if (problem.problem === 'gone') return "Cet article n'est plus vendu."
+  if (problem.problem === 'gone') return 'Cet article n’est plus vendu.'
   if (problem.problem === 'stock') {
-    return problem.stock > 0 ? `Il n'en reste que ${problem.stock} en stock.` : 'Cet article est épuisé.'
+    return problem.stock > 0 ? `Il n’en reste que ${problem.stock} en stock.` : 'Cet article est épuisé.'
   }
   if (problem.problem === 'choice') {
     const choices = (problem.choices ?? []).join(', ')
     return `Plus proposé : ${choices}. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.`
   }
   if (problem.price === null) return 'Le prix de cet article a changé.'
-  return `Le prix de cet article a changé : ${formatFrancs(problem.price)} maintenant.`
+  return `Le prix de cet article a changé : ${formatFrancs(problem.price)} maintenant.`
 }
 
 /**

@@ -42,10 +42,7 @@ export type CategoryFilter =
   | { kind: 'sale'; title: string }
   | { kind: 'category'; value: string; title: string }
 
-const SHOWN_AS: ReadonlyMap<string, string> = new Map([
-  ['Baptemes & Naissances', 'Baptêmes & Naissances'],
-  ['Jouer', 'Jouets'],
-])
+const SHOWN_AS: ReadonlyMap<string, string> = new Map([['Baptemes & Naissances', 'Baptêmes & Naissances']])
 
 /** No category or sub-category has a longer name. */
 const LONGEST_NAME = 100

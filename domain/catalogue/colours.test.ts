@@ -7,7 +7,7 @@ describe('the dot beside a colour’s name', () => {
     ['  ROUGE ', '#c33'],
     ['Écru', '#eed'],
     ['Vert d’eau', '#bdc'],
-    ["Vert d'eau", '#bdc'],
+    ['Vert d’eau', '#bdc'],
     ['Bleu-nuit', '#124'],
   ])('of %s is %s', (name, colour) => {
     expect(colourSwatch(name)).toBe(colour)

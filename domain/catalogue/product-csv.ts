@@ -11,7 +11,7 @@ export const PRODUCT_COLUMNS = {
   discount: 'Réduction (%)',
   stock: 'Stock',
   /** tells a stock that was changed in the file from one that was sold from meanwhile */
-  seenStock: "Stock à l'export",
+  seenStock: 'Stock à l’export',
   category: 'Catégorie',
   subCategory: 'Sous-catégorie',
   brand: 'Marque',

@@ -52,18 +52,18 @@ describe('a table of products', () => {
 
   it.each([
     ['nothing', [], 'Le fichier est vide.'],
-    ['titles alone', [HEADED], "Le fichier n'a aucune ligne sous ses titres de colonnes."],
+    ['titles alone', [HEADED], 'Le fichier n’a aucune ligne sous ses titres de colonnes.'],
     [
       'no title it knows',
       [
         ['a', 'b'],
         ['1', '2'],
       ],
-      /^Aucune colonne n'a été reconnue/,
+      /^Aucune colonne n’a été reconnue/,
     ],
-    ['a column missing', [HEADED.slice(1), BODY], 'Il manque une colonne : « Nom ».'],
-    ['columns missing', [HEADED.slice(2), BODY], 'Il manque des colonnes : « Nom », « Prix (FCFA) ».'],
-    ['a column twice', [[...HEADED, 'nom'], BODY], 'Une colonne se trouve deux fois : « Nom ».'],
+    ['a column missing', [HEADED.slice(1), BODY], 'Il manque une colonne : « Nom ».'],
+    ['columns missing', [HEADED.slice(2), BODY], 'Il manque des colonnes : « Nom », « Prix (FCFA) ».'],
+    ['a column twice', [[...HEADED, 'nom'], BODY], 'Une colonne se trouve deux fois : « Nom ».'],
   ])('says that there is %s', (_case, rows, message) => {
     expect(read(...rows)).toMatchObject({
       ok: false,

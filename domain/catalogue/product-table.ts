@@ -32,7 +32,7 @@ export function readProductTable([heading, ...rows]: readonly TableRow[]): Outco
   const columns = heading.cells.map(columnOf)
   const problem = headingProblem(columns)
   if (problem !== null) return unreadable(problem)
-  if (rows.length === 0) return unreadable("Le fichier n'a aucune ligne sous ses titres de colonnes.")
+  if (rows.length === 0) return unreadable('Le fichier n’a aucune ligne sous ses titres de colonnes.')
   const titles = heading.cells.map((cell) => cell.trim())
   const lines = rows.map(({ line, cells }) => ({
     line,
@@ -51,19 +51,19 @@ function headingProblem(columns: readonly (ProductColumn | null)[]): string | nu
   const known = columns.filter((column) => column !== null)
   if (known.length === 0) {
     return (
-      "Aucune colonne n'a été reconnue. La première ligne doit porter les titres des colonnes, " +
-      "comme dans le fichier de l'export."
+      'Aucune colonne n’a été reconnue. La première ligne doit porter les titres des colonnes, ' +
+      'comme dans le fichier de l’export.'
     )
   }
   const twice = known.filter((column, index) => known.indexOf(column) < index)
-  if (twice.length > 0) return `Une colonne se trouve deux fois : ${named(new Set(twice))}.`
+  if (twice.length > 0) return `Une colonne se trouve deux fois : ${named(new Set(twice))}.`
   const missing = known.includes('id') ? [] : NEEDED.filter((column) => !known.includes(column))
   if (missing.length === 0) return null
-  return `${missing.length === 1 ? 'Il manque une colonne' : 'Il manque des colonnes'} : ${named(missing)}.`
+  return `${missing.length === 1 ? 'Il manque une colonne' : 'Il manque des colonnes'} : ${named(missing)}.`
 }
 
 function named(columns: Iterable<ProductColumn>): string {
-  return [...columns].map((column) => `« ${PRODUCT_COLUMNS[column]} »`).join(', ')
+  return [...columns].map((column) => `« ${PRODUCT_COLUMNS[column]} »`).join(', ')
 }
 
 const COLUMN_BY_TITLE = new Map(PRODUCT_KEYS.map((key) => [plain(PRODUCT_COLUMNS[key]), key]))

@@ -23,7 +23,7 @@ const BABIES: SizeTable = {
     ['24 mois', '82–86', '11,5–13'],
   ],
   advice:
-    'Mesurez bébé allongé, du sommet de la tête aux talons. La taille compte plus que l’âge ; en cas de doute, prenez au-dessus : il grandit vite.',
+    'Mesurez bébé allongé, du sommet de la tête aux talons. La taille compte plus que l’âge ; en cas de doute, prenez au-dessus : il grandit vite.',
 }
 
 const CHILDREN: SizeTable = {
@@ -41,7 +41,7 @@ const CHILDREN: SizeTable = {
     ['14 ans', '153–164'],
   ],
   advice:
-    'Mesurez l’enfant debout contre un mur, sans chaussures. La taille compte plus que l’âge ; en cas de doute, prenez au-dessus.',
+    'Mesurez l’enfant debout contre un mur, sans chaussures. La taille compte plus que l’âge ; en cas de doute, prenez au-dessus.',
 }
 
 const ADULTS: SizeTable = {
@@ -55,7 +55,7 @@ const ADULTS: SizeTable = {
     ['XXL', '116–123', '100–107', '122–129'],
   ],
   advice:
-    'Mesurez sans serrer : la poitrine à l’endroit le plus fort, la ceinture au creux de la taille, les hanches au plus large.',
+    'Mesurez sans serrer : la poitrine à l’endroit le plus fort, la ceinture au creux de la taille, les hanches au plus large.',
 }
 
 const BABY_SHOES = shoes('Chaussures de bébé', 16, 22)

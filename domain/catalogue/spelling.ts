@@ -1,3 +1,4 @@
+import { editDistance } from '../text/edit-distance.ts'
 import { fold } from '../text/fold.ts'
 
 /** Words of a query that are looked at. */
@@ -35,33 +36,11 @@ export function nearestWord(typed: string, texts: Iterable<string>): string | nu
       const folded = fold(word)
       const known = candidates.get(folded)
       if (known) known.times += 1
-      else candidates.set(folded, { word, mistakes: mistakesBetween(wanted, folded, allowed), times: 1 })
+      else candidates.set(folded, { word, mistakes: editDistance(wanted, folded, allowed), times: 1 })
     }
   }
   const [nearest] = [...candidates.values()]
     .filter(({ mistakes }) => mistakes <= allowed)
     .sort((a, b) => a.mistakes - b.mistakes || b.times - a.times || (a.word < b.word ? -1 : 1))
   return nearest ? nearest.word.toLowerCase() : null
-}
-
-/** Letters to change, add, leave out or exchange with their neighbour; more than `most` is Infinity. */
-function mistakesBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return Infinity
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
-  for (let row = 1; row <= one.length; row++) {
-    const present = [row]
-    for (let at = 1; at <= other.length; at++) {
-      const same = one[row - 1] === other[at - 1]
-      const exchanged = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      present[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (present[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (same ? 0 : 1),
-        exchanged ? (before[at - 2] ?? Infinity) + 1 : Infinity,
-      )
-    }
-    if (Math.min(...present) > most) return Infinity
-    ;[before, last] = [last, present]
-  }
-  return last[other.length] ?? Infinity
 }

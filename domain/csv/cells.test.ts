@@ -18,7 +18,7 @@ describe('no cell is taken for a formula', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tcmd', "'\tcmd"],
     ["'=1", "''=1"],
-    ["l'ourson", "l'ourson"],
+    ['l’ourson', 'l’ourson'],
     ["'tit ourson", "'tit ourson"],
     ['', ''],
   ])('%j stands as %j', (text, cell) => {

@@ -29,6 +29,16 @@ describe('editDistance', () => {
     )
   })
 
+  it('is Infinity beyond what is asked for, and the same within', () => {
+    const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
+    fc.assert(
+      fc.property(word, word, fc.nat(8), (a, b, most) => {
+        const distance = editDistance(a, b)
+        expect(editDistance(a, b, most)).toBe(distance <= most ? distance : Number.POSITIVE_INFINITY)
+      }),
+    )
+  })
+
   it('is one after any single slip', () => {
     const word = fc.string({ minLength: 2, maxLength: 10 })
     fc.assert(

@@ -1,8 +1,9 @@
 /**
  * How many letters to add, leave out, replace or swap with their neighbour turn one word into the other (optimal string
- * alignment).
+ * alignment); Infinity where it is more than `most`.
  */
-export function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(from.length - to.length) > most) return Number.POSITIVE_INFINITY
   let twoAbove: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {
@@ -15,9 +16,11 @@ export function editDistance(from: string, to: string): number {
           : replaced
       current.push(Math.min(at(above, column) + 1, at(current, column - 1) + 1, replaced, swapped))
     }
+    if (Math.min(...current) > most) return Number.POSITIVE_INFINITY
     ;[twoAbove, above] = [above, current]
   }
-  return at(above, to.length)
+  const distance = at(above, to.length)
+  return distance > most ? Number.POSITIVE_INFINITY : distance
 }
 
 function at(row: readonly number[], column: number): number {
@@ -27,8 +30,8 @@ function at(row: readonly number[], column: number): number {
 /** The name of a list nearest to this one, at most `within` edits away; null when none is. */
 export function nearestName(name: string, names: readonly string[], within: number): string | null {
   const [nearest] = names
-    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
-    .filter(({ distance }) => distance <= within)
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate, within) }))
+    .filter(({ distance }) => Number.isFinite(distance))
     .sort((a, b) => a.distance - b.distance)
   return nearest?.candidate ?? null
 }

@@ -4,7 +4,7 @@ import { slug } from './slug.ts'
 
 describe('a name becomes a readable piece of an address', () => {
   it.each([
-    ['Robe fleurie « Été »', 'robe-fleurie-ete'],
+    ['Robe fleurie « Été »', 'robe-fleurie-ete'],
     ['Baptemes & Naissances', 'baptemes-naissances'],
     ['--Cœur--', 'coeur'],
     ['日本', ''],

@@ -126,11 +126,11 @@ describe('the page that creates an administrator', () => {
 
   it('asks for the set-up code where the server wants it, and sends it', async () => {
     const { page, sent, leave } = await aFounder({ fields: FIELDS })
-    const message = "Le code d'installation affiché au démarrage du serveur est requis."
+    const message = 'Le code d’installation affiché au démarrage du serveur est requis.'
     await answer(page, 'create-admin', { code: 'SETUP_CODE_REQUIRED', message }, 403)
     await send(page)
     await alert(page, message).waitFor()
-    await fill(page, { "Code d'installation": 'AB12CD' })
+    await fill(page, { 'Code d’installation': 'AB12CD' })
     await send(page)
     await expect.poll(() => sent).toEqual([BINTA, { ...BINTA, setupCode: 'AB12CD' }])
     await leave({ despite: FAILED_ANSWER })

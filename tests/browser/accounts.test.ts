@@ -231,7 +231,7 @@ describe('the sign-up page', () => {
 
   it.each([
     ['Email', FATOU.email.toUpperCase(), 'Cet email est déjà utilisé.'],
-    ["Nom d'utilisateur", FATOU.username.toUpperCase(), "Ce nom d'utilisateur est déjà utilisé."],
+    ["Nom d'utilisateur", FATOU.username.toUpperCase(), 'Ce nom d’utilisateur est déjà utilisé.'],
   ])('makes no second account, and says so beside the field: %s', async (label, taken, text) => {
     const { page, leave } = await aVisitorOn('/register')
     const nobodys = { ...fields, "Nom d'utilisateur": 'nouvelle', Email: 'nouvelle@exemple.sn' }

@@ -44,7 +44,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => 
     const other = await shop.merchant.addProduct({ name: 'Doudou' })
     const cart = cartOf([{ ...short, stock: 9, price: 1 }, { quantity: 3 }], other)
     const { page, leave } = await aVisitorOnCart(cart, { screen })
-    await page.getByText("Il n'en reste que 2 en stock.").waitFor()
+    await page.getByText('Il n’en reste que 2 en stock.').waitFor()
     expect(await violations(page)).toEqual([])
     expect(await overflowAtDoubleText(page)).toBe(0)
     await remover(page, 'Hochet').click()
@@ -159,7 +159,7 @@ describe('a line of the cart', () => {
       .toEqual([
         'Le prix de cet article a changé : 6 000 FCFA maintenant.',
         'Cet article est épuisé.',
-        "Cet article n'est plus vendu.",
+        'Cet article n’est plus vendu.',
       ])
     expect(await cellText(page, 0, 1)).toBe('6 000 FCFA')
     await leave({ despite: FAILED_ANSWER })
@@ -187,7 +187,7 @@ describe('a line of the cart', () => {
     const { page, leave } = await aVisitorOnCart(cartOf([{ ...body, stock: 9 }, { quantity: 5 }]))
     await page.getByRole('button', { name: 'N’en garder que 2' }).press('Enter')
     expect((await keptCart(page))?.[0]?.quantity).toBe(2)
-    await page.getByText("Il n'en reste que 2").waitFor({ state: 'detached' })
+    await page.getByText('Il n’en reste que 2').waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await leave()
   })

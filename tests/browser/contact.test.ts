@@ -115,7 +115,7 @@ describe('the contact form', () => {
     await fail(page)
     await write(page, MESSAGE)
     await send.click()
-    await page.getByText("Votre message n'a pas pu être envoyé. Veuillez réessayer.").first().waitFor()
+    await page.getByText('Votre message n’a pas pu être envoyé. Veuillez réessayer.').first().waitFor()
     expect(await typed(page)).toEqual(Object.values(MESSAGE))
     await page.unroute('**/api/contact')
     await send.click()

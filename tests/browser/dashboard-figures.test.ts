@@ -53,9 +53,9 @@ const RANKINGS = [
     key: 'views',
     failure: 'Erreur lors du chargement des produits les plus visités',
     rows: [
-      '1 | BallonJouets | Jouets | 2',
+      '1 | BallonJouer | Jouer | 2',
       '2 | Ensemble de bap...Vêtements · Enfant | Vêtements · Enfant | 1',
-      `3 | ${WHOLE}Jouets | Jouets | 0`,
+      `3 | ${WHOLE}Jouer | Jouer | 0`,
     ],
   },
   {
@@ -66,8 +66,8 @@ const RANKINGS = [
     failure: 'Erreur lors du chargement des produits les plus achetés',
     rows: [
       '1 | Ensemble de bap...Vêtements · Enfant | Vêtements · Enfant | 2',
-      '2 | BallonJouets | Jouets | 1',
-      `3 | ${WHOLE}Jouets | Jouets | 0`,
+      '2 | BallonJouer | Jouer | 1',
+      `3 | ${WHOLE}Jouer | Jouer | 0`,
     ],
   },
 ]
@@ -134,7 +134,7 @@ describe('the figures of one product', () => {
     const { page, leave } = await anOwner()
     await page.goto(`/dashboard/product/${ball._id}`)
     await main(page).getByRole('heading', { level: 2, name: 'Ballon' }).waitFor()
-    for (const text of ['Jouets', '7 en stock', 'Tendance', 'Best-seller'])
+    for (const text of ['Jouer', '7 en stock', 'Tendance', 'Best-seller'])
       await main(page).getByText(text, { exact: true }).waitFor()
     expect(plain(await main(page).textContent())).toContain('4 500 FCFA')
     expect(await main(page).getByRole('definition').allTextContents()).toEqual([

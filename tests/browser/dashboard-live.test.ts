@@ -35,7 +35,7 @@ function coveredBy(chip: Locator): Promise<string[]> {
   return chip.evaluate((link) => {
     const over = link.getBoundingClientRect()
     return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
-      .filter((other) => other !== link && !other.closest('[aria-label="Fil d\'Ariane"]'))
+      .filter((other) => other !== link && !other.closest('[aria-label="Fil d’Ariane"]'))
       .filter((other) => {
         const { left, right, top, bottom } = other.getBoundingClientRect()
         return left < over.right && right > over.left && top < over.bottom && bottom > over.top

@@ -159,7 +159,7 @@ describe('an order in the dashboard', () => {
       await route.continue()
     })
     await cardOf(page, orderId).getByRole('button', { name: 'Confirmer' }).click()
-    await page.getByText("Cette commande n'est plus en attente. État : Annulée.").waitFor()
+    await page.getByText('Cette commande n’est plus en attente. État : Annulée.').waitFor()
     await cardOf(page, orderId).getByText('Annulée', { exact: true }).waitFor()
     await leave({ despite: FAILED_ANSWER })
   })

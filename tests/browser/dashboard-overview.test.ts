@@ -111,11 +111,11 @@ describe('the overview', () => {
     await open(page)
     const chart = card(page, 'Produits par catégorie')
     const drawing = chart.getByRole('img', { name: 'Camembert des produits par catégorie' })
-    expect(await drawing.locator('desc').textContent()).toBe('Jouets : 2 ; Vêtements · Enfant : 1')
+    expect(await drawing.locator('desc').textContent()).toBe('Jouer : 2 ; Vêtements · Enfant : 1')
     expect(await drawing.locator('path').count()).toBe(2)
     expect(await tableOf(chart)).toEqual([
       ['Catégorie', 'Produits'],
-      ['Jouets', '2'],
+      ['Jouer', '2'],
       ['Vêtements · Enfant', '1'],
     ])
     await leave()
@@ -127,7 +127,7 @@ describe('the overview', () => {
     const chart = card(page, 'Ventes et visites par mois')
     const drawing = chart.getByRole('img', { name: 'Courbe des ventes et des visites par mois' })
     expect(await drawing.locator('path').count()).toBe(2)
-    expect(await chart.getByText("Données d'exemple").count()).toBe(0)
+    expect(await chart.getByText('Données d’exemple').count()).toBe(0)
     const [head, ...months] = await tableOf(chart)
     expect(head).toEqual(['Mois', 'Visites', 'Ventes'])
     expect(months).toHaveLength(12)
@@ -156,7 +156,7 @@ describe('the overview of a shop without a history', () => {
     const { page, leave } = await anOwner(emptyShop)
     await open(page)
     const chart = card(page, 'Ventes et visites par mois')
-    await chart.getByText("Données d'exemple", { exact: true }).waitFor()
+    await chart.getByText('Données d’exemple', { exact: true }).waitFor()
     expect(await monthsOf(chart)).toEqual(SAMPLE)
     await expect.poll(() => figures(page)).toEqual(['0', '0', '0', '0'])
     for (const title of ['Produits en tête', 'Produits par catégorie']) {
@@ -181,14 +181,14 @@ describe('the line chart of a shop without a history', () => {
     await open(page)
     await expect.poll(() => figures(page)).toEqual(['1', '0', '0', '1'])
     const chart = card(page, 'Ventes et visites par mois')
-    await chart.getByText("Données d'exemple", { exact: true }).waitFor()
+    await chart.getByText('Données d’exemple', { exact: true }).waitFor()
     expect(await monthsOf(chart)).toEqual(SAMPLE)
 
     // From here on the months are the shop's own: see the decisions.
     await orders(quiet.url, ball)
     await page.reload()
     await expect.poll(() => figures(page)).toEqual(['1', '0', '1', '1'])
-    expect(await chart.getByText("Données d'exemple").count()).toBe(0)
+    expect(await chart.getByText('Données d’exemple').count()).toBe(0)
     expect((await monthsOf(chart)).at(-1)).toBe('0 1')
     await leave()
   })

@@ -55,7 +55,7 @@ describe('the product form', () => {
       true,
     )
     await files.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
-    await page.getByText("« notes.txt » n'est pas une image acceptée").waitFor()
+    await page.getByText('« notes.txt » n’est pas une image acceptée').waitFor()
     await leave()
   })
 

@@ -224,7 +224,7 @@ describe('the products table', () => {
       headers: { Authorization: `Bearer ${shop.merchant.token}` },
     })
     await (await askToDelete(3)).getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByText("Un des produits n'existe plus. Rien n'a été changé.").waitFor()
+    await page.getByText('Un des produits n’existe plus. Rien n’a été changé.').waitFor()
     await bar.getByText('2 produits choisis').waitFor()
     await (await askToDelete(2)).getByRole('button', { name: 'Supprimer' }).click()
     await page.getByText('2 produits supprimés avec succès !').waitFor()

@@ -32,7 +32,7 @@ const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name}(?: \\(\\d+\\))?$`) })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 const entries = (page: Page) => menu(page).getByRole('listitem')
-const breadcrumb = (page: Page) => page.getByRole('navigation', { name: "Fil d'Ariane" })
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Fil d’Ariane' })
 
 async function here(page: Page): Promise<string> {
   return (await breadcrumb(page).getByRole('listitem').allTextContents()).join(' ')

@@ -123,7 +123,7 @@ describe('the users page', () => {
 
   it.each([
     ['Email', 'Cet email est déjà utilisé.', { Email: 'AWA@exemple.sn' }],
-    ["Nom d'utilisateur", "Ce nom d'utilisateur est déjà utilisé.", { "Nom d'utilisateur": 'Awa' }],
+    ["Nom d'utilisateur", 'Ce nom d’utilisateur est déjà utilisé.', { "Nom d'utilisateur": 'Awa' }],
   ])('says beside its field, and there alone, what another account has: %s', async (label, why, taken) => {
     const { page, leave } = await onUsers()
     await fill(page, { ...typed('soda'), ...taken })

@@ -158,7 +158,7 @@ describe('a card of home and of the category page', () => {
     for (const part of [
       card.getByText('Solde -30%'),
       card.getByText('Épuisé', { exact: true }),
-      card.getByRole('button', { name: /^J'aime/ }),
+      card.getByRole('button', { name: /^J’aime/ }),
     ])
       expect((await boxOf(part)).y).toBeGreaterThanOrEqual(picture.y + picture.height)
     await leave()

@@ -27,7 +27,7 @@ const STANDALONE = () => {
 }
 
 const inFooter = (page: Page) =>
-  page.getByRole('contentinfo').getByRole('button', { name: "Installer l'application" })
+  page.getByRole('contentinfo').getByRole('button', { name: 'Installer l’application' })
 
 describe('the button that installs the shop', () => {
   it('is not there without the browser’s signal', async () => {
@@ -63,7 +63,7 @@ describe('the button that installs the shop', () => {
     await page.evaluate(() => delete document.documentElement.dataset.asked)
     await signal(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: "Installer l'application" }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Installer l’application' }).click()
     await asked.waitFor()
     await leave()
   })

@@ -25,7 +25,7 @@ async function atTheList(options: VisitorOptions = {}) {
 }
 
 function heartOf(page: Page, name: string) {
-  return page.getByRole('button', { name: `J'aime ${name}` })
+  return page.getByRole('button', { name: `J’aime ${name}` })
 }
 
 /** Whether it is pressed, whether it is filled, and the number beside it. */
@@ -44,7 +44,7 @@ async function likesOf(id: string): Promise<number> {
 describe('the heart of a card', () => {
   it('likes and no longer likes, in words, in its look and in the count, and is remembered', async () => {
     const { page, heart, leave } = await atTheList()
-    expect(await page.getByRole('button', { name: /^J'aime/ }).count()).toBe(4)
+    expect(await page.getByRole('button', { name: /^J’aime/ }).count()).toBe(4)
     expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
     await heart.tap()
     await toast(page, 'Produit liké').waitFor()

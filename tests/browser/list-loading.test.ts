@@ -88,7 +88,7 @@ describe('a list that cannot be loaded', () => {
   it('the category page says so in red as well, and loads again', async () => {
     const { page, leave } = await at('/productscat')
     await page.route('**/api/products?*', answerWith500)
-    await page.getByRole('main').getByRole('link', { name: 'Jouets' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Jouer' }).click()
     await page.getByText('Erreur API: 500 - La base dort', { exact: true }).waitFor()
     expect(await isRed(page.getByRole('main').getByRole('alert'))).toBe(true)
     await page.unroute('**/api/products?*')

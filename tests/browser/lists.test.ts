@@ -105,7 +105,7 @@ describe('a product list', () => {
     const { page, leave } = await at('/products?q=charpe+echarp+echarpr', { screen: 'laptop' })
     const main = page.getByRole('main')
     await main.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
-    await main.getByRole('link', { name: 'Jouets' }).waitFor()
+    await main.getByRole('link', { name: 'Jouer' }).waitFor()
     await listSearch(page).fill('échrape')
     await main.getByRole('link', { name: 'écharpe', exact: true }).click()
     await expect.poll(() => names(page)).toEqual(['Écharpe'])

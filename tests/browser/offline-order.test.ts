@@ -17,7 +17,7 @@ const shop = openShop()
 const { ordersOf } = checkout(shop)
 
 const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: "Votre commande n'est pas encore envoyée" })
+  page.getByRole('status').filter({ hasText: 'Votre commande n’est pas encore envoyée' })
 const sendNow = (page: Page) => notice(page).getByRole('link', { name: 'Envoyer maintenant' })
 
 /** Somebody whose order is confirmed at a moment without a network. */

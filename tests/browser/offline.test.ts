@@ -53,7 +53,7 @@ describe('without a network', () => {
     await untilKept(page, `/api/products/${_id}`)
     await context.setOffline(true)
     await page.goBack()
-    await expect.poll(() => heading(page)).toBe('Jouets')
+    await expect.poll(() => heading(page)).toBe('Jouer')
     await page.getByRole('link', { name }).click()
     await expect.poll(() => heading(page)).toBe(name)
     await leave({ despite: NO_NETWORK })

@@ -259,7 +259,7 @@ describe('an order that fails', () => {
     await order(page)
     await toast(page, TOAST).waitFor()
     const lines = page.getByRole('region', { name: 'Votre commande' }).getByRole('listitem')
-    await lines.filter({ hasText: 'Body' }).getByText("Il n'en reste que 1 en stock.").waitFor()
+    await lines.filter({ hasText: 'Body' }).getByText('Il n’en reste que 1 en stock.').waitFor()
     await page.unroute('**/api/products/**')
 
     await lines.getByRole('button', { name: 'N’en garder qu’un' }).click()

@@ -51,7 +51,7 @@ describe('a payment somebody claims', () => {
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis')
     await page.reload()
     await bell(page).click()
-    await panel(page).getByText("Rien n'attend votre attention.").waitFor()
+    await panel(page).getByText('Rien n’attend votre attention.').waitFor()
     expect(await claims(page).isVisible()).toBe(false)
     await leave()
   })

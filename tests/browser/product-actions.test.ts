@@ -70,7 +70,7 @@ describe('beside the price', () => {
 describe('what else can be done with a product', () => {
   it('it is liked', async () => {
     const { page, leave } = await inFrontOfIt()
-    const heart = page.getByRole('button', { name: `J'aime ${product.name}` })
+    const heart = page.getByRole('button', { name: `J’aime ${product.name}` })
     await heart.click()
     await toast(page, 'Produit liké').waitFor()
     expect(await heart.getAttribute('aria-pressed')).toBe('true')

@@ -158,7 +158,7 @@ describe('what a product page says', () => {
     expect(notice).toContain('1 à 3 jours')
     expect(notice).toContain('Retours gratuits sous 30 jours')
     expect(notice).toContain(
-      "Aucun frais n'est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l'envoi.",
+      'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.',
     )
     await leave()
   })
@@ -201,7 +201,7 @@ describe('a flash sale on a product page', () => {
     await openProduct(page, product)
     const line = await textOf(page.getByText(/^Vente flash : /))
     const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
-    expect(line).toMatch(/^Vente flash : -30% jusqu'à .+ \d{2}:\d{2}$/)
+    expect(line).toMatch(/^Vente flash : -30% jusqu’à .+ \d{2}:\d{2}$/)
     expect(line).toContain(day.format(new Date(flashSale.endTime ?? '')))
     await page.clock.runFor(1000)
     const left = () => textOf(page.getByRole('timer'))

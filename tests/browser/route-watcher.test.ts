@@ -82,7 +82,7 @@ describe('a change of path', () => {
     await alive(page)
     expect(await head(page)).toEqual({ canonical: `${shop.url}/about`, ogUrl: `${shop.url}/about` })
     await page.getByRole('banner').getByRole('link', { name: 'Jouer' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Jouets' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Jouer' }).waitFor()
     const list = `${shop.url}/products/Jouer`
     // A list on its way shows its title before the address is its own.
     await expect.poll(() => head(page)).toEqual({ canonical: list, ogUrl: list })

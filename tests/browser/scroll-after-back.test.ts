@@ -65,7 +65,7 @@ describe('scroll after Back', () => {
     await page.getByRole('heading', { level: 1, name: 'Cube 30' }).waitFor()
     await holdAnswers(page)
     await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Jouets' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Jouer' }).waitFor()
     expect(await top(card)).toBeCloseTo(await left(), 0)
     await leave()
   })

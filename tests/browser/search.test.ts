@@ -252,7 +252,7 @@ describe('all that was found', () => {
     await expect.poll(() => namesIn(list)).toEqual(['Coffret blanc'])
     expect(await box.inputValue()).toBe('coffret blanc')
     await box.fill('trottinette')
-    await page.getByRole('search').getByRole('link', { name: 'Jouets' }).click()
+    await page.getByRole('search').getByRole('link', { name: 'Jouer' }).click()
     await page.waitForURL('**/products/Jouer')
     expect(await list.isVisible()).toBe(false)
     await leave()

@@ -139,7 +139,7 @@ describe('while the server is down', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('awa@exemple.sn')
     await goDown()
     await page.getByRole('button', { name: 'Envoyer' }).click()
-    await toast(page, "Votre message n'a pas pu être envoyé. Veuillez réessayer.").waitFor()
+    await toast(page, 'Votre message n’a pas pu être envoyé. Veuillez réessayer.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Mon Message')
     await comeBack()
     await page.getByRole('button', { name: 'Envoyer' }).click()

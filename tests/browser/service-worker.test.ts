@@ -115,7 +115,7 @@ describe('what is kept', () => {
     await page.goto('/login')
     await page.goto(`/product/${product._id}`)
     await page
-      .getByRole('button', { name: /J'aime|Aimer|like/i })
+      .getByRole('button', { name: /J’aime|Aimer|like/i })
       .first()
       .waitFor()
     await page.waitForLoadState('networkidle')

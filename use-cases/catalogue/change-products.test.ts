@@ -83,7 +83,7 @@ describeOnEachEngine('changing several products at once', (engine) => {
     const { _id } = await addProduct(shop)
     expect(await changeProducts(shop, [_id, 'gone'], { stock: 0 })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
-      message: "Un des produits n'existe plus. Rien n'a été changé.",
+      message: 'Un des produits n’existe plus. Rien n’a été changé.',
       issues: [{ path: 'gone', message: 'Produit non trouvé' }],
     })
     expect(await shop.store.products.find(_id)).toMatchObject({ stock: 10 })
@@ -98,12 +98,12 @@ describeOnEachEngine('changing several products at once', (engine) => {
     ]
     const left = await addProduct(shop, {}, [shared])
     expect(await deleteProducts(shop, [...ids, 'gone', 'gone too'])).toMatchObject({
-      message: "2 des produits n'existent plus. Rien n'a été changé.",
+      message: '2 des produits n’existent plus. Rien n’a été changé.',
     })
     expect(await shop.store.products.count({})).toBe(3)
     expect(await deleteProducts(shop, ids)).toMatchObject({
       count: 2,
-      message: '2 produits supprimés avec succès !',
+      message: '2 produits supprimés avec succès !',
     })
     expect(await shop.store.products.count({})).toBe(1)
     expect([...shop.pictures.kept]).toEqual(left.images)

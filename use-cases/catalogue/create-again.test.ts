@@ -60,7 +60,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     const copied = await createProduct(shop, productDetails(), { files: [aPicture()], copyOf: 'gone' })
     expect(copied).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
-      message: "Le produit à dupliquer n'existe plus.",
+      message: 'Le produit à dupliquer n’existe plus.',
     })
     expect(shop.pictures.kept.size).toBe(0)
   })

@@ -105,7 +105,7 @@ function takenOver(
 ): Outcome<{ images: string[] }> {
   if (copyOf === undefined) return { ok: true, images: [] }
   if (source === null)
-    return refuse('PRODUCT_NOT_FOUND', { message: "Le produit à dupliquer n'existe plus." })
+    return refuse('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
   return { ok: true, images: existing?.filter((address) => source.images.includes(address)) ?? source.images }
 }
 

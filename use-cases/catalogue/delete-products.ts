@@ -38,5 +38,5 @@ export async function deleteProducts(
 }
 
 function deletedText(count: number): string {
-  return count === 1 ? 'Produit supprimé avec succès !' : `${count} produits supprimés avec succès !`
+  return count === 1 ? 'Produit supprimé avec succès !' : `${count} produits supprimés avec succès !`
 }

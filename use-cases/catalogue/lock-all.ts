@@ -15,9 +15,9 @@ export async function lockAll(
   if (ids.length === 1) return refuse('PRODUCT_NOT_FOUND')
   const gone = ids.filter((id) => !present.some(({ _id }) => _id === id))
   const which =
-    gone.length === 1 ? "Un des produits n'existe plus" : `${gone.length} des produits n'existent plus`
+    gone.length === 1 ? 'Un des produits n’existe plus' : `${gone.length} des produits n’existent plus`
   return refuse('PRODUCT_NOT_FOUND', {
-    message: `${which}. Rien n'a été changé.`,
+    message: `${which}. Rien n’a été changé.`,
     issues: gone.map((id) => ({ path: id, message: REFUSAL_TEXTS.PRODUCT_NOT_FOUND })),
   })
 }

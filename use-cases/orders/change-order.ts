@@ -69,7 +69,7 @@ function moveOrder(
   return changeOrder(shop, orderId, async (inside, order) => {
     if (!mayBecome(order.status, to)) {
       const state = orderStatusLabel(order.status)
-      return refuse('ORDER_NOT_PENDING', { message: `${REFUSAL_TEXTS.ORDER_NOT_PENDING} État : ${state}.` })
+      return refuse('ORDER_NOT_PENDING', { message: `${REFUSAL_TEXTS.ORDER_NOT_PENDING} État : ${state}.` })
     }
     const moved = holdsStock(to) ? [] : await putBackStock(inside, piecesByProduct(order.items))
     await inside.orders.setStatus(orderId, to, shop.clock())

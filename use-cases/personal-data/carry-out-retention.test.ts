@@ -98,7 +98,7 @@ describeOnEachEngine('what has had its time', (engine) => {
       name: 'Khady',
       email: 'khady@exemple.sn',
       subject: 'Taille',
-      message: 'Avez-vous du 28 ?',
+      message: 'Avez-vous du 28 ?',
     })
     shop.advance(3 * YEAR - 2 * A_DAY)
     expect(await carryOutRetention(shop)).toMatchObject({ messages: 0, journal: 0 })

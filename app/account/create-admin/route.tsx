@@ -50,7 +50,7 @@ export default function CreateAdminPage() {
         <AccountFields control={control} />
         {asksForCode && (
           <TextField
-            label="Code d'installation"
+            label="Code d’installation"
             autoComplete="one-time-code"
             help="Affiché par le serveur à son démarrage."
             {...control('setupCode')}
@@ -60,7 +60,7 @@ export default function CreateAdminPage() {
         <Button type="submit" busy={busy}>
           Créer le compte
         </Button>
-        <OtherPage question="Déjà un compte ?" to="/login">
+        <OtherPage question="Déjà un compte ?" to="/login">
           Connectez-vous
         </OtherPage>
       </form>

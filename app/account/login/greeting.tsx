@@ -7,8 +7,8 @@ import { AccountCard } from '../account-card.tsx'
 export function Greeting({ session }: { session: Session }) {
   const { askToLogOut, dialog } = useLogout()
   return (
-    <AccountCard title={`Bonjour ${session.user.username} !`}>
-      <p className="text-ink-soft">Vous êtes connecté avec l'adresse {session.user.email}.</p>
+    <AccountCard title={`Bonjour ${session.user.username} !`}>
+      <p className="text-ink-soft">Vous êtes connecté avec l’adresse {session.user.email}.</p>
       <div className="grid gap-3">
         {isAdmin(session) && <ButtonLink to="/dashboard/overview">Tableau de bord</ButtonLink>}
         <ButtonLink to="/" look={isAdmin(session) ? 'secondary' : 'primary'}>

@@ -48,7 +48,7 @@ export function LoginForm() {
       <Button type="submit" busy={busy}>
         Se connecter
       </Button>
-      <OtherPage question="Pas encore de compte ?" to="/register">
+      <OtherPage question="Pas encore de compte ?" to="/register">
         Inscrivez-vous
       </OtherPage>
       <Button look="quiet" onClick={() => void navigate('/')}>

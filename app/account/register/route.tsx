@@ -44,7 +44,7 @@ export default function RegisterPage() {
         <Button type="submit" busy={busy}>
           S'inscrire
         </Button>
-        <OtherPage question="Déjà inscrit ?" to="/login">
+        <OtherPage question="Déjà inscrit ?" to="/login">
           Connectez-vous
         </OtherPage>
       </form>

@@ -24,7 +24,7 @@ export function ExportButton({ path, query = {} }: ExportButtonProps) {
   return (
     <Button look="secondary" busy={busy} onClick={press}>
       {!busy && <Download className="size-5" />}
-      {busy ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
+      {busy ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
     </Button>
   )
 }

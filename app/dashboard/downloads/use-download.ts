@@ -15,7 +15,7 @@ export function useDownload() {
       notify.success('Fichier téléchargé.')
     } catch (error) {
       if (sessionEnded(error)) return
-      notify.error(failureText(error, "L'export n'a pas abouti. Veuillez réessayer."))
+      notify.error(failureText(error, 'L’export n’a pas abouti. Veuillez réessayer.'))
     } finally {
       setBusy(false)
     }

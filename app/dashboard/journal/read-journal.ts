@@ -73,7 +73,7 @@ const IN_WORDS = new Set(['status', 'role', 'permissions'])
 /** Reads the answer of `GET /audit`. @throws TypeError when it holds no list */
 export function readJournal(json: unknown): ShownDeed[] {
   const entries = isRecord(json) ? own(json, 'entries') : null
-  if (!Array.isArray(entries)) throw new TypeError("La réponse du serveur n'est pas un journal.")
+  if (!Array.isArray(entries)) throw new TypeError('La réponse du serveur n’est pas un journal.')
   return entries.filter(isRecord).map(readDeed)
 }
 

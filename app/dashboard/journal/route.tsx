@@ -25,7 +25,7 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
         Tous les utilisateurs
       </TitleWithLink>
       {failure && <SectionFailure failure={failure} />}
-      {data?.rows.length === 0 && <EmptyList>Personne n'a encore rien changé.</EmptyList>}
+      {data?.rows.length === 0 && <EmptyList>Personne n’a encore rien changé.</EmptyList>}
       {data && data.rows.length > 0 && (
         <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
           {data.rows.map((deed) => (
@@ -48,7 +48,7 @@ function Deed({ deed: { at, actor, what, subject, changes } }: { deed: ShownDeed
       <div className="min-w-0">
         <p>
           <span className="font-bold">{what}</span>
-          {subject && <span className="break-words"> : {subject}</span>}
+          {subject && <span className="break-words"> : {subject}</span>}
         </p>
         {changes.length > 0 && (
           <dl className="mt-1 grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[9rem_1fr]">

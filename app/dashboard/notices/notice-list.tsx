@@ -32,7 +32,7 @@ export function NoticeList({ notices, onMark, onCheckPayment }: NoticeListProps)
   return (
     <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {countOf(notices) === 0 && (
-        <p className="py-6 text-center text-ink-soft">Rien n'attend votre attention.</p>
+        <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
       )}
       <Kind title="Paiements annoncés" count={payments.total} stays>
         <PaymentList orders={payments.shown} onCheck={onCheckPayment} />

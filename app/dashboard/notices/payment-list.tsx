@@ -31,7 +31,7 @@ export function PaymentList({ orders, onCheck }: PaymentListProps) {
       <Button
         look={isChecked ? 'quiet' : 'secondary'}
         onClick={() => check(order, !isChecked)}
-        aria-label={`${isChecked ? 'Remettre à vérifier' : 'Marquer comme vérifié'} : ${order.orderId}`}
+        aria-label={`${isChecked ? 'Remettre à vérifier' : 'Marquer comme vérifié'} : ${order.orderId}`}
         className="max-w-full justify-self-start wrap-anywhere text-sm!"
       >
         {isChecked ? 'Vérifié. Remettre à vérifier' : 'Marquer comme vérifié'}

@@ -6,7 +6,7 @@ const message = {
   name: 'Awa',
   email: 'awa@exemple.sn',
   subject: 'Taille',
-  message: 'Avez-vous du 6 mois ?',
+  message: 'Avez-vous du 6 mois ?',
   read: false,
   createdAt: '2026-11-20T10:00:00.000Z',
 }

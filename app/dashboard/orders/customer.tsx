@@ -35,5 +35,5 @@ export function Customer({ order }: { order: ShownOrder }) {
 }
 
 function greeting({ customerName, orderId }: ShownOrder): string {
-  return `Bonjour ${customerName}, au sujet de votre commande ${orderId} : `
+  return `Bonjour ${customerName}, au sujet de votre commande ${orderId} : `
 }

@@ -19,7 +19,7 @@ export function PaymentNotice({ notice, expected, busy, disabled, onCheck }: Pay
   return (
     <div className={`grid gap-1 rounded-field p-3 text-sm ${checkedAt === null ? 'bg-sky' : 'bg-ground'}`}>
       <p className="font-bold">
-        Paiement {notice.paymentMethod} annoncé, {checkedAt === null ? 'à vérifier' : 'vérifié'} :{' '}
+        Paiement {notice.paymentMethod} annoncé, {checkedAt === null ? 'à vérifier' : 'vérifié'} :{' '}
         <Francs amount={notice.amount} />
       </p>
       <p>
@@ -28,7 +28,7 @@ export function PaymentNotice({ notice, expected, busy, disabled, onCheck }: Pay
       {checkedAt !== null && <p className="text-ink-soft">Vérifié le {momentText(checkedAt)}</p>}
       {notice.amount !== expected && (
         <p className="font-bold text-warning">
-          Le montant n'est pas celui de la commande (<Francs amount={expected} />
+          Le montant n’est pas celui de la commande (<Francs amount={expected} />
           ).
         </p>
       )}

@@ -63,7 +63,7 @@ export function readOrders(json: unknown): ShownOrder[] {
 export function readOneOrder(json: unknown): ShownOrder {
   const order = isRecord(json) ? own(json, 'order') : null
   const [read] = isRecord(order) ? readOrder(order) : []
-  if (!read) throw new Error("La réponse du serveur n'est pas une commande.")
+  if (!read) throw new Error('La réponse du serveur n’est pas une commande.')
   return read
 }
 

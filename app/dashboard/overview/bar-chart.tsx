@@ -41,8 +41,8 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
       <title id={`${id}-title`}>Barres des vues et des achats des produits en tête</title>
       <desc id={`${id}-desc`}>
         {products
-          .map(({ name, views, purchases }) => `${name} : vues ${views}, achats ${purchases}`)
-          .join(' ; ')}
+          .map(({ name, views, purchases }) => `${name} : vues ${views}, achats ${purchases}`)
+          .join(' ; ')}
       </desc>
       {products.map((product, index) => (
         <g key={product._id} transform={`translate(0 ${index * BOX.row})`}>

@@ -22,6 +22,6 @@ export function Later<Data>({ loading, ...rest }: LaterProps<Data>) {
 function Arrived<Data>({ promise, about, children }: Omit<LaterProps<Data>, 'loading'>) {
   const { data, failure } = use(promise)
   if (failure === null) return children(data)
-  const detail = [about, failure.detail].filter(Boolean).join(' : ')
+  const detail = [about, failure.detail].filter(Boolean).join(' : ')
   return <SectionFailure failure={{ text: failure.text, detail }} />
 }

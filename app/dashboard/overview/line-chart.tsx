@@ -22,7 +22,7 @@ export function LineChart({ months: own }: { months: readonly Month[] }) {
   return (
     <ChartCard
       title="Ventes et visites par mois"
-      mark={sample ? "Données d'exemple" : undefined}
+      mark={sample ? 'Données d’exemple' : undefined}
       columns={['Mois', 'Visites', 'Ventes']}
       rows={months.map(({ month, views, sales }) => [monthName(month, 'long'), views, sales])}
       chart={
@@ -108,5 +108,5 @@ function x(index: number, count: number): number {
 function describe(months: readonly Month[]): string {
   const last = months.at(-1)
   if (!last) return 'Aucun mois.'
-  return `${months.length} mois ; en ${monthName(last.month, 'long')} : ventes ${last.sales}, visites ${last.views}.`
+  return `${months.length} mois ; en ${monthName(last.month, 'long')} : ventes ${last.sales}, visites ${last.views}.`
 }

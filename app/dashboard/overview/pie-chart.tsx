@@ -63,7 +63,7 @@ function Drawing({ slices, total }: { slices: readonly Slice[]; total: number })
     >
       <title id={`${id}-title`}>Camembert des produits par catégorie</title>
       <desc id={`${id}-desc`}>
-        {slices.map(({ category, products }) => `${categoryTitle(category)} : ${products}`).join(' ; ')}
+        {slices.map(({ category, products }) => `${categoryTitle(category)} : ${products}`).join(' ; ')}
       </desc>
       {slices.map(({ category, from, to, color }) => (
         <path

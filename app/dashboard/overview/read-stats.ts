@@ -22,7 +22,7 @@ export interface CategoryCount {
 
 /** @throws an error when the answer lacks one of the totals */
 export function readGlobalStats(json: unknown): GlobalStats {
-  if (!isRecord(json)) throw new TypeError("La réponse du serveur n'a pas de chiffres.")
+  if (!isRecord(json)) throw new TypeError('La réponse du serveur n’a pas de chiffres.')
   return {
     totalProducts: figureAt(json, 'totalProducts'),
     totalViews: figureAt(json, 'totalViews'),
@@ -50,6 +50,6 @@ export function readCategories(json: unknown): CategoryCount[] {
 }
 
 function records(json: unknown): UnknownRecord[] {
-  if (!Array.isArray(json)) throw new TypeError("La réponse du serveur n'est pas une liste.")
+  if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste.')
   return json.filter(isRecord)
 }

@@ -15,8 +15,8 @@ export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
       {files > 0 && (
         <p>
           {files === 1
-            ? "La photo choisie n'a pas pu être gardée : choisissez-la de nouveau."
-            : `Les ${files} photos choisies n'ont pas pu être gardées : choisissez-les de nouveau.`}
+            ? 'La photo choisie n’a pas pu être gardée : choisissez-la de nouveau.'
+            : `Les ${files} photos choisies n’ont pas pu être gardées : choisissez-les de nouveau.`}
         </p>
       )}
       <Button look="secondary" onClick={startAgain} className="max-w-full justify-self-start wrap-anywhere">

@@ -28,7 +28,7 @@ export function FlashSaleFields({
       <PercentField label="Réduction flash (%)" {...text('flashDiscount')} />
       {end > Date.now() && (
         <p className="text-sm sm:col-span-2">
-          En cours jusqu'au {END.format(end)}. Sans changement, cette fin reste la même.
+          En cours jusqu’au {END.format(end)}. Sans changement, cette fin reste la même.
         </p>
       )}
     </div>

@@ -11,12 +11,12 @@ describe('the pictures of the product form', () => {
       [png('a.png'), new File(['x'], 'b.svg', { type: 'image/svg+xml' })],
     )
     expect(pictures).toHaveLength(1)
-    expect(problem).toContain('« b.svg »')
+    expect(problem).toContain('« b.svg »')
   })
 
   it('refuses a file that is too heavy', () => {
     const heavy = new File([new Uint8Array(10_000_001)], 'c.png', { type: 'image/png' })
-    expect(addFiles([], [heavy])).toEqual({ pictures: [], problem: '« c.png » pèse plus de 10 Mo.' })
+    expect(addFiles([], [heavy])).toEqual({ pictures: [], problem: '« c.png » pèse plus de 10 Mo.' })
   })
 
   it('takes twelve at most', () => {

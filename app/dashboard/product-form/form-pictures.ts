@@ -72,7 +72,7 @@ export function sentPictures(pictures: readonly FormPicture[]): SentPictures {
 
 function problemOf(file: File): string | null {
   if (!PICTURE_TYPES.includes(file.type)) {
-    return `« ${file.name} » n'est pas une image acceptée : PNG, JPEG, WebP, GIF ou AVIF.`
+    return `« ${file.name} » n’est pas une image acceptée : PNG, JPEG, WebP, GIF ou AVIF.`
   }
-  return file.size > LARGEST ? `« ${file.name} » pèse plus de 10 Mo.` : null
+  return file.size > LARGEST ? `« ${file.name} » pèse plus de 10 Mo.` : null
 }

@@ -120,7 +120,7 @@ export function priceWarning(values: FormValues): string | null {
   if (unitPrice({ price, discount, flashSale }, 0) === 0)
     return 'Avec cette réduction, le produit sera gratuit.'
   if (values.flashActive && flash > 0 && flash < discount) {
-    return 'La vente flash est moins forte que la réduction habituelle : les clients paieront le prix le plus bas.'
+    return 'La vente flash est moins forte que la réduction habituelle : les clients paieront le prix le plus bas.'
   }
   return null
 }

@@ -28,17 +28,17 @@ export function PictureTile({ picture, number, color, forward, back, remove }: P
       </p>
       <div className="flex justify-between">
         <IconButton
-          label={`Avancer l'image ${number}`}
+          label={`Avancer l’image ${number}`}
           aria-disabled={forward === null}
           onClick={forward ?? undefined}
         >
           <ArrowLeft className="size-5" />
         </IconButton>
-        <IconButton label={`Retirer l'image ${number}`} onClick={remove} className="text-error!">
+        <IconButton label={`Retirer l’image ${number}`} onClick={remove} className="text-error!">
           <X className="size-5" />
         </IconButton>
         <IconButton
-          label={`Reculer l'image ${number}`}
+          label={`Reculer l’image ${number}`}
           aria-disabled={back === null}
           onClick={back ?? undefined}
         >

@@ -58,9 +58,9 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
       </FormSection>
       <FormSection section={CHOICES}>
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField label="Tailles" help="Séparées par des virgules : S, M, L" {...text('sizes')} />
-          <TextField label="Couleurs" help="Dans l'ordre des photos" {...text('colors')} />
-          <TextField label="Matières" help="Par exemple : coton, lin" {...text('materials')} />
+          <TextField label="Tailles" help="Séparées par des virgules : S, M, L" {...text('sizes')} />
+          <TextField label="Couleurs" help="Dans l’ordre des photos" {...text('colors')} />
+          <TextField label="Matières" help="Par exemple : coton, lin" {...text('materials')} />
         </div>
         <PicturePicker
           pictures={pictures}
@@ -102,7 +102,7 @@ function Progress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div role="status" className="grid gap-1 text-sm font-bold">
-      {percent < 100 ? `Envoi : ${percent} %` : 'Le serveur prépare les images…'}
+      {percent < 100 ? `Envoi : ${percent} %` : 'Le serveur prépare les images…'}
       <progress value={share} max={1} aria-label="Envoi" className="h-2 w-full accent-action" />
     </div>
   )

@@ -48,8 +48,8 @@ export function useTyped(source: FormSource) {
     stillHolds: () => dirty && !givenUp.current,
     // A session that ends asks nothing, since what was typed is kept.
     onLeave: giveUp,
-    title: 'Quitter sans enregistrer ?',
-    text: "Ce que vous avez saisi n'est pas encore enregistré.",
+    title: 'Quitter sans enregistrer ?',
+    text: 'Ce que vous avez saisi n’est pas encore enregistré.',
   })
   const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, startAgain } : null
   return {

@@ -7,7 +7,7 @@ export function readFigures(json: unknown): ProductFigures {
   const product = isRecord(json) ? own(json, 'product') : null
   const stats = isRecord(json) ? own(json, 'stats') : null
   if (!isRecord(product) || !isRecord(stats))
-    throw new TypeError("La réponse du serveur n'a pas de chiffres.")
+    throw new TypeError('La réponse du serveur n’a pas de chiffres.')
   return {
     product: {
       name: textAt(product, 'name'),

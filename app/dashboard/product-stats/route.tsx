@@ -87,7 +87,7 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
       </div>
       {!agree && (
         <p className="text-sm text-ink-soft">
-          Le journal et le compteur ne disent pas la même chose : le journal fait foi.
+          Le journal et le compteur ne disent pas la même chose : le journal fait foi.
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function FaultList({ faults }: { faults: readonly ImportFault[] }) {
             <ul className="grid gap-1">
               {issues.map(({ column, message }) => (
                 <li key={`${column} ${message}`} className="min-w-0 break-words">
-                  {column && <span className="font-bold">{column} : </span>}
+                  {column && <span className="font-bold">{column} : </span>}
                   {message}
                 </li>
               ))}

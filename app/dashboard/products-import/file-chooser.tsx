@@ -30,8 +30,8 @@ export function FileHelp() {
     <section className="grid justify-items-start gap-3 rounded-card bg-surface p-5 shadow-card">
       <h2 className="text-lg">Le fichier</h2>
       <p>
-        Partez du fichier de l'export : modifiez-y vos produits, ajoutez des lignes, enregistrez en CSV. Une
-        ligne avec une référence modifie ce produit ; sans référence, celui du même nom, de la même catégorie
+        Partez du fichier de l’export : modifiez-y vos produits, ajoutez des lignes, enregistrez en CSV. Une
+        ligne avec une référence modifie ce produit ; sans référence, celui du même nom, de la même catégorie
         et de la même marque, sinon un nouveau produit est créé.
       </p>
       <ExportButton path="/products/export.csv" />
@@ -39,8 +39,8 @@ export function FileHelp() {
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">Les colonnes</summary>
         <p>{Object.values(PRODUCT_COLUMNS).join(', ')}.</p>
         <p className="mt-2">
-          Dans n'importe quel ordre ; celles que vous retirez laissent les produits comme ils sont. Plusieurs
-          valeurs dans une case se séparent par | ou par des virgules. Images : adresses de la boutique ou en
+          Dans n’importe quel ordre ; celles que vous retirez laissent les produits comme ils sont. Plusieurs
+          valeurs dans une case se séparent par | ou par des virgules. Images : adresses de la boutique ou en
           https://.
         </p>
       </details>

@@ -31,7 +31,7 @@ export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
       return (
         <>
           <Message kind="error">
-            <p>{counted(stage.result.faulty, 'ligne')} à corriger. Rien n'a été écrit.</p>
+            <p>{counted(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.</p>
           </Message>
           <Ignored result={stage.result} />
           <FaultList faults={stage.faults} />
@@ -56,7 +56,7 @@ function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void 
     return (
       <Summary
         kind="info"
-        title="Rien à importer : tout est à jour"
+        title="Rien à importer : tout est à jour"
         text={outcomeText(result)}
         result={result}
       />
@@ -64,7 +64,7 @@ function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void 
   return (
     <Summary
       kind="info"
-      title="Aucune erreur. Rien n'est encore écrit"
+      title="Aucune erreur. Rien n’est encore écrit"
       text={planText(result)}
       result={result}
     >
@@ -91,7 +91,7 @@ function Summary({ kind, title, text, result, children }: SummaryProps) {
         <p>{text}</p>
         {result.changes.length > 0 && (
           <p className="text-sm font-normal">
-            Colonnes modifiées :{' '}
+            Colonnes modifiées :{' '}
             {result.changes.map(({ column, products }) => `${column} (${products})`).join(', ')}
           </p>
         )}
@@ -107,7 +107,7 @@ function Ignored({ result: { ignored } }: { result: ImportResult }) {
   return (
     <Message kind="warning">
       <p className="min-w-0 break-words">
-        {ignored.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'} : {ignored.join(', ')}
+        {ignored.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'} : {ignored.join(', ')}
       </p>
     </Message>
   )

@@ -14,7 +14,7 @@ export default function ProductsImportPage() {
     holds: stage.name === 'working',
     stillHolds: () => stage.name === 'working',
     onLeave: giveUp,
-    title: 'Quitter avant la fin ?',
+    title: 'Quitter avant la fin ?',
     text: leavingText(stage),
   })
   const result = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export default function ProductsImportPage() {
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Importer des produits</h1>
       <div ref={result} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none empty:hidden">
-        {file && stage.name !== 'choose' && <p className="break-all">Fichier : {file.name}</p>}
+        {file && stage.name !== 'choose' && <p className="break-all">Fichier : {file.name}</p>}
         {stopped && stage.name === 'choose' && <Message kind="info">Vérification annulée.</Message>}
         {stopped && stage.name === 'ready' && <Message kind="info">{stoppedText(stage)}</Message>}
         {stage.name === 'working' ? (
@@ -49,17 +49,17 @@ export default function ProductsImportPage() {
 
 /** What would become of it; it may end while the question is read. */
 function leavingText(stage: Stage): string {
-  if (stage.name !== 'working') return "C'est fini : vous pouvez quitter la page."
+  if (stage.name !== 'working') return 'C’est fini : vous pouvez quitter la page.'
   return stage.writes
-    ? "L'import est en cours. Si vous quittez la page, il est annulé et rien n'est écrit."
+    ? 'L’import est en cours. Si vous quittez la page, il est annulé et rien n’est écrit.'
     : 'La vérification du fichier est en cours. Si vous quittez la page, elle est annulée.'
 }
 
 /** What the shop said when it was asked after an import was stopped. */
 function stoppedText({ result: { created, updated } }: Extract<Stage, { name: 'ready' }>): string {
   return created + updated > 0
-    ? "Import annulé : rien n'a été écrit."
-    : "L'import était déjà terminé quand vous l'avez annulé."
+    ? 'Import annulé : rien n’a été écrit.'
+    : 'L’import était déjà terminé quand vous l’avez annulé.'
 }
 
 const STEPS = { send: 'Envoi du fichier', check: 'Vérification', write: 'Import' } as const
@@ -71,7 +71,7 @@ function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }
   return (
     <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
       <p role="status" className="font-bold">
-        {STEPS[step]} : {far}
+        {STEPS[step]} : {far}
       </p>
       <progress
         value={done}

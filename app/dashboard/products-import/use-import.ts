@@ -85,7 +85,7 @@ export function useImport() {
 }
 
 const BROKEN =
-  'La connexion a été coupée avant la fin. Vérifiez à nouveau le fichier : la page dira ce qui reste à importer.'
+  'La connexion a été coupée avant la fin. Vérifiez à nouveau le fichier : la page dira ce qui reste à importer.'
 
 function stageOf(result: ImportResult, faults: ImportFault[]): Stage {
   if (result.faulty > 0) return { name: 'faulty', result, faults }

@@ -53,7 +53,7 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
+        <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
           <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
           <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />

@@ -43,7 +43,7 @@ export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
         onClick={() => setEditing(true)}
         className="-mx-2 flex min-h-11 items-center gap-1 rounded-field px-2 text-left hover:bg-line/60 xl:min-h-8"
       >
-        <span className="sr-only">Modifier les badges de {product.name} : </span>
+        <span className="sr-only">Modifier les badges de {product.name} : </span>
         <ProductBadges product={product} flash={flash} />
         <span className="inline-flex items-center gap-0.5 text-xs font-bold text-ink-soft">
           <Plus className="size-3.5" />

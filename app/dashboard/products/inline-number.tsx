@@ -92,7 +92,7 @@ function ShownNumber({ ref, what, saved, onEdit, children }: ShownNumberProps) {
       onClick={onEdit}
       className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
     >
-      <span className="sr-only">Modifier {what} : </span>
+      <span className="sr-only">Modifier {what} : </span>
       {children}
       {saved ? (
         <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />

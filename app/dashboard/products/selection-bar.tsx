@@ -21,7 +21,7 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
       text:
         ids.length === 1
           ? 'Êtes-vous sûr de vouloir supprimer ce produit ?'
-          : `Êtes-vous sûr de vouloir supprimer ces ${ids.length} produits ?`,
+          : `Êtes-vous sûr de vouloir supprimer ces ${ids.length} produits ?`,
       confirm: 'Supprimer',
       danger: true,
       onConfirm: async () => {

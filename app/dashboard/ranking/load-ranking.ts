@@ -42,7 +42,7 @@ export function loadRanking(request: Request, by: Ranking) {
  * @throws an error when it is no list, or a product lacks its figure
  */
 export function readRanking(json: unknown, by: Ranking): RankedProduct[] {
-  if (!Array.isArray(json)) throw new TypeError("La réponse du serveur n'est pas une liste de produits.")
+  if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')
   return json.filter(isRecord).flatMap((product) => {
     const _id = readText(own(product, '_id'))
     if (_id === null) return []

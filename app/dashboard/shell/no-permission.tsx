@@ -24,4 +24,4 @@ export function NoPermission({ needs }: { needs: Permission }) {
 }
 
 const NO_RIGHTS =
-  "Votre compte n'a encore aucun droit : un administrateur qui gère les comptes peut en donner."
+  'Votre compte n’a encore aucun droit : un administrateur qui gère les comptes peut en donner.'

@@ -12,7 +12,7 @@ export function TopBar() {
   const { askToLogOut, dialog } = useLogout()
   return (
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
-      <nav aria-label="Fil d'Ariane" className="mr-auto min-w-0">
+      <nav aria-label="Fil d’Ariane" className="mr-auto min-w-0">
         <ol className="flex items-center gap-2 text-sm sm:text-base">
           <li className="min-w-0">
             <Link

@@ -18,7 +18,7 @@ export interface ShownUser {
  * @throws TypeError when it is no list
  */
 export function readUsers(json: unknown): ShownUser[] {
-  if (!Array.isArray(json)) throw new TypeError("La réponse du serveur n'est pas une liste de comptes.")
+  if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de comptes.')
   return json.filter(isRecord).flatMap((user) => {
     const _id = readText(own(user, '_id'))
     if (_id === null) return []

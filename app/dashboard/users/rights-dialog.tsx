@@ -34,7 +34,7 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
     const done = await act('rights', {
       path: encoded`/users/${_id}`,
       request: { method: 'PATCH', body: bodyOf(rights) },
-      success: 'Droits mis à jour !',
+      success: 'Droits mis à jour !',
       onFailure: (_, text) => setFailure(text),
     })
     if (done && own) await refreshAccount()
@@ -65,7 +65,7 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
         {locked && <p className="text-sm text-ink-soft">{REFUSAL_TEXTS.ACCOUNT_HOLDS_MORE}</p>}
         {own && (
           <p className="text-sm text-ink-soft">
-            C'est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les
+            C’est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les
             comptes.
           </p>
         )}

@@ -68,7 +68,7 @@ function Users({ users }: { users: readonly ShownUser[] }) {
   const askToRemove = ({ _id, username }: ShownUser) =>
     ask({
       title: username,
-      text: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
+      text: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
       confirm: 'Supprimer',
       danger: true,
       onConfirm: () => remove(_id),

@@ -6,7 +6,7 @@ import { TextPage, TextSection } from '../text-page.tsx'
 
 export const meta = pageTitle(
   'À propos',
-  'Notre histoire, notre mission et nos valeurs : habiller et gâter les enfants du Sénégal.',
+  'Notre histoire, notre mission et nos valeurs : habiller et gâter les enfants du Sénégal.',
 )
 
 const MISSION = [
@@ -29,11 +29,8 @@ const MISSION = [
 ] as const
 
 const VALUES = [
-  [
-    'L’amour des enfants',
-    'Chaque choix commence par une question\u00a0: le donnerions-nous aux nôtres\u00a0?',
-  ],
-  ['La confiance', 'Ce que vous voyez est ce que vous recevez\u00a0; sinon, nous le reprenons.'],
+  ['L’amour des enfants', 'Chaque choix commence par une question : le donnerions-nous aux nôtres ?'],
+  ['La confiance', 'Ce que vous voyez est ce que vous recevez ; sinon, nous le reprenons.'],
   ['L’excellence', 'Des détails soignés, de la couture à l’emballage.'],
 ] as const
 
@@ -43,12 +40,12 @@ export default function AboutPage() {
   return (
     <TextPage
       title={`À propos de ${name}`}
-      intro="« Keur » veut dire maison. La nôtre est remplie de petites choses pour les tout-petits."
+      intro="« Keur » veut dire maison. La nôtre est remplie de petites choses pour les tout-petits."
     >
       <div className="grid grid-cols-1 gap-12">
         <TextSection title="Notre histoire">
           <p>
-            {name} est née d’une envie simple : trouver, près de chez soi, de belles choses pour les enfants,
+            {name} est née d’une envie simple : trouver, près de chez soi, de belles choses pour les enfants,
             sans courir toute la ville. Une première boutique a ouvert à Dakar, une deuxième à Mbour, et ce
             site réunit les deux.
           </p>

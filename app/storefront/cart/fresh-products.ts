@@ -36,7 +36,7 @@ export function useFreshCart(): [LineProblem[], (problems: LineProblem[]) => voi
     let gone = false
     freshenCart().then(
       (found) => !gone && setProblems(found),
-      (error: unknown) => console.warn('Le panier n’a pas pu être vérifié :', error),
+      (error: unknown) => console.warn('Le panier n’a pas pu être vérifié :', error),
     )
     return () => {
       gone = true

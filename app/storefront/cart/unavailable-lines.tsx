@@ -39,6 +39,6 @@ function unavailableText(cart: Cart): string | null {
   const [first, ...others] = cart.filter((line) => !isAvailable(line))
   if (!first) return null
   return others.length === 0
-    ? `« ${first.name} » n’est plus disponible et n’est pas compté dans le total.`
+    ? `« ${first.name} » n’est plus disponible et n’est pas compté dans le total.`
     : `${others.length + 1} articles ne sont plus disponibles et ne sont pas comptés dans le total.`
 }

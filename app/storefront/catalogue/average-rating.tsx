@@ -11,7 +11,7 @@ export function AverageRating({ product: { averageRating, ratings } }: { product
       <Stars
         stars={Math.round(averageRating)}
         average={averageRating}
-        label={`Note moyenne : ${average} sur 5`}
+        label={`Note moyenne : ${average} sur 5`}
       />
       <span>
         <span aria-hidden="true">{average} sur 5 </span>({ratingCountText(ratings.length)})

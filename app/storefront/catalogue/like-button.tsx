@@ -23,7 +23,7 @@ export function LikeButton({ id, name, likes }: { id: string; name: string; like
       ref={button}
       type="button"
       aria-pressed={liked}
-      aria-label={`J'aime ${name} : ${count}`}
+      aria-label={`J’aime ${name} : ${count}`}
       onClick={toggle}
       className="relative z-10 -mr-2.5 grid h-11 min-w-11 shrink-0 place-content-center justify-items-center rounded-full text-xs leading-none font-bold text-link hover:bg-link-tint"
     >

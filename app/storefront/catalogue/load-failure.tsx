@@ -27,7 +27,7 @@ export function LoadFailure({ text }: { text: string }) {
       <p>{text}</p>
       {!online && (
         <p className="font-normal text-ink">
-          Vous êtes hors ligne, et cette page n'a pas encore été ouverte ici. Elle s'affichera dès que le
+          Vous êtes hors ligne, et cette page n’a pas encore été ouverte ici. Elle s’affichera dès que le
           réseau sera de retour.
         </p>
       )}

@@ -58,7 +58,7 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
                 stars={stars}
                 muted={!rated}
                 {...(rated && { average: product.averageRating })}
-                label={rated ? `Note : ${stars} sur 5` : 'Pas encore de note'}
+                label={rated ? `Note : ${stars} sur 5` : 'Pas encore de note'}
               />
               {rated && <b className="text-ink">{formatAverage(product.averageRating)}</b>}
             </span>

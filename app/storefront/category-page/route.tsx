@@ -70,7 +70,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { pathname, search } = args.location
   return pageMeta(args, {
     title: `${title} | ${shopName(args)}`,
-    description: `${title} : nos articles pour bébés et enfants, livrés à Dakar et Mbour.`,
+    description: `${title} : nos articles pour bébés et enfants, livrés à Dakar et Mbour.`,
     structuredData:
       import.meta.env.SSR &&
       listData(shopOf(args).origin, title, pathname + search, loaderData?.products ?? []),
@@ -87,7 +87,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     return (
       <Frame title="Catégories">
         <NothingHere text="Aucune catégorie sélectionnée">
-          <p className="text-ink-soft">Choisissez-en une :</p>
+          <p className="text-ink-soft">Choisissez-en une :</p>
           <ul className="flex flex-wrap justify-center gap-2">
             {CATEGORIES.map((value) => (
               <li key={value}>

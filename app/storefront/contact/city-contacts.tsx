@@ -34,7 +34,7 @@ function CityBlock({ city }: { city: City }) {
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
           >
             <Phone className="size-5 shrink-0 text-action" />
-            <span className="sr-only">Téléphone {city.name} : </span>
+            <span className="sr-only">Téléphone {city.name} : </span>
             {formatPhone(city.phone)}
           </a>
         </li>
@@ -46,7 +46,7 @@ function CityBlock({ city }: { city: City }) {
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
           >
             <MessageCircle className="size-5 shrink-0 text-action" />
-            <span className="sr-only">WhatsApp {city.name} : </span>
+            <span className="sr-only">WhatsApp {city.name} : </span>
             {formatPhone(city.whatsapp)}
           </a>
         </li>

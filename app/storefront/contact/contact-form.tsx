@@ -12,7 +12,7 @@ import { useFields } from '../../ui/use-fields.ts'
 /** How long after the answer the success is shown, in milliseconds (storefront.md §4). */
 const SUCCESS_AFTER = 1000
 const SUCCESS = 'Votre message a été envoyé avec succès !'
-const FAILURE = "Votre message n'a pas pu être envoyé. Veuillez réessayer."
+const FAILURE = 'Votre message n’a pas pu être envoyé. Veuillez réessayer.'
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 
 /** A message to the shop (storefront.md §4). */

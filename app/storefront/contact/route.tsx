@@ -13,7 +13,7 @@ export function meta(args: Route.MetaArgs) {
   const { identity, origin } = shopOf(args)
   return pageMeta(args, {
     title: `Contact | ${identity.name}`,
-    description: 'Nos deux boutiques à Dakar et Mbour : adresses, téléphones, WhatsApp et formulaire.',
+    description: 'Nos deux boutiques à Dakar et Mbour : adresses, téléphones, WhatsApp et formulaire.',
     structuredData: import.meta.env.SSR && storesData(identity, origin),
   })
 }
@@ -24,7 +24,7 @@ export default function ContactPage() {
   return (
     <TextPage
       title="Contact"
-      intro="Une question, une taille à vérifier, un cadeau à préparer ? Écrivez-nous."
+      intro="Une question, une taille à vérifier, un cadeau à préparer ? Écrivez-nous."
     >
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-2">
         <ContactForm />

@@ -75,7 +75,7 @@ function MapFrame({ city }: { city: City }) {
       <iframe
         key={city.name}
         src={mapFrameAddress(city)}
-        title={`Carte : ${name} à ${city.name}`}
+        title={`Carte : ${name} à ${city.name}`}
         referrerPolicy="strict-origin"
         sandbox="allow-scripts allow-same-origin allow-popups"
         className="aspect-[4/3] w-full rounded-card border-0 bg-sky shadow-card"
@@ -99,7 +99,7 @@ function DrawnMap() {
     // biome-ignore lint/a11y/useSemanticElements: a map is no set of form fields
     <div
       role="group"
-      aria-label={`Carte : ${cities.map((city) => `${name} à ${city.name}`).join(', ')}`}
+      aria-label={`Carte : ${cities.map((city) => `${name} à ${city.name}`).join(', ')}`}
       className="relative aspect-[4/3] overflow-hidden rounded-card bg-sky shadow-card"
     >
       <svg
@@ -147,7 +147,7 @@ function Pin({ city: { name, latitude, longitude } }: { city: City }) {
         >
           <MapPin className="size-[20px] text-link" />
           {name}
-          <span className="sr-only"> : ouvrir la carte</span>
+          <span className="sr-only"> : ouvrir la carte</span>
         </a>
       </div>
     </div>

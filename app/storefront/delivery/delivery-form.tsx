@@ -90,7 +90,7 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        help="Neuf chiffres, par exemple 77 123 45 67 : le livreur vous appelle en arrivant."
+        help="Neuf chiffres, par exemple 77 123 45 67 : le livreur vous appelle en arrivant."
         {...control('customerPhone')}
       />
       <PaymentChoice chosen={draft.paymentMethod} onChoose={(paymentMethod) => change({ paymentMethod })} />

@@ -28,7 +28,7 @@ export function LastOrderNotice() {
       className="page-width pt-4 outline-none"
     >
       <div className="relative grid gap-3 rounded-panel bg-success-tint p-5 pr-14">
-        <h2 className="text-xl text-success">Merci, votre commande est enregistrée !</h2>
+        <h2 className="text-xl text-success">Merci, votre commande est enregistrée !</h2>
         <p>
           Commande <strong>{order.orderId}</strong>, total{' '}
           <strong>

@@ -7,7 +7,7 @@ import type { LastOrder } from './last-order.ts'
 export function nextStepText({ payment }: LastOrder): string {
   return payment
     ? `Vous avez choisi de la payer avec ${payment.method}.`
-    : "Si la conversation WhatsApp ne s'est pas ouverte, ouvrez-la ici pour finaliser."
+    : 'Si la conversation WhatsApp ne s’est pas ouverte, ouvrez-la ici pour finaliser.'
 }
 
 /** The ways on from a stored order: to the payment page with a wallet, else to the chat. */

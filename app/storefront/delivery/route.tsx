@@ -57,7 +57,7 @@ function Checkout() {
 function OrderAtAGlance({ total }: { total: number }) {
   return (
     <a href={`#${ORDER_PANEL}`} className="word-link w-fit lg:hidden">
-      Voir les articles : {formatFrancs(total)}
+      Voir les articles : {formatFrancs(total)}
     </a>
   )
 }

@@ -14,7 +14,7 @@ export function UnsentOrderNotice() {
   const [dismissed, setDismissed] = useState<string | null>(null)
   if (!online || cart.length === 0 || unanswered === null || unanswered === dismissed) return null
   return (
-    <NoticeCard text="Votre commande n'est pas encore envoyée">
+    <NoticeCard text="Votre commande n’est pas encore envoyée">
       <Button look="secondary" onClick={() => setDismissed(unanswered)}>
         Plus tard
       </Button>

@@ -20,7 +20,7 @@ const faqData: FAQPageLeaf = {
 
 export const meta = pageTitle(
   'Questions fréquentes',
-  'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
+  'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
   { structuredData: import.meta.env.SSR && [faqData] },
 )
 
@@ -31,7 +31,7 @@ export default function FaqPage() {
   return (
     <TextPage
       title="Questions fréquentes"
-      intro="Vous ne trouvez pas la réponse ? Nous sommes à un message de vous."
+      intro="Vous ne trouvez pas la réponse ? Nous sommes à un message de vous."
     >
       <div className="grid max-w-3xl gap-3">
         {faqEntries.map((entry) => (
@@ -44,7 +44,7 @@ export default function FaqPage() {
         ))}
       </div>
       <p className="mt-8">
-        Une autre question ?{' '}
+        Une autre question ?{' '}
         <Link to="/contact" className="font-bold text-link underline">
           Contactez-nous
         </Link>{' '}

@@ -68,7 +68,7 @@ export function Footer({ categories, others }: FooterProps) {
           {cities.map((city) => (
             <li key={city.name}>
               <a href={telAddress(city.phone)} className={ITEM}>
-                {city.name} : {formatPhone(city.phone)}
+                {city.name} : {formatPhone(city.phone)}
               </a>
             </li>
           ))}

@@ -10,7 +10,7 @@ export function CartButton() {
   return (
     <Link
       to="/cart"
-      aria-label={badge ? `Panier : ${badge} ${cart.length > 1 ? 'articles' : 'article'}` : 'Panier'}
+      aria-label={badge ? `Panier : ${badge} ${cart.length > 1 ? 'articles' : 'article'}` : 'Panier'}
       className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60"
     >
       <ShoppingBag className="size-6" />

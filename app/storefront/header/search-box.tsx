@@ -156,7 +156,7 @@ function useSearchPanel(query: string) {
     import('./search-panel.tsx').then(
       (loaded) => setPanel(() => loaded.SearchPanel),
       (error: unknown) => {
-        console.warn('La recherche n’a pas pu être chargée :', error)
+        console.warn('La recherche n’a pas pu être chargée :', error)
         setFailed(true)
       },
     )

@@ -32,7 +32,7 @@ export async function searchList(query: string): Promise<Found> {
   whole ??= load(apiUrl('/products'))
     .then(({ entries }) => entries)
     .catch((error: unknown) => {
-      console.warn('La liste de recherche n’a pas pu être chargée :', error)
+      console.warn('La liste de recherche n’a pas pu être chargée :', error)
       whole = null // empty for now; the next letter typed tries again
       return []
     })
@@ -48,7 +48,7 @@ export async function searchServer(query: string, signal: AbortSignal): Promise<
     )
     return { results: entries, total: totalOf(headers, entries), suggestion: readSuggestion(headers) }
   } catch (error) {
-    if (!signal.aborted) console.warn('La recherche a échoué :', error)
+    if (!signal.aborted) console.warn('La recherche a échoué :', error)
     if (isTooOften(error)) notify.warning(failureText(error, ''), { id: 'search' })
     return { results: [], total: 0, suggestion: null }
   }

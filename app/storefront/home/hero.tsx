@@ -79,7 +79,7 @@ export function Hero() {
             <button
               key={slide.name}
               type="button"
-              aria-label={`Afficher : ${slide.name}`}
+              aria-label={`Afficher : ${slide.name}`}
               aria-current={index === current}
               onClick={() => show(index)}
               className="grid h-11 w-9 place-content-center sm:w-11"

@@ -24,13 +24,13 @@ export default function PrivacyPage() {
         <TextSection title="2. Ce que nous gardons">
           <TextList>
             <li>
-              pour une commande : nom, adresse de livraison, téléphone si vous le donnez, articles et montant
-              ;
+              pour une commande : nom, adresse de livraison, téléphone si vous le donnez, articles et
+              montant ;
             </li>
-            <li>pour un paiement mobile : le nom, le numéro et le code que vous nous indiquez ;</li>
-            <li>pour un message : ce que vous écrivez dans le formulaire ;</li>
+            <li>pour un paiement mobile : le nom, le numéro et le code que vous nous indiquez ;</li>
+            <li>pour un message : ce que vous écrivez dans le formulaire ;</li>
             <li>
-              pour la navigation : un identifiant anonyme, qui sert aux notes, aux « j’aime » et au compte des
+              pour la navigation : un identifiant anonyme, qui sert aux notes, aux « j’aime » et au compte des
               visites.
             </li>
           </TextList>
@@ -41,8 +41,8 @@ export default function PrivacyPage() {
         </TextSection>
         <TextSection title="3. Combien de temps">
           <TextList>
-            <li>commandes : 3 ans ;</li>
-            <li>données de navigation : 13 mois.</li>
+            <li>commandes : 3 ans ;</li>
+            <li>données de navigation : 13 mois.</li>
           </TextList>
         </TextSection>
         <TextSection title="4. Cookies et mesures">

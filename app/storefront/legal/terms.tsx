@@ -26,22 +26,22 @@ export default function TermsPage() {
         <TextSection title="2. Commandes et prix">
           <p>
             Les prix sont indiqués en francs CFA (FCFA, XOF), toutes taxes comprises. La commande est
-            enregistrée quand le site affiche son numéro ; elle est ensuite confirmée avec vous sur WhatsApp.
+            enregistrée quand le site affiche son numéro ; elle est ensuite confirmée avec vous sur WhatsApp.
             Un article épuisé entre-temps est remplacé avec votre accord, ou retiré de la commande.
           </p>
         </TextSection>
         <TextSection title="3. Moyens de paiement">
           <TextList>
-            <li>paiement à la livraison, en espèces ;</li>
-            <li>mobile money : Wave, Orange Money, et Free Money (sur demande) ;</li>
+            <li>paiement à la livraison, en espèces ;</li>
+            <li>mobile money : Wave, Orange Money, et Free Money (sur demande) ;</li>
             <li>virement bancaire (sur demande).</li>
           </TextList>
         </TextSection>
         <TextSection title="4. Livraison">
           <TextList>
-            <li>Dakar : {delivery.dakar} ;</li>
-            <li>Mbour : {delivery.mbour} ;</li>
-            <li>livraison express : {delivery.express}.</li>
+            <li>Dakar : {delivery.dakar} ;</li>
+            <li>Mbour : {delivery.mbour} ;</li>
+            <li>livraison express : {delivery.express}.</li>
           </TextList>
           <p>
             La livraison est gratuite à partir de 50 000 XOF d’achats à Dakar et de 75 000 XOF à Mbour.{' '}
@@ -57,16 +57,16 @@ export default function TermsPage() {
         </TextSection>
         <TextSection title="6. Garanties">
           <TextList>
-            <li>vêtements : 3 mois ;</li>
-            <li>jouets : 6 mois à 1 an ;</li>
-            <li>poussettes et équipements : 1-2 ans ;</li>
-            <li>mobilier : 1-3 ans.</li>
+            <li>vêtements : 3 mois ;</li>
+            <li>jouets : 6 mois à 1 an ;</li>
+            <li>poussettes et équipements : 1-2 ans ;</li>
+            <li>mobilier : 1-3 ans.</li>
           </TextList>
           <p>La garantie couvre les défauts de fabrication, dans un usage normal.</p>
         </TextSection>
         <TextSection title="7. Réclamations">
           <p>
-            Écrivez-nous à {email} ou sur WhatsApp : nous cherchons toujours une solution ensemble. À défaut,
+            Écrivez-nous à {email} ou sur WhatsApp : nous cherchons toujours une solution ensemble. À défaut,
             les tribunaux de Dakar sont compétents.
           </p>
         </TextSection>

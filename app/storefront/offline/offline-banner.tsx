@@ -8,7 +8,7 @@ export function OfflineBanner() {
   return (
     <p className="offline-banner -mb-1 flex min-h-13 items-center justify-center gap-3 bg-ink px-4 pt-2 pb-3 text-sm font-bold text-white">
       <WifiOff className="size-5 shrink-0" />
-      Vous êtes hors ligne : ce que vous avez déjà ouvert reste là.
+      Vous êtes hors ligne : ce que vous avez déjà ouvert reste là.
     </p>
   )
 }

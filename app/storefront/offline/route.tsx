@@ -63,7 +63,7 @@ export default function OfflinePage() {
 const SAYINGS = {
   offline: {
     title: 'Vous êtes hors ligne',
-    text: 'Cette page n’a pas encore été ouverte ici : elle attend le réseau. Votre panier, lui, est toujours là.',
+    text: 'Cette page n’a pas encore été ouverte ici : elle attend le réseau. Votre panier, lui, est toujours là.',
   },
   /** a network, but no answer */
   unanswered: {
@@ -96,7 +96,7 @@ function useKeptPages(): KeptPage[] {
   const [kept, setKept] = useState<KeptPage[]>([])
   useEffect(() => {
     listKeptPages().then(setKept, (error: unknown) =>
-      console.warn('Les pages gardées sont illisibles :', error),
+      console.warn('Les pages gardées sont illisibles :', error),
     )
   }, [])
   return kept

@@ -38,7 +38,7 @@ function Placed({ order }: { order: LastOrder }) {
   return (
     <section aria-labelledby="placed" className="grid gap-4 rounded-panel bg-success-tint p-5 sm:p-6">
       <h2 id="placed" className="text-xl text-success">
-        Merci, votre commande est enregistrée !
+        Merci, votre commande est enregistrée !
       </h2>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact name="Numéro de commande">
@@ -115,7 +115,7 @@ function ForgetButton() {
         onClick={() =>
           ask({
             title: 'Effacer de cet appareil',
-            text: 'La commande reste enregistrée à la boutique. Notez son numéro : cet appareil ne l’affichera plus.',
+            text: 'La commande reste enregistrée à la boutique. Notez son numéro : cet appareil ne l’affichera plus.',
             confirm: 'Effacer',
             danger: true,
             onConfirm: forgetOrder,

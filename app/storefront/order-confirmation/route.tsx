@@ -27,7 +27,7 @@ function NoOrder() {
   return (
     <NothingHere text="Aucune commande n’est gardée sur cet appareil.">
       <p className="text-ink-soft">
-        La dernière commande passée avec ce navigateur s’affiche ici. Pour une autre, écrivez-nous : nous la
+        La dernière commande passée avec ce navigateur s’affiche ici. Pour une autre, écrivez-nous : nous la
         retrouvons avec votre numéro de téléphone.
       </p>
       <div className="flex flex-wrap justify-center gap-3">

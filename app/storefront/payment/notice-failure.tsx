@@ -21,7 +21,7 @@ export function NoticeFailure({ open, ussd, onClose }: NoticeFailureProps) {
           <CopyButton text={ussd} done="Code USSD copié">
             Copier le code USSD
           </CopyButton>
-          <Button onClick={onClose}>J'ai compris</Button>
+          <Button onClick={onClose}>J’ai compris</Button>
         </>
       }
     >

@@ -51,7 +51,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       <h2 id="who-pays" className="text-xl">
-        Qui paie ?
+        Qui paie ?
       </h2>
       <TextField label="Nom" autoComplete="name" maxLength={100} {...control('name')} />
       <TextField
@@ -59,7 +59,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        help={`Neuf chiffres, par exemple 77 123 45 67 : le numéro de votre compte ${payment.method}.`}
+        help={`Neuf chiffres, par exemple 77 123 45 67 : le numéro de votre compte ${payment.method}.`}
         {...control('phone')}
       />
       <Button type="submit" busy={state === 'sending'} className="w-full">
@@ -71,7 +71,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       </p>
       {state === 'sent' && (
         <Message kind="success">
-          <p>La boutique est prévenue. Il ne reste plus qu'à payer avec {payment.method}.</p>
+          <p>La boutique est prévenue. Il ne reste plus qu’à payer avec {payment.method}.</p>
           <a href={site} className="inline-flex min-h-11 items-center gap-2 underline">
             Ouvrir le site de {payment.method}
             <ExternalLink className="size-5" />

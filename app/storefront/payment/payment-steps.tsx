@@ -33,7 +33,7 @@ export function PaymentSteps({ payment }: { payment: PaymentState }) {
         </Step>
         <Step
           name="Code à indiquer"
-          help="Écrivez-le dans le motif : c'est lui qui relie le paiement à votre commande."
+          help="Écrivez-le dans le motif : c’est lui qui relie le paiement à votre commande."
           action={
             <CopyButton text={paymentCode} done="Code copié">
               Copier<span className="sr-only"> le code</span>
@@ -43,7 +43,7 @@ export function PaymentSteps({ payment }: { payment: PaymentState }) {
           <span className="tracking-widest">{paymentCode}</span>
         </Step>
         <Step
-          name="Code USSD, sans l'application"
+          name="Code USSD, sans l’application"
           help="Composez-le sur le clavier du téléphone, puis suivez le menu."
           action={
             <CopyButton text={ussd} done="Code USSD copié">

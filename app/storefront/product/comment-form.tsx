@@ -42,7 +42,7 @@ export function CommentForm({ productId, onProduct }: OpinionFormProps) {
       <TextField
         label="Pseudo (facultatif)"
         autoComplete="nickname"
-        help="Laissez vide pour signer « Anonyme »."
+        help="Laissez vide pour signer « Anonyme »."
         {...control('pseudo')}
       />
       <Button type="submit" look="secondary" busy={busy} className="justify-self-start">

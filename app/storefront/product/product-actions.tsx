@@ -19,7 +19,7 @@ export function ProductActions({ product: { _id, name, likes } }: { product: Pro
         Partager
       </button>
       <a
-        href={chatLink(whatsapp, `Bonjour, j’ai une question sur « ${name} » : ${address}`)}
+        href={chatLink(whatsapp, `Bonjour, j’ai une question sur « ${name} » : ${address}`)}
         target="_blank"
         rel="noreferrer"
         className="word-link"

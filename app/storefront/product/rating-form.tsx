@@ -83,7 +83,7 @@ function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () 
         className={`size-7 transition-colors ${shines ? 'fill-sun text-sun-deep' : 'text-line-strong group-hover:text-sun-deep group-has-[~label:hover]:text-sun-deep'}`}
       />
       <span className="sr-only">
-        {stars} {stars > 1 ? 'étoiles' : 'étoile'} : {IN_WORDS[stars]}
+        {stars} {stars > 1 ? 'étoiles' : 'étoile'} : {IN_WORDS[stars]}
       </span>
     </label>
   )

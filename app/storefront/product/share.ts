@@ -11,6 +11,6 @@ export async function share(title: string, url: string): Promise<void> {
     notify.success('Lien copié')
   } catch (error) {
     // Whoever closes the browser's sharing wants nothing more.
-    if ((error as Error).name !== 'AbortError') notify.error(`Le lien à partager : ${url}`)
+    if ((error as Error).name !== 'AbortError') notify.error(`Le lien à partager : ${url}`)
   }
 }

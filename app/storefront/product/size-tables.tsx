@@ -44,7 +44,7 @@ function Table({ table: { title, columns, rows, advice }, own }: { table: SizeTa
         </tbody>
       </table>
       {rows.some(([size = '']) => own.has(fold(size))) && (
-        <p className="text-sm font-bold text-action">Sur fond vert : les tailles de cet article.</p>
+        <p className="text-sm font-bold text-action">Sur fond vert : les tailles de cet article.</p>
       )}
       <p className="text-sm text-ink-soft">{advice}</p>
     </section>

@@ -6,7 +6,7 @@ const SIZES = ['S', 'M', 'L', 'XL'] as const
 
 export const adultClothes: readonly DemoProduct[] = [
   {
-    name: 'Robe d’allaitement « Douceur »',
+    name: 'Robe d’allaitement « Douceur »',
     description: 'Une ouverture discrète, une coupe qui suit avant, pendant et après.',
     category,
     subCategory: 'Allaitement',
@@ -25,7 +25,7 @@ export const adultClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Grand boubou brodé « Gorée »',
+    name: 'Grand boubou brodé « Gorée »',
     description: 'Un basin riche, brodé à Dakar, pour recevoir le jour du baptême.',
     category,
     subCategory: 'Boubous',
@@ -46,7 +46,7 @@ export const adultClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'T-shirt « Papa poule »',
+    name: 'T-shirt « Papa poule »',
     description: 'Pour celui qui sait plier une poussette d’une main.',
     category,
     subCategory: 'T-shirts',
@@ -68,7 +68,7 @@ export const adultClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Tunique de grossesse « Wax Soleil »',
+    name: 'Tunique de grossesse « Wax Soleil »',
     description: 'Froncée sous la poitrine, ample là où il faut.',
     category,
     subCategory: 'Grossesse',
@@ -109,8 +109,8 @@ export const adultClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Gilet maman-bébé « Peau à peau »',
-    description: 'Assez large pour deux : on boutonne, et bébé reste au chaud contre soi.',
+    name: 'Gilet maman-bébé « Peau à peau »',
+    description: 'Assez large pour deux : on boutonne, et bébé reste au chaud contre soi.',
     category,
     subCategory: 'Gilets',
     brand: 'Ndar Laine',
@@ -124,8 +124,8 @@ export const adultClothes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'cardigan', colour: '#cfc4b4', accent: '#8f7458', ground: 'peach' }],
   },
   {
-    name: 'Ensemble de nuit « Maternité »',
-    description: 'Boutonné sur toute la longueur : pour la clinique comme pour la maison.',
+    name: 'Ensemble de nuit « Maternité »',
+    description: 'Boutonné sur toute la longueur : pour la clinique comme pour la maison.',
     category,
     subCategory: 'Nuit',
     price: 13900,

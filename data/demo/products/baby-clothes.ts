@@ -6,9 +6,9 @@ const AGES = ['Naissance', '1 mois', '3 mois', '6 mois'] as const
 
 export const babyClothes: readonly DemoProduct[] = [
   {
-    name: 'Body manches courtes « Petit soleil »',
+    name: 'Body manches courtes « Petit soleil »',
     description:
-      'Coton léger et pressions sous les jambes : le body des journées chaudes, avec un soleil brodé sur le cœur.',
+      'Coton léger et pressions sous les jambes : le body des journées chaudes, avec un soleil brodé sur le cœur.',
     category,
     subCategory: 'Bodies',
     price: 3500,
@@ -35,7 +35,7 @@ export const babyClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Body rayé « Matelot »',
+    name: 'Body rayé « Matelot »',
     description: 'Des rayures fines comme sur les pirogues de Yoff, et une encolure qui s’ouvre large.',
     category,
     subCategory: 'Bodies',
@@ -69,8 +69,8 @@ export const babyClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Pyjama à pressions « Nuages »',
-    description: 'Une rangée de pressions du col au pied : on change bébé la nuit sans le réveiller.',
+    name: 'Pyjama à pressions « Nuages »',
+    description: 'Une rangée de pressions du col au pied : on change bébé la nuit sans le réveiller.',
     category,
     subCategory: 'Pyjamas',
     price: 6500,
@@ -96,8 +96,8 @@ export const babyClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Barboteuse en wax « Médina »',
-    description: 'Un wax doux lavé deux fois, des volants aux épaules : pour sa première photo de famille.',
+    name: 'Barboteuse en wax « Médina »',
+    description: 'Un wax doux lavé deux fois, des volants aux épaules : pour sa première photo de famille.',
     category,
     subCategory: 'Barboteuses',
     brand: 'Atelier Sandaga',
@@ -159,8 +159,8 @@ export const babyClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Lot de bodies pliés « Semaine tranquille »',
-    description: 'Des bodies assortis, pliés et prêts à ranger : un par jour, un de secours.',
+    name: 'Lot de bodies pliés « Semaine tranquille »',
+    description: 'Des bodies assortis, pliés et prêts à ranger : un par jour, un de secours.',
     category,
     subCategory: 'Bodies',
     price: 14500,
@@ -191,7 +191,7 @@ export const babyClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Cardigan croisé « Premier câlin »',
+    name: 'Cardigan croisé « Premier câlin »',
     description: 'Il s’enfile sans passer par la tête, ce que tous les nouveau-nés préfèrent.',
     category,
     subCategory: 'Gilets',

@@ -6,7 +6,7 @@ const YEARS = ['2 ans', '4 ans', '6 ans', '8 ans'] as const
 
 export const childClothes: readonly DemoProduct[] = [
   {
-    name: 'Robe à fleurs « Jardin de Hann »',
+    name: 'Robe à fleurs « Jardin de Hann »',
     description:
       'Une jupe qui tourne vraiment, une ceinture claire et deux poches invisibles pour les trésors.',
     category,
@@ -35,7 +35,7 @@ export const childClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'T-shirt « Pirogue »',
+    name: 'T-shirt « Pirogue »',
     description: 'Une pirogue au vent, dessinée pour durer autant que le coton épais qui la porte.',
     category,
     subCategory: 'T-shirts',
@@ -55,7 +55,7 @@ export const childClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'T-shirt « Roi de Niokolo »',
+    name: 'T-shirt « Roi de Niokolo »',
     description: 'Un lion de bonne humeur pour les explorateurs du salon.',
     category,
     subCategory: 'T-shirts',
@@ -97,8 +97,8 @@ export const childClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Petit boubou de fête « Tabaski »',
-    description: 'Basin doux, broderie au plastron : le même que papa, en plus petit.',
+    name: 'Petit boubou de fête « Tabaski »',
+    description: 'Basin doux, broderie au plastron : le même que papa, en plus petit.',
     category,
     subCategory: 'Boubous',
     brand: 'Atelier Sandaga',
@@ -118,7 +118,7 @@ export const childClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Gilet boutonné « Harmattan »',
+    name: 'Gilet boutonné « Harmattan »',
     description: 'Pour les matins où l’air pique un peu, une maille épaisse qui ne gratte pas.',
     category,
     subCategory: 'Gilets',
@@ -136,7 +136,7 @@ export const childClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Robe en wax « Petite reine »',
+    name: 'Robe en wax « Petite reine »',
     description: 'Un wax lumineux, un ourlet large que l’on descend d’une année sur l’autre.',
     category,
     subCategory: 'Robes',
@@ -162,7 +162,7 @@ export const childClothes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Pyjama d’été « Lune »',
+    name: 'Pyjama d’été « Lune »',
     description: 'Deux pièces légères pour dormir fenêtre ouverte.',
     category,
     subCategory: 'Pyjamas',

@@ -5,7 +5,7 @@ const category = 'Baptemes & Naissances'
 
 export const kits: readonly DemoProduct[] = [
   {
-    name: 'Kit de naissance « Bienvenue »',
+    name: 'Kit de naissance « Bienvenue »',
     description: 'Body, bonnet, bavoir et couverture, réunis dans un coffret à garder.',
     category,
     subCategory: 'Coffrets',
@@ -23,7 +23,7 @@ export const kits: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Kit de naissance « Petit marin »',
+    name: 'Kit de naissance « Petit marin »',
     description: 'Le même coffret, en bleu, avec un pyjama rayé.',
     category,
     subCategory: 'Coffrets',
@@ -39,7 +39,7 @@ export const kits: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Robe de baptême brodée « Lumière »',
+    name: 'Robe de baptême brodée « Lumière »',
     description: 'Coton fin, dentelle à l’ourlet, doublée pour ne pas gratter.',
     category,
     subCategory: 'Tenues de baptême',
@@ -64,7 +64,7 @@ export const kits: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Ensemble de baptême garçon « Blanc »',
+    name: 'Ensemble de baptême garçon « Blanc »',
     description: 'Petit boubou et pantalon, brodés ton sur ton.',
     category,
     subCategory: 'Tenues de baptême',
@@ -81,7 +81,7 @@ export const kits: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Panier cadeau « Toute la famille »',
+    name: 'Panier cadeau « Toute la famille »',
     description: 'Un panier tressé à Thiès, garni pour bébé et pour maman.',
     category,
     subCategory: 'Paniers',
@@ -97,7 +97,7 @@ export const kits: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Panier de naissance « Lilas »',
+    name: 'Panier de naissance « Lilas »',
     description: 'Des douceurs choisies, un linge rayé, un nœud de satin.',
     category,
     subCategory: 'Paniers',
@@ -128,8 +128,8 @@ export const kits: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Coffret surprise « Ngente »',
-    description: 'Pour la cérémonie du nom : tout ce qu’il faut, joliment présenté.',
+    name: 'Coffret surprise « Ngente »',
+    description: 'Pour la cérémonie du nom : tout ce qu’il faut, joliment présenté.',
     category,
     subCategory: 'Coffrets',
     price: 31500,

@@ -1,9 +1,9 @@
 /** What shoppers say, to be shared out among the products. */
 export const OPINIONS = {
   soft: { text: 'Très doux, même après plusieurs lavages. Ma fille ne le quitte plus.', pseudo: 'Fatou S.' },
-  quick: { text: 'Commandé le soir, livré à Ouakam le lendemain. Merci !', pseudo: 'Awa' },
+  quick: { text: 'Commandé le soir, livré à Ouakam le lendemain. Merci !', pseudo: 'Awa' },
   gift: {
-    text: 'Offert pour un baptême : tout le monde a demandé où je l’avais trouvé.',
+    text: 'Offert pour un baptême : tout le monde a demandé où je l’avais trouvé.',
     pseudo: 'Ndeye Marième',
   },
   size: { text: 'Taille un peu petit, prenez au-dessus. Sinon parfait.', pseudo: 'Khady' },

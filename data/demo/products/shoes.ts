@@ -10,8 +10,8 @@ const ADULT_SIZES = ['37', '38', '39', '40', '42'] as const
 
 export const shoes: readonly DemoProduct[] = [
   {
-    name: 'Chaussons tricotés « Premiers pas »',
-    description: 'Une maille épaisse, un nœud qui tient : ils restent aux pieds, promis.',
+    name: 'Chaussons tricotés « Premiers pas »',
+    description: 'Une maille épaisse, un nœud qui tient : ils restent aux pieds, promis.',
     category: BABY,
     subCategory: 'Chaussons',
     price: 3800,
@@ -30,7 +30,7 @@ export const shoes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Bottines souples « Doudou »',
+    name: 'Bottines souples « Doudou »',
     description: 'Doublées, à semelle antidérapante pour les premiers élans.',
     category: BABY,
     subCategory: 'Bottines',
@@ -47,7 +47,7 @@ export const shoes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Baskets bébé « Mini foulée »',
+    name: 'Baskets bébé « Mini foulée »',
     description: 'Une vraie petite basket, légère comme un chausson.',
     category: BABY,
     subCategory: 'Baskets',
@@ -77,7 +77,7 @@ export const shoes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Sandales bébé « Plage de Saly »',
+    name: 'Sandales bébé « Plage de Saly »',
     description: 'Deux brides réglables, une semelle qui sèche vite.',
     category: BABY,
     subCategory: 'Sandales',
@@ -89,7 +89,7 @@ export const shoes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'sandal', colour: '#f0b8a6', accent: '#fff3e4', ground: 'rose' }],
   },
   {
-    name: 'Babouches bébé « Ramadan »',
+    name: 'Babouches bébé « Ramadan »',
     description: 'Douces et brodées, pour faire comme les grands.',
     category: BABY,
     subCategory: 'Babouches',
@@ -101,8 +101,8 @@ export const shoes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'slipper', colour: '#f2e2bd', accent: '#b58a3a', ground: 'sand' }],
   },
   {
-    name: 'Baskets montantes « Récré »',
-    description: 'Pour courir, sauter, freiner : semelle épaisse et bout renforcé.',
+    name: 'Baskets montantes « Récré »',
+    description: 'Pour courir, sauter, freiner : semelle épaisse et bout renforcé.',
     category: CHILD,
     subCategory: 'Baskets',
     price: 13500,
@@ -122,7 +122,7 @@ export const shoes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Sandales en cuir « Teranga »',
+    name: 'Sandales en cuir « Teranga »',
     description: 'Cousues main à Mbour, elles se patinent avec l’été.',
     category: CHILD,
     subCategory: 'Sandales',
@@ -160,7 +160,7 @@ export const shoes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Bottines de pluie « Hivernage »',
+    name: 'Bottines de pluie « Hivernage »',
     description: 'Les flaques n’ont qu’à bien se tenir.',
     category: CHILD,
     subCategory: 'Bottes',
@@ -173,7 +173,7 @@ export const shoes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'bootie', colour: '#f2c14e', accent: '#3d6f8a', pattern: 'dots', ground: 'sky' }],
   },
   {
-    name: 'Baskets scratch « École »',
+    name: 'Baskets scratch « École »',
     description: 'Elles se ferment toutes seules, ou presque.',
     category: CHILD,
     subCategory: 'Baskets',
@@ -187,7 +187,7 @@ export const shoes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'sneaker', colour: '#fbe9e4', accent: '#c9748a', ground: 'rose' }],
   },
   {
-    name: 'Tongs enfant « Yoff »',
+    name: 'Tongs enfant « Yoff »',
     description: 'Pour le sable chaud et les douches du soir.',
     category: CHILD,
     subCategory: 'Sandales',
@@ -199,7 +199,7 @@ export const shoes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'sandal', colour: '#3d8b8b', accent: '#f5ead6', ground: 'mint' }],
   },
   {
-    name: 'Babouches en cuir « Marché Soumbédioune »',
+    name: 'Babouches en cuir « Marché Soumbédioune »',
     description: 'Le confort de tous les jours, pour maman comme pour papa.',
     category: ADULT,
     subCategory: 'Babouches',
@@ -220,7 +220,7 @@ export const shoes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Sandales femme « Corniche »',
+    name: 'Sandales femme « Corniche »',
     description: 'Deux brides larges, une semelle qui suit les longues marches en poussette.',
     category: ADULT,
     subCategory: 'Sandales',
@@ -233,7 +233,7 @@ export const shoes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'sandal', colour: '#7a4b32', accent: '#e9d2a8', ground: 'peach' }],
   },
   {
-    name: 'Baskets « Jeunes parents »',
+    name: 'Baskets « Jeunes parents »',
     description: 'Pour courir après quelqu’un qui vient d’apprendre à marcher.',
     category: ADULT,
     subCategory: 'Baskets',
@@ -251,7 +251,7 @@ export const shoes: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Babouches de cérémonie « Gamou »',
+    name: 'Babouches de cérémonie « Gamou »',
     description: 'Assorties au grand boubou, brodées du même fil.',
     category: ADULT,
     subCategory: 'Babouches',
@@ -278,7 +278,7 @@ export const shoes: readonly DemoProduct[] = [
     pictures: [{ drawing: 'bootie', colour: '#a9a3b8', accent: '#efe8dc', ground: 'lilac' }],
   },
   {
-    name: 'Sandales homme « Piroguier »',
+    name: 'Sandales homme « Piroguier »',
     description: 'Solides, simples, faites pour durer.',
     category: ADULT,
     subCategory: 'Sandales',

@@ -5,7 +5,7 @@ const category = 'Jouer'
 
 export const toys: readonly DemoProduct[] = [
   {
-    name: 'Peluche lion « Simba le doux »',
+    name: 'Peluche lion « Simba le doux »',
     description: 'Une crinière à emmêler, un ventre à câliner. Lavable en machine.',
     category,
     subCategory: 'Peluches',
@@ -30,7 +30,7 @@ export const toys: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Peluche éléphant « Nénuphar »',
+    name: 'Peluche éléphant « Nénuphar »',
     description: 'De grandes oreilles pour écouter tous les secrets.',
     category,
     subCategory: 'Peluches',
@@ -47,7 +47,7 @@ export const toys: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Ourson « Miel »',
+    name: 'Ourson « Miel »',
     description: 'Le premier ami, celui qui voyage partout.',
     category,
     subCategory: 'Peluches',
@@ -61,7 +61,7 @@ export const toys: readonly DemoProduct[] = [
     pictures: [{ drawing: 'plush', colour: '#c99a6b', accent: '#f0d7b0', ground: 'mint' }],
   },
   {
-    name: 'Cubes en bois « Teranga »',
+    name: 'Cubes en bois « Teranga »',
     description: 'Bois de manguier poncé à la main, peinture à l’eau, coins arrondis.',
     category,
     subCategory: 'Jouets en bois',
@@ -77,7 +77,7 @@ export const toys: readonly DemoProduct[] = [
   },
   {
     name: 'Anneaux à empiler',
-    description: 'Du plus grand au plus petit, et retour : une heure de paix.',
+    description: 'Du plus grand au plus petit, et retour : une heure de paix.',
     category,
     subCategory: 'Jouets en bois',
     brand: 'Bois de Casamance',
@@ -89,7 +89,7 @@ export const toys: readonly DemoProduct[] = [
     pictures: [{ drawing: 'rings', colour: '#e2725b', accent: '#3d8b8b', ground: 'mint' }],
   },
   {
-    name: 'Ballon souple « Navétanes »',
+    name: 'Ballon souple « Navétanes »',
     description: 'Assez mou pour le salon, assez vif pour la cour.',
     category,
     subCategory: 'Plein air',
@@ -105,7 +105,7 @@ export const toys: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Petite voiture « Car rapide »',
+    name: 'Petite voiture « Car rapide »',
     description: 'Elle roule, elle klaxonne dans la tête, elle ne tombe jamais en panne.',
     category,
     subCategory: 'Véhicules',
@@ -126,7 +126,7 @@ export const toys: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Poupée en tissu « Coumba »',
+    name: 'Poupée en tissu « Coumba »',
     description: 'Deux macarons, une robe en wax, un sourire brodé.',
     category,
     subCategory: 'Poupées',

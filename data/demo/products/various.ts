@@ -5,7 +5,7 @@ const category = 'Divers & Autres'
 
 export const various: readonly DemoProduct[] = [
   {
-    name: 'Poussette pliante « Corniche »',
+    name: 'Poussette pliante « Corniche »',
     description: 'Elle se plie d’une main et passe toutes les portes. Capote à grande visière.',
     category,
     subCategory: 'Poussettes',
@@ -23,7 +23,7 @@ export const various: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Poussette nacelle « Premier tour »',
+    name: 'Poussette nacelle « Premier tour »',
     description: 'Pour allonger bébé bien à plat dès la maternité.',
     category,
     subCategory: 'Poussettes',
@@ -36,7 +36,7 @@ export const various: readonly DemoProduct[] = [
     pictures: [{ drawing: 'pram', colour: '#55607a', accent: '#d9c7a3', ground: 'sky' }],
   },
   {
-    name: 'Tapis d’éveil « Baobab »',
+    name: 'Tapis d’éveil « Baobab »',
     description: 'Rond, épais, avec un baobab au milieu et des bêtes tout autour.',
     category,
     subCategory: 'Tapis',
@@ -50,7 +50,7 @@ export const various: readonly DemoProduct[] = [
     pictures: [{ drawing: 'mat', colour: '#f3ddb3', accent: '#2f7f86', ground: 'peach' }],
   },
   {
-    name: 'Tapis de jeu « Océan »',
+    name: 'Tapis de jeu « Océan »',
     description: 'Il se plie en quatre et se lave à l’eau.',
     category,
     subCategory: 'Tapis',
@@ -79,7 +79,7 @@ export const various: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Bavoir brodé « Éléphanteau »',
+    name: 'Bavoir brodé « Éléphanteau »',
     description: 'Coton éponge au dos, pression réglable, taches bienvenues.',
     category,
     subCategory: 'Repas',
@@ -96,7 +96,7 @@ export const various: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Baignoire ovale « Petits poissons »',
+    name: 'Baignoire ovale « Petits poissons »',
     description: 'Fond antidérapant, bouchon thermomètre.',
     category,
     subCategory: 'Bain',
@@ -108,7 +108,7 @@ export const various: readonly DemoProduct[] = [
     pictures: [{ drawing: 'tub', colour: '#8cc3cf', accent: '#fff6ea', ground: 'sky' }],
   },
   {
-    name: 'Sac à langer « Grande balade »',
+    name: 'Sac à langer « Grande balade »',
     description: 'Huit poches, un tapis à langer, et il ressemble à un vrai sac.',
     category,
     subCategory: 'Sacs',
@@ -126,7 +126,7 @@ export const various: readonly DemoProduct[] = [
     ],
   },
   {
-    name: 'Couverture tricotée « Sieste »',
+    name: 'Couverture tricotée « Sieste »',
     description: 'Juste la bonne taille pour la poussette et le hamac.',
     category,
     subCategory: 'Chambre',

@@ -131,9 +131,9 @@ describe('a line about a new product', () => {
     ['price', '12 500,5', 'create'],
     ['price', 'douze', FIELD_TEXTS.productPrice],
     ['images', '/pictures/there.webp', 'create'],
-    ['images', 'http://exemple.sn/a.webp', /n'est ni une image de la boutique/],
-    ['images', 'https://a b.webp', /n'est ni une image de la boutique/],
-    ['images', 'bonnet.jpg', /« bonnet.jpg » n'est ni une image de la boutique/],
+    ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
+    ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
+    ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
   ] as const)('with %s %j', (column, cell, expected) => {
     const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])

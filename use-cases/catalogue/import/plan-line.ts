@@ -115,10 +115,10 @@ function stockOf(present: ProductSummary, cells: Partial<ProductCells>, wanted: 
   return nextStock({ present: present.stock, seen, wanted })
 }
 
-const GONE: LineIssue = { column: null, message: "Ce produit vient d'être supprimé." }
+const GONE: LineIssue = { column: null, message: 'Ce produit vient d’être supprimé.' }
 
 const SLIPPED: LineIssue = {
   column: null,
   message:
-    'Cette ligne a plus de cases que les titres : un texte qui contient le séparateur doit être entre guillemets.',
+    'Cette ligne a plus de cases que les titres : un texte qui contient le séparateur doit être entre guillemets.',
 }

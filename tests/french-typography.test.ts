@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
+import { expect, it } from 'vitest'
+
+/** What people read, in the browser and in the API's messages; a chat text has ordinary spaces. */
+const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.tsx?$/.test(file) && file !== 'domain/orders/chat-message.ts',
+)
+
+/** Texts that the documents fix to the letter. */
+const FIXED: readonly string[] = [
+  'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
+  'Connexion réussie ! Redirection vers le tableau de bord.',
+  'Erreur lors de la notification. Utilisez le code USSD :',
+  "Erreur lors de l'inscription. Veuillez réessayer.",
+  'Êtes-vous sûr de vouloir supprimer ce produit ?',
+  "Une erreur s'est produite. Veuillez réessayer.",
+  "Erreur lors de l'ajout de l'utilisateur :",
+  "Jusqu'à 80% de remise sur tous vos achats",
+  "Rôle inconnu, contactez l'administrateur.",
+  'Votre message a été envoyé avec succès !',
+  "Connexion réussie ! Retour à l'accueil.",
+  "Erreur lors de l'ajout du commentaire",
+  'Produit mis à jour avec succès !',
+  'Votre commentaire a été ajouté !',
+  'Erreur lors de la soumission :',
+  'Produit supprimé avec succès !',
+  'Votre note a été enregistrée !',
+  "Erreur lors de l'action like.",
+  'Produit ajouté avec succès !',
+  "Une erreur s'est produite",
+  'Utilisateur supprimé !',
+  'Déconnexion réussie !',
+  'Inscription réussie !',
+  'Utilisateur ajouté !',
+  'Connexion réussie !',
+  "Retour à l'accueil",
+  "Nom d'utilisateur",
+  'Vente flash : -',
+  "S'inscrire",
+  "jusqu'à",
+]
+
+const FAULTS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  [
+    'straight apostrophe',
+    /(?<![\p{L}\p{N}])(?:[cdjlmnst]|aujourd|jusqu|lorsqu|puisqu|qu|quelqu)'(?=\p{L})/iu,
+  ],
+  ['ordinary space before punctuation', /(?:[\p{L}\p{N})»…%]|^)[ \u00a0][;:!?](?=\s|[<"')»]|$)/u],
+  ['ordinary space inside guillemets', /«[ \u00a0]|[ \u00a0]»/u],
+  ['no space inside guillemets', /«\p{L}|\p{L}»/u],
+]
+
+/** The French texts of a source: strings, the fixed parts of templates and what elements hold. */
+function textsIn(file: string, source: string): string[] {
+  const found: string[] = []
+  const noteString: VisitorObject['Literal'] = ({ value }) => {
+    if (typeof value === 'string') found.push(value)
+  }
+  const notePart: VisitorObject['TemplateElement'] = ({ value }) => {
+    // Styles and scripts travel in templates too.
+    if (value.cooked && !/[{}]/.test(value.cooked)) found.push(value.cooked)
+  }
+  const noteChild: VisitorObject['JSXText'] = ({ value }) => {
+    found.push(value.replace(/[ \n\r\t]+/g, ' '))
+  }
+  new Visitor({ Literal: noteString, TemplateElement: notePart, JSXText: noteChild }).visit(
+    parseSync(file, source).program,
+  )
+  return found
+}
+
+function faultsOf(text: string): string[] {
+  const ours = FIXED.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text)
+  return FAULTS.filter(([, pattern]) => pattern.test(ours)).map(([name]) => `${name}: ${text.trim()}`)
+}
+
+it('every French text of ours has curly apostrophes and narrow no-break spaces', () => {
+  const texts = SOURCES.flatMap((file) =>
+    textsIn(file, readFileSync(file, 'utf8')).map((text) => ({ file, text })),
+  )
+  expect(texts.filter(({ text }) => text.includes('\u202f')).length).toBeGreaterThan(100)
+  expect(texts.flatMap(({ file, text }) => faultsOf(text).map((fault) => `${file}: ${fault}`))).toEqual([])
+})
+
+it.each([
+  ["const a = 'C\\'est l\\'heure'", 'straight apostrophe'],
+  ["const a = 'Une question ?'", 'ordinary space before punctuation'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to examine
+  ['const a = `Panier : ${count}`', 'ordinary space before punctuation'],
+  ['const a = <p>Voir les « articles »</p>', 'ordinary space inside guillemets'],
+])('%s would be found', (source, fault) => {
+  expect(textsIn('example.tsx', source).flatMap(faultsOf).join()).toContain(fault)
+})
+
+it('a text that the documents fix is left to the letter', () => {
+  expect(faultsOf("Une erreur s'est produite. Veuillez réessayer. (réf. request-1)")).toEqual([])
+})
