@@ -5,8 +5,8 @@ export function chatLink(phone: string, text: string): string {
   return `${chatAddress(phone)}?text=${encodedForChat(text)}`
 }
 
-/** A text as a chat's address carries it, in ASCII. */
+/** A text as a chat's address carries it: ordinary spaces, in ASCII. */
 export function encodedForChat(text: string): string {
   // Half an emoji cannot be encoded.
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[\u00a0\u202f]/g, ' '))
 }

@@ -63,10 +63,10 @@ describe('a tap before the page’s scripts are there', () => {
 
   it('on a heart likes the product', async () => {
     const { page, release, leave } = await beforeScripts('/products/Jouer')
-    await page.getByRole('button', { name: 'J’aime Cube en bois (0)' }).tap()
+    await page.getByRole('button', { name: 'J’aime Cube en bois : 0' }).tap()
     release()
     await expect
-      .poll(() => page.getByRole('button', { name: 'J’aime Cube en bois (1)' }).getAttribute('aria-pressed'))
+      .poll(() => page.getByRole('button', { name: 'J’aime Cube en bois : 1' }).getAttribute('aria-pressed'))
       .toBe('true')
     await leave()
   })

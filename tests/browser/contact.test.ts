@@ -181,8 +181,8 @@ describe('the details panel', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
     expect(pins).toEqual([
-      ['Dakar : ouvrir la carte', expect.stringMatching(/mlat=14\.7\d+&mlon=-17\.4/)],
-      ['Mbour : ouvrir la carte', expect.stringMatching(/mlat=14\.4\d+&mlon=-16\.9/)],
+      ['Dakar : ouvrir la carte', expect.stringMatching(/mlat=14\.7\d+&mlon=-17\.4/)],
+      ['Mbour : ouvrir la carte', expect.stringMatching(/mlat=14\.4\d+&mlon=-16\.9/)],
     ])
     expect((await map.getByRole('group').boundingBox())?.height).toBeGreaterThan(200)
     await leave()
@@ -212,7 +212,7 @@ describe('the map of a shop', () => {
     await page.getByRole('button', { name: 'Plan de Mbour' }).tap()
     await page.frameLocator('iframe').getByText('Mbour vue du ciel').waitFor()
     expect(await frame(page).getAttribute('src')).toMatch(embedded)
-    expect(await frame(page).getAttribute('title')).toBe('Carte : Keur Bébé à Mbour')
+    expect(await frame(page).getAttribute('title')).toBe('Carte : Keur Bébé à Mbour')
     expect(asked).toEqual([await frame(page).getAttribute('src')])
     expect(await page.getByRole('link', { name: 'Ouvrir la carte de Mbour' }).getAttribute('href')).toContain(
       'mlat=14.4222',

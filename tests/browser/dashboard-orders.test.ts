@@ -36,7 +36,7 @@ describe('the orders page', () => {
     const product = await shop.merchant.addProduct({ stock: 100 })
     const placed: Order[] = []
     for (let number = 0; number < 32; number++) {
-      placed.push(await orders(shop.url, product, { customerName: `Client ${number}` }))
+      placed.push(await orders(shop.url, product, { customerName: `Client numéro${number}` }))
     }
     await act(placed[0] as Order, 'confirm')
     await act(placed[1] as Order, 'cancel')
@@ -57,14 +57,14 @@ describe('the orders page', () => {
     await cardOf(page, placed[1] as Order).waitFor()
     await states.getByRole('link', { name: 'En attente' }).click()
     await expect.poll(() => cards.count()).toBe(30)
-    await page.getByRole('searchbox').fill('client 17')
+    await page.getByRole('searchbox').fill('numero17 client')
     await expect.poll(() => cards.count()).toBe(1)
     await cardOf(page, placed[17] as Order)
-      .getByText('Client 17')
+      .getByText('Client numéro17')
       .waitFor()
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       status: 'pending',
-      q: 'client 17',
+      q: 'numero17 client',
     })
     await page.getByRole('searchbox').fill('personne')
     await page.getByText('Aucune commande trouvée.').waitFor()

@@ -81,7 +81,7 @@ describe('while many read, the next answer shows', () => {
     const { _id } = await aBall({ name: 'Ballon noté' })
     const stop = readersOf('/products/Jouer', `/product/${_id}`)
     await send(`/products/${_id}/rate`, { rating: 2 })
-    expect(await page(`/product/${_id}`)).toContain('Note moyenne : 2 sur 5')
+    expect(await page(`/product/${_id}`)).toContain('Note moyenne : 2,0 sur 5')
     await send(`/products/${_id}/review`, { text: 'Il rebondit bien.', pseudo: 'Awa' })
     expect(await page(`/product/${_id}`)).toContain('Il rebondit bien.')
     await stop()

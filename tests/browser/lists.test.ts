@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 async function prices(page: Page): Promise<number[]> {
-  const texts = await page.locator('main article p:last-child').allTextContents()
-  return texts.map((text) => Number(text.replace(/\D/g, '')))
+  const texts = await page.locator('main article').allTextContents()
+  return texts.map((text) => Number(/(\d[\d\s]*)FCFA/.exec(text)?.[1]?.replace(/\s/g, '')))
 }
 
 const rising = (numbers: number[]) => [...numbers].sort((a, b) => a - b)

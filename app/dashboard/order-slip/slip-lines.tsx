@@ -68,6 +68,6 @@ export function LineList({ items }: { items: readonly ShownItem[] }) {
 }
 
 function Choice({ item: { color, size } }: { item: ShownItem }) {
-  const choice = [color && `Couleur : ${color}`, size && `Taille : ${size}`].filter(Boolean)
+  const choice = [color && `Couleur : ${color}`, size && `Taille : ${size}`].filter(Boolean)
   return choice.length > 0 && <span className="block">{choice.join(', ')}</span>
 }

@@ -39,7 +39,7 @@ export function Slip({ order, paper, ref }: SlipProps) {
       <Total order={order} />
       <p className="mt-4 border-t border-dashed border-black pt-3">
         Reçu complet et en bon état, le ______________
-        <span className="mt-10 block">Signature :</span>
+        <span className="mt-10 block">Signature :</span>
       </p>
     </article>
   )
@@ -102,7 +102,7 @@ function Total({ order }: { order: ShownOrder }) {
 function paymentText({ paymentMethod, paymentCode, paymentNotices }: ShownOrder): string {
   if (paymentMethod === 'Cash') return 'À payer à la livraison.'
   const code = paymentCode ? `, code ${paymentCode}` : ''
-  return `Paiement ${paymentMethod}${code} : ${claimText(paymentNotices)}.`
+  return `Paiement ${paymentMethod}${code} : ${claimText(paymentNotices)}.`
 }
 
 function claimText(notices: ShownOrder['paymentNotices']): string {

@@ -25,7 +25,6 @@ export function ShopMap() {
   return (
     <figure className="grid gap-3">
       {framed ? <MapFrame city={framed} /> : <DrawnMap />}
-      <figcaption className="text-center font-bold">Visitez-nous...</figcaption>
       <div className="flex flex-wrap justify-center gap-2">
         {cities.map((city) => (
           <Button
@@ -40,6 +39,7 @@ export function ShopMap() {
           </Button>
         ))}
       </div>
+      <figcaption className="text-center font-bold">Visitez-nous...</figcaption>
     </figure>
   )
 }

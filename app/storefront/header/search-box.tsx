@@ -93,7 +93,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
         role="combobox"
         aria-label="Rechercher un article"
         aria-expanded={shown}
-        aria-controls={listId}
+        aria-controls={Panel && listId}
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder="Recherche..."
