@@ -125,7 +125,7 @@ describe('a device on which the account was signed in to', () => {
     expect((await logIn(ACCOUNT.password, { cookie: madeUp })).status).toBe(429)
   })
 
-  it('has tries of its own, which are numbered too', async () => {
+  it('has a separate limit of attempts', async () => {
     const { logIn, statuses, device } = await aShopWith({ device: 2 })
     expect(await statuses(3, { cookie: device })).toEqual([401, 401, 429])
     expect((await logIn(ACCOUNT.password)).status).toBe(200)

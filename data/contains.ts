@@ -14,7 +14,7 @@ function inOne(columns: readonly string[], text: string): RawBuilder<boolean> {
   )})`
 }
 
-/** Whether each word stands in any of several columns. */
+/** Whether each word occurs in at least one of the columns. */
 export function containsAll(columns: readonly string[], words: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     words.map((word) => inOne(columns, word)),

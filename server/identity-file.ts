@@ -31,7 +31,7 @@ export async function readIdentity(file: string | undefined): Promise<Identity> 
 interface UnknownKey {
   /** `cities[1].adress` */
   path: string
-  /** what stands at its place in a shop's identity */
+  /** the keys allowed at this place */
   known: readonly string[]
   key: string
 }

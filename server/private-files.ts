@@ -31,7 +31,7 @@ export async function makeDataPrivate(dataDir: string): Promise<void> {
   if (names.every(isOwn)) await makePrivate(folder)
 }
 
-/** `lost+found` stands in every volume of its own. */
+/** The root of a separate volume contains `lost+found`. */
 function isOwn(name: string): boolean {
   return DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name) || name === 'pictures' || name === 'lost+found'
 }

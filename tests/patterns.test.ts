@@ -23,8 +23,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every regular expression of a source: literals, and those made by `new RegExp`, where `x` stands for each part that
- * is known only when the program runs.
+ * Every regular expression of a source: literals and `new RegExp` calls. `x` replaces each part that is known
+ * only at run time.
  */
 function patternsIn(file: string, text: string): Pattern[] {
   const found: Pattern[] = []

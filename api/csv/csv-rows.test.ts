@@ -8,7 +8,7 @@ const rowsOf = (text: string, delimiter = ';') =>
   readAll(text, delimiter).flatMap((read) => (read !== 'pause' && 'cells' in read ? [read] : []))
 
 describe('csvRows', () => {
-  it('reads what a common CSV library reads, whatever stands in the text', () => {
+  it('parses any text as a common CSV library does', () => {
     const text = fc.string({
       unit: fc.constantFrom(...'ab"";;\n\n', ' ', '\t', '\r\n', '\r', 'é', '👶'),
       maxLength: 40,

@@ -71,7 +71,7 @@ function readRow(text: string, start: number, delimiter: string): { cells: strin
 
 interface Cell {
   value: string
-  /** where its delimiter or line end stands */
+  /** index of the delimiter or line end after it */
   end: number
 }
 

@@ -11,7 +11,7 @@ const SLICE = 1024 * 1024
 /**
  * Reads a table as spreadsheets save it: separated by `;`, `,` or tabs, in UTF-8, UTF-16 or Windows-1252. Rows without
  * anything in them are left out, and yet counted.
- * @throws Error once the signal is aborted: whoever sent the file has left
+ * @throws Error when the signal is aborted because the client disconnected
  */
 export async function readCsv(
   bytes: Uint8Array,

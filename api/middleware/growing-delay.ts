@@ -14,7 +14,7 @@ export type Attempt =
 /**
  * Lets as many attempts through as `counter` has points, then one at a time, each after a longer wait. Attempts that
  * are refused count for nothing, so nobody can make another person's wait longer by insisting.
- * @param gate holds the wait; it has a counter of its own
+ * @param gate limiter that holds the wait, separate from `counter`
  */
 export function growingDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, growth: Growth) {
   const giveBack = async (key: string) => {

@@ -33,7 +33,7 @@ describeOnEachEngine('the audit trail', (engine) => {
       const placed = await ask('POST', '/orders', { json: anOrderInput(product) })
       return placed.body.order.orderId as string
     }
-    /** Somebody orders and says to have paid. */
+    /** Places an order and sends its payment claim. */
     const claim = async () => {
       const product = await addProduct(shop, { name: 'Bonnet', price: 1500 })
       const json = anOrderInput(product, 1, { paymentMethod: 'Wave' })

@@ -80,7 +80,7 @@ const LIST_DESCRIPTION =
   `Avec \`Accept: ${SEARCH_LIST_TYPE}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
   '2 000 produits elle est vide tant que `q` manque.'
 
-/** Headers hold no accents: the query stands in it as in an address. */
+/** Percent-encodes the query, because headers are limited to ASCII. */
 function suggest(c: Context, query: string | null): void {
   if (query !== null) c.header(SUGGESTION_HEADER, encodeURIComponent(query))
 }

@@ -103,7 +103,7 @@ export function fetchApi(
   })
 }
 
-/** What is thrown for an error: every browser has English words of its own for a lost connection. */
+/** Replaces a network error, because its message is in English and differs by browser. */
 export function inFrench(error: unknown, { signal }: ApiRequest): unknown {
   return signal?.aborted || error instanceof ApiError ? error : new ApiError(NO_ANSWER)
 }

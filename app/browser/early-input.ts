@@ -3,7 +3,7 @@ type EarlyInput = readonly [element: HTMLElement, field?: { value: string; check
 
 declare global {
   interface Window {
-    /** in the order in which it was done; `awake` once the page hears for itself */
+    /** in order of occurrence; `awake` is set once React handles events */
     earlyInput?: EarlyInput[] & { awake?: boolean }
   }
 }
@@ -24,7 +24,7 @@ early.push([el])}
 addEventListener('click',record,true);addEventListener('input',record,true)
 })(window.earlyInput=[])`
 
-/** Does again, now that React hears, what was recorded, each when what the one before it changed is drawn. */
+/** Replays the recorded input once React handles events, each entry after the previous one is rendered. */
 export async function replayEarlyInput(): Promise<void> {
   const early = window.earlyInput
   if (!early) return
@@ -63,13 +63,13 @@ function fill(field: Field, { value, checked }: { value: string; checked: boolea
     field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (/^(checkbox|radio)$/.test(field.type)) {
-    // A box hears of a tap that changes what it is.
+    // React fires `onChange` only for a click that changes the state.
     Object.assign(field, { checked: !checked })
     field.click()
   } else typeInto(field, value)
 }
 
-/** Puts a text into a field as if it were typed there: React hears of it when the value is set past its own setter. */
+/** Sets a field's value as if typed. React detects only a value set through the prototype's setter. */
 export function typeInto(field: TextField, text: string): void {
   const caret = field.value === text ? field.selectionStart : text.length
   const end = field.selectionEnd

@@ -14,7 +14,7 @@ export function ShortName({ name }: { name: string }) {
   )
 }
 
-/** The same where nothing around it can be pressed: a name that was cut shows itself whole, for whoever has no mouse. */
+/** A short name that expands on click, for users without a mouse. Use only where no ancestor is clickable. */
 export function ShortNameToggle({ name }: { name: string }) {
   const [whole, setWhole] = useState(false)
   const short = shorten(name, KEPT, LIMIT)

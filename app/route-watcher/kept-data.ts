@@ -13,7 +13,7 @@ let current: string | undefined
 const pageAt = (key: string, { pathname, search }: { pathname: string; search: string }) =>
   key + pathname + search
 
-/** Notes which page is on the screen. Stands once, in the root. */
+/** Tracks the page on the screen. Use once, in the root. */
 export function useCurrentPage(): void {
   const location = useLocation()
   useEffect(() => {

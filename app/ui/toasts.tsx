@@ -50,7 +50,7 @@ async function show(kind: ToastKind, text: string, options?: ToastOptions) {
   }
 }
 
-/** Where toasts appear. Stands once, in the document. */
+/** Renders the toasts. Use once, in the document. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {

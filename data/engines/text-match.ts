@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 /** The columns a search can look into, folded as what is searched for. */
 export type SearchedColumn = Extract<keyof Schema['products'], `${string}_folded`>
 
-/** The products in which each of some words stands in some column. */
+/** The products in which each word occurs in at least one column. */
 export interface TextMatch {
   /** Whether they are at most `FEW`. */
   isFew(): Promise<boolean>

@@ -16,7 +16,7 @@ function matchesTerm({ texts, amount }: OrderTerm): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(any, sql` or `)})`
 }
 
-/** Writes anew what an order is searched by, after its payment claims have changed. */
+/** Rebuilds an order's search text after its payment claims change. */
 export async function refreshOrderSearch(db: Kysely<Schema>, orderId: string): Promise<void> {
   const order = await db
     .selectFrom('orders')

@@ -168,7 +168,7 @@ const conditionOf = async (connection: Connection, filter: ProductFilter) =>
 
 /**
  * Looks the filter up: the shelves it asks for (one that is everything, without a category), and how to narrow to each.
- * @param condition what stands for the filter's search
+ * @param condition the SQL condition of the filter's search
  */
 export async function narrow(
   { db }: Connection,

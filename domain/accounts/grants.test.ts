@@ -63,7 +63,7 @@ describe('a sequence of changes to accounts', () => {
   })
   const everything = (rights: Rights) => isWithin(OWNER, rights)
 
-  it('never gives an account what no acting account held, and leaves somebody who holds everything', () => {
+  it('never grants a permission the acting account lacks, and keeps an account with all permissions', () => {
     const team = fc.tuple(permissions, permissions, permissions)
     fc.assert(
       fc.property(team, fc.array(change, { maxLength: 12 }), (others, changes) => {

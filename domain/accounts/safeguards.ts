@@ -13,8 +13,8 @@ interface AccountChange {
 }
 
 /**
- * Why an account may not be deleted or changed so, or null. Somebody who manages accounts always remains, nobody locks
- * themselves out, and nobody grants or takes what they do not hold.
+ * Returns why an account change or deletion is refused, or null. An account manager always remains, and
+ * nobody locks themselves out or changes permissions that they do not hold.
  */
 export function objectionTo({ admins, target, caller, next }: AccountChange): RefusalCode | null {
   const acting = admins.find(({ _id }) => _id === caller)

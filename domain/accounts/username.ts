@@ -1,4 +1,4 @@
-/** Latin letters that are told apart at a glance, those of Wolof, Pulaar and Bambara among them, before their accents. */
+/** Visually distinct Latin letters without accents, including those of Wolof, Pulaar and Bambara. */
 const LATIN = /^[A-Za-zßÆæŒœØøŁłŊŋƁɓƊɗƳƴƝɲƆɔƐɛ]$/
 /** Accents of European and West African languages; overlays and stacks of marks pass for other letters. */
 const ACCENT = /^[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]$/
@@ -9,9 +9,8 @@ const SHARED = /^[\x20-\x7e’]$/
 const MOST_ACCENTS = 2
 
 /**
- * Whether a user name can be told from every other one by looking: letters of one alphabet, digits and common signs.
- * Characters without a shape or with another direction, look-alikes from other alphabets and compatibility forms are
- * out, so that nobody passes for somebody else.
+ * Whether a user name is visually distinct from every other: letters of one alphabet, digits, common signs.
+ * Refuses invisible and direction characters, look-alikes and compatibility forms, to prevent impersonation.
  */
 export function isClearUsername(username: string): boolean {
   const composed = username.normalize('NFC')

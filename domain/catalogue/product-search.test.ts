@@ -72,7 +72,7 @@ describe('a product is found', () => {
     },
   )
 
-  it('not when one of the words stands nowhere in it', () => {
+  it('not when it lacks one of the words', () => {
     expect(containsWords(couverture, searchWords('couverture rouge'))).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ const MAX_WORDS = 8
 /** No field of a search takes more characters. */
 const MAX_QUERY = 100
 
-/** Two letters, or a digit: a letter or a sign alone stands in nearly every product. */
+/** Two letters, or a digit: a single letter or sign occurs in nearly every product. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]{2}|\p{N}/u
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})/gu
@@ -38,7 +38,7 @@ function singular(word: string): string {
   return /^(?:.{3,}[^s]s|.{4,}x|..[bcdfgkpt]s|.eux)$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Whether each word stands somewhere in these folded texts. */
+/** Whether each word occurs in at least one of these folded texts. */
 export function containsWords(texts: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => texts.some((text) => text.includes(word)))
 }

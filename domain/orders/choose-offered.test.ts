@@ -89,7 +89,7 @@ describe('the shop’s own cart', () => {
     )
   })
 
-  it('is told beside its line exactly what an order would be refused for', () => {
+  it('warns beside a line of exactly the choices that an order would be refused for', () => {
     fc.assert(
       fc.property(products, fc.nat(5), names, names, (product, pick, colors, sizes) => {
         const cart = cartOf(product, pick)

@@ -7,8 +7,9 @@ import type { ItemWanted } from './price-order.ts'
 type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }
 
 /**
- * The items with colours and sizes as the products spell them; refused when one is not offered. An item without a choice
- * is let through, and so is one of a product that is gone: its stock is told elsewhere. `now` in epoch milliseconds.
+ * Returns the items with colours and sizes as the products spell them, or refuses them when one is not
+ * offered. Items without a choice or of a deleted product pass: the stock check reports the latter.
+ * @param now epoch milliseconds
  */
 export function chooseOffered<Item extends ItemWanted>(
   wanted: readonly Item[],

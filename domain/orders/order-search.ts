@@ -31,7 +31,7 @@ export function orderSearchText(order: Searchable, payers: readonly Payer[] = []
     .join('\n')
 }
 
-/** A part of a search: one of the texts stands in the order's text, or the order costs so much. */
+/** A search term. It matches an order that contains one of the texts or has this total. */
 export interface OrderTerm {
   texts: readonly string[]
   /** francs */

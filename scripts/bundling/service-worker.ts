@@ -11,7 +11,7 @@ const LATER = /^(?:sonner|search-list)-.*\.(?:js|css)$/
 /** The font and the logo, which the offline page shows. */
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
-/** What a product's page fetches when somebody comes to it: what stands below the buying part, the size guide, sharing. */
+/** Chunks that an opened product page loads: the content below the buying part, the size guide, sharing. */
 const LATER_ON_PRODUCT = /^(?:rest-of-page|size-tables|share)-.*\.js$/
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** The way to an order. What is only read is kept when it was read; paying needs a network. */

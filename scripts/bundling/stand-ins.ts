@@ -6,8 +6,8 @@ const unused = (...names: string[]) =>
   `const unused = undefined; export { ${names.map((name) => `unused as ${name}`).join(', ')} }`
 
 /**
- * Parts of the router that the shop's settings switch off at run time, where no bundler can see it, and what stands in
- * for them in the browser: the whole table of routes travels with the page (`routeDiscovery: 'initial'`), and nothing
+ * Router modules that our settings disable at run time, which a bundler cannot detect, with their
+ * browser replacements. The page contains all routes (`routeDiscovery: 'initial'`); nothing
  * instruments the router.
  */
 const ROUTER: Readonly<Record<string, string>> = {

@@ -39,7 +39,7 @@ export function cacheKey({ method, url, accept, authorization }: Asked): string 
 
 /** Characters that an address keeps when it is read as a URL. */
 const PLAIN = /^[!$%&'()*+,\-./0-9:;=@A-Z[\]_a-z~]*$/
-/** What stands for another address: dot segments, and a backslash, which redirects read as a slash. */
+/** Parts that lead to another address: dot segments, and a backslash, which redirects read as a slash. */
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?:\/|$)|%5c/i
 
 /**

@@ -53,7 +53,7 @@ afterAll(async () => {
   await engine.close()
 })
 
-/** What a path is answered, sent as it stands: `fetch` would rewrite it. */
+/** Requests a raw path, which `fetch` would rewrite. */
 function ask(server: Server, path: string) {
   const { port } = server.address() as AddressInfo
   return new Promise<{ status: number; location: string | null; body: string }>((resolve, reject) => {

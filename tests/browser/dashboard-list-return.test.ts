@@ -40,7 +40,7 @@ async function isBack(page: Page, left: number) {
 }
 
 describe('the list of products', () => {
-  it('stands as it was left once a product of it is saved', async () => {
+  it('keeps its query and scroll position after a product is saved', async () => {
     const { page, left, leave } = await atTheForm()
     await page.getByLabel('Description').fill('Tout neuf.')
     await productForm(page).save.click()
@@ -49,7 +49,7 @@ describe('the list of products', () => {
     await leave()
   })
 
-  it('stands as it was left when the form is given up, also after a reload of it', async () => {
+  it('keeps its query and scroll position when the form is cancelled, also after a reload', async () => {
     const { page, left, leave } = await atTheForm()
     await page.reload()
     await page.getByRole('link', { name: 'Annuler' }).click()

@@ -41,7 +41,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('leaves a value as it was with Escape, and saves nothing until it is told to', async () => {
+  it('restores a value on Escape, and saves nothing when the field loses focus', async () => {
     const product = await shop.merchant.addProduct({ name: 'Hochet lune', stock: 7 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Hochet')

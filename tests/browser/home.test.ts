@@ -97,7 +97,7 @@ describe('the sections of home', () => {
 })
 
 describe('what is sold out', () => {
-  it('stands last in its section, however its name is spelt', async () => {
+  it('is last in its section, whatever its name', async () => {
     await shop.merchant.addProduct({ name: 'Abat-jour', category: 'Divers & Autres', stock: 0 })
     const { page, leave } = await shop.aVisitor()
     const names = () =>

@@ -75,7 +75,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('has no search box of its own on a phone where the header’s searches the same, and folds it elsewhere', async () => {
+  it('hides its search box on a phone where the header’s does the same, else folds it', async () => {
     const { page, leave } = await at('/products')
     expect(await listSearch(page).isVisible()).toBe(false)
     await page.goto('/products/Jouer')

@@ -19,7 +19,7 @@ const articlesIn = (text: string | null) => (text ?? '').match(/^Quantité : \d+
 
 const aRobe = () => shop.merchant.addProduct({ name: 'Robe', price: 6000, colors: ['Rouge'], sizes: ['M'] })
 
-/** Somebody who has just ordered two red dresses. */
+/** A visitor who has just ordered two red dresses. */
 async function aCustomer(name: string, screen: Screen = 'phone') {
   const taken = [[await aRobe(), { color: 'Rouge', size: 'M', quantity: 2 }]] as const
   const visitor = await aVisitorWith([[...taken[0]]], { screen })
@@ -52,7 +52,7 @@ describe('the notice on home after an order', () => {
     await leave()
   })
 
-  it('stands in a live region, and leads to the page of the order', async () => {
+  it('is in a live region, and links to the page of the order', async () => {
     const { page, leave } = await aCustomer('Aby Ndour')
     const text = await page
       .getByRole('status')

@@ -22,7 +22,7 @@ async function aConfirmedWaveOrder(): Promise<Order> {
   return order
 }
 
-describe('a payment somebody claims', () => {
+describe('a payment claim', () => {
   it('waits at the bell after its order was confirmed, until it is checked there; that can be undone', async () => {
     const order = await aConfirmedWaveOrder()
     await claimsToHavePaid(shop.url, order)
@@ -56,7 +56,7 @@ describe('a payment somebody claims', () => {
     await leave()
   })
 
-  it('is checked on its order as well, which a list of its own holds until then, and stands in the journal', async () => {
+  it('can also be checked on its order, is in a separate list until then, and is audited', async () => {
     const order = await aConfirmedWaveOrder()
     await claimsToHavePaid(shop.url, order)
     const { page, leave } = await anAdministrator(shop)

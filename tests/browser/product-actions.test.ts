@@ -28,7 +28,7 @@ async function inFrontOfIt(options: VisitorOptions = {}) {
 
 const question = (page: Page) => page.getByRole('link', { name: 'Question sur WhatsApp' })
 
-/** What the browser is told to share or to copy. */
+/** Records what the page shares or copies. */
 async function watch(page: Page, way: 'share' | 'copy', fails?: string): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(
     ([way, fails]) => {
@@ -77,7 +77,7 @@ describe('what else can be done with a product', () => {
     await leave()
   })
 
-  it('it is shared by the browser; who closes that is told nothing', async () => {
+  it('it is shared by the browser; cancelling shows no message', async () => {
     const { page, leave } = await shop.aVisitor()
     const shared = await watch(page, 'share', 'AbortError')
     await openProduct(page, product)

@@ -173,7 +173,7 @@ describe('the comment carousel', () => {
 })
 
 describe('all comments as a list', () => {
-  it('opens in place of the carousel, stands still, and goes back', async () => {
+  it('replaces the carousel, does not move, and closes again', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await page.getByRole('button', { name: 'Tous les avis', exact: true }).click()
     const list = page.getByRole('list', { name: 'Tous les avis' })
@@ -209,7 +209,7 @@ describe('all comments as a list', () => {
 })
 
 describe('comments of every kind', () => {
-  it('a short one stands in a card of its own height beside a long one', async () => {
+  it('a short one has a lower card than a long one beside it', async () => {
     const mixed = await shop.merchant.addProduct({})
     for (const text of ['Un mot de plus. '.repeat(20), 'Court']) await comment(shop.url, mixed, text)
     const { page, leave } = await shop.aVisitor({ screen: 'laptop' })

@@ -17,7 +17,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 
-/** How far below the window's top something stands. */
+/** Distance from the top of the viewport, in pixels. */
 const top = async (place: Locator) => (await place.boundingBox())?.y
 
 /** The same at the next tap, when what came into view has been laid out. */
@@ -91,7 +91,7 @@ describe('a list that Back leads to', () => {
     return visitor
   }
 
-  it('shows what has changed meanwhile', async () => {
+  it('shows changes made since it was left', async () => {
     const { page, leave } = await onProduct()
     await shop.merchant.addProduct({ name: 'Cube 01', category: 'Jouer' })
     await page.goBack()

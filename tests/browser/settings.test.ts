@@ -53,7 +53,7 @@ const signUp = (body: object, headers: Record<string, string> = {}) =>
     }),
   })
 
-it('has the first administrator quote the code behind a proxy of its own machine', async () => {
+it('asks the first administrator for the code behind a proxy on the same machine', async () => {
   for (const headers of [{}, { 'X-Forwarded-For': '41.82.1.2' }]) {
     const refused = await signUp({}, headers)
     expect(refused.status).toBe(403)

@@ -15,7 +15,7 @@ export interface SignInSubject {
   readDevice: (proof: string | undefined) => string | null
 }
 
-/** Finds out whom somebody wants to sign in as. An unknown name is a subject of its own. */
+/** Finds the subject whose sign-in attempts are counted. Each unknown name counts separately. */
 export async function findSignInSubject(
   { store }: Pick<Shop, 'store'>,
   typed: string,

@@ -6,8 +6,8 @@ import type { Shop } from '../shop.ts'
 const MAX_UNKNOWN = 2
 
 /**
- * A query that finds something, near to one that finds nothing: each word that stands nowhere is replaced by the nearest
- * of the catalogue. Null when there is none.
+ * Corrects a query without results: replaces each unknown word by the nearest one of the catalogue.
+ * @returns null when no corrected query has results
  */
 export async function suggestSearch(
   { store }: Pick<Shop, 'store'>,

@@ -66,7 +66,7 @@ describeOnEachEngine('a claim to have paid', (engine) => {
     expect(await toCheck(shop)).toEqual([orderId])
   })
 
-  it('is checked in the journal once, and every screen hears of it', async () => {
+  it('is audited and announced once per change, even when requested twice', async () => {
     const shop = aShop(engine())
     const { orderId, claim } = await aWaveOrder(shop)
     await claim()

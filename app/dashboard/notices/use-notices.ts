@@ -51,7 +51,7 @@ export function useNotices() {
     await change(encoded`/orders/${orderId}/payment/${checked ? 'checked' : 'unchecked'}`, ['payments'])
   }
 
-  /** What could not be done stands unchanged in the list that is read after it. */
+  /** Sends a change, then reloads the lists even if it failed, so that they show the stored state. */
   async function change(path: string, parts: readonly NoticePart[]) {
     try {
       await callDashboard(apiUrl(path), { method: 'PATCH', expects: saysDone })

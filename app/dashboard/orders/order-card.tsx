@@ -76,7 +76,7 @@ export function OrderCard({ order, busy, ...on }: OrderCardProps) {
   )
 }
 
-/** What can be done: confirming stands apart from what takes the order away, so that a thumb does not slip. */
+/** Confirm is set apart from cancel and delete, to prevent accidental taps. */
 function Actions({ order, busy, onConfirm, onCancel, onDelete }: Omit<OrderCardProps, 'onCheckPayment'>) {
   const { orderId, status } = order
   const pending = status === 'pending'

@@ -27,8 +27,8 @@ export function FormSection({
 }
 
 /**
- * The ways to the parts of a form that is long on a phone. Buttons, not links: an address of its own for each part would
- * lose what the navigation brought along, and fill the history.
+ * Navigation between the sections of the form on a phone. Its items are buttons, because a URL per section
+ * would lose the navigation state and fill the history.
  */
 export function FormNav({ sections }: { sections: readonly FormPart[] }) {
   const goTo = (id: string) => {

@@ -17,8 +17,8 @@ interface InlineNumberProps {
 }
 
 /**
- * A number that is edited where it stands: Enter and a button save it, Escape and another one leave it as it was. A
- * touch elsewhere saves nothing. What could not be saved stays in the field, with the reason.
+ * A number edited in place: Enter or a button saves, Escape or another button cancels, blur saves nothing.
+ * A value that cannot be saved stays in the field, with the reason.
  */
 export function InlineNumber({ what, value, inputMode, onSave, children }: InlineNumberProps) {
   const { edit, button, input, save, leave, begin, type, giveUp } = useInlineEdit(value, onSave)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readReturn, wayBack } from './list-return.ts'
 
 describe('the way back to the list of products', () => {
-  it('is the list as it was left, with the product somebody comes from', () => {
+  it('keeps the query, the scroll position and the product of the form', () => {
     const state = { product: {}, list: { search: '?q=lion&sort=price&page=2', scrolled: 900 } }
     const back = wayBack(state, 'p1')
     expect(back.to).toBe('/dashboard/products?q=lion&sort=price&page=2')

@@ -6,7 +6,7 @@ export interface LeftList {
   scrolled: number
 }
 
-/** Which product somebody comes back from, null for one the list may not hold, and how far the list was scrolled. */
+/** The product last opened, null if the list may not contain it, and the scroll position in pixels. */
 export interface ListReturn {
   productId: string | null
   scrolled: number

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 type Edit =
-  /** the value is read; `focused`: whoever ended the edit goes on from there */
+  /** the value is displayed; `focused`: the edit button takes the focus */
   | { phase: 'shown'; saved: boolean; focused: boolean }
   | { phase: 'typing'; typed: string; problem: string | null }
   | { phase: 'saving'; typed: string; problem: string | null; stays: boolean }

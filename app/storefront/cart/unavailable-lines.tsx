@@ -26,7 +26,7 @@ export function UnavailableLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** Whether nothing stands in the way of ordering; otherwise says what does, and leads to `Retirer`. */
+/** Whether every cart line is available; otherwise shows an error and focuses `Retirer`. */
 export function allAvailable(): boolean {
   const text = unavailableText(readCart())
   if (text === null) return true

@@ -5,7 +5,7 @@ import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 /** What the shop sells, as the menu names it. */
 const SHELVES = ['Vêtements', 'Chaussures', 'Jouer', 'Baptemes & Naissances', 'Divers & Autres']
 
-/** The shop's main categories, for whoever has found nothing. */
+/** Links to the shop's main categories, shown when a search has no results. */
 export function CategoryLinks({ onFollow, className = '' }: { onFollow?: () => void; className?: string }) {
   return (
     <nav aria-label="Catégories" className={className}>

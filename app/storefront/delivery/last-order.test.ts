@@ -3,7 +3,7 @@ import { anOrder, anOrderItem } from '../../../tests/builders/an-order.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
 import type { LastOrder } from './last-order.ts'
 
-/** The order as one tab of the browser knows it: each import is a tab of its own. */
+/** Simulates a new browser tab: each import has separate module state. */
 async function aTab() {
   vi.resetModules()
   return import('./last-order.ts')

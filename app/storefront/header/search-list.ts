@@ -70,7 +70,10 @@ export function searchEntries(entries: readonly SearchEntry[], query: string): F
 
 const textsOf = ({ name, category, brand, description }: SearchEntry) => [name, category, brand, description]
 
-/** The query with each word that stands nowhere replaced by the nearest that does; null when that finds nothing either. */
+/**
+ * Replaces each unknown word of the query by the nearest known one.
+ * @returns null when no corrected query has results
+ */
 function correct(entries: readonly SearchEntry[], query: string): string | null {
   const finds = (text: string) => {
     const words = searchWords(text)

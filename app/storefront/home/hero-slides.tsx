@@ -18,7 +18,7 @@ interface SlideLinkProps {
   children: ReactNode
 }
 
-/** The whole text is the link, which ends in a button; on a phone a note stands beside that, to leave the picture free. */
+/** The whole text is one link that ends in a button. On a phone the note is beside it, off the image. */
 function SlideLink({ to, call, note, children }: SlideLinkProps) {
   return (
     <Link to={to} className="group block text-ink">

@@ -7,7 +7,7 @@ const LastOrderNotice = lazyUntilThere(async () => {
   return LastOrderNotice
 })
 
-/** Where the order just placed is told of, read out as it appears. Only who has placed one pays for the code. */
+/** Live region for the notice of the last order. The notice's code loads only when an order was placed. */
 export function LastOrderPlace() {
   const placed = useHasKeptOrder()
   return (

@@ -22,7 +22,8 @@ export interface SectionContent {
 }
 
 /**
- * Loads the sections side by side; in each, what is sold out stands last. One that fails keeps its heading and its button; the others are not touched.
+ * Loads the sections in parallel, each with sold-out products last. A failed section keeps its heading and
+ * button, and does not affect the others.
  * @param find the first products of a category
  * @param failureOf what a section says instead of them; what it throws ends the whole page
  */

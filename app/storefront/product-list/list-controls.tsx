@@ -6,7 +6,7 @@ import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { firstSort, type ListState, listSearch, toggleSort } from './list-state.ts'
 
-/** On a phone the header's box stands right above: one that searches a part of the shop unfolds when it is touched. */
+/** On a phone the header's search box is directly above, so a category's box is folded until focused. */
 const FOLDED =
   'max-md:w-12 max-md:grow-0 max-md:focus-within:w-full max-md:has-[input:not(:placeholder-shown)]:w-full'
 

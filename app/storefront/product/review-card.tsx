@@ -16,7 +16,7 @@ const FOLDED_ABOVE = 110
 
 interface ReviewCardProps {
   review: Review
-  /** called when somebody reads on, so that what moves by itself stops; without it the text is never folded */
+  /** called when the text is expanded, so that the carousel stops; without it the text is never folded */
   onUnfold?: () => void
 }
 

@@ -6,7 +6,7 @@ import { AverageRating } from '../catalogue/average-rating.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewCarousel } from './review-carousel.tsx'
 
-/** What shoppers say, newest first: in a carousel, or all of it as a list that stands still. */
+/** Reviews, newest first: a carousel, or a static list of all of them. */
 export function Reviews({ product }: { product: Product }) {
   const { reviews, reviewCount } = product
   const [listed, setListed] = useState(false)

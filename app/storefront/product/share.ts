@@ -10,7 +10,7 @@ export async function share(title: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     notify.success('Lien copié')
   } catch (error) {
-    // Whoever closes the browser's sharing wants nothing more.
+    // The user closed the browser's share sheet.
     if ((error as Error).name !== 'AbortError') notify.error(`Le lien à partager : ${url}`)
   }
 }
