@@ -195,7 +195,7 @@ describe('a page', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await ask('/login', { method, headers: ELSEWHERE })
       expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-      expect(await answer.text()).toBe("Cette opération n'est pas possible ici.")
+      expect(await answer.text()).toBe('Cette opération n’est pas possible ici.')
     }
     expect((await ask('/login', { method: 'HEAD' })).status).toBe(200)
   })

@@ -42,7 +42,7 @@ describe('an import of products on a phone', () => {
     const items = page.getByRole('list', { name: 'Lignes à corriger' }).locator('> li')
     expect(await items.count()).toBe(3)
     expect(await items.first().textContent()).toMatch(
-      /Ligne 9\s*Body n° 7\s*Prix \(FCFA\) : Le prix doit être un nombre supérieur à 0\.\s*Stock : Le stock doit être un nombre positif ou zéro\./,
+      /Ligne 9\s*Body n° 7\s*Prix \(FCFA\)\s: Le prix doit être un nombre supérieur à 0\.\s*Stock\s: Le stock doit être un nombre positif ou zéro\./,
     )
     await looksRight(page)
     expect(await countProducts()).toBe(0)

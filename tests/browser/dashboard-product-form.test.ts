@@ -149,7 +149,7 @@ describe('the product form', () => {
     await productForm(page).save.click()
     await page
       .getByRole('status')
-      .getByText(/^Envoi : \d+ %$|^Le serveur prépare les images…$/)
+      .getByText(/^Envoi\s: \d+ %$|^Le serveur prépare les images…$/)
       .waitFor()
     await page.getByRole('progressbar', { name: 'Envoi' }).waitFor()
     expect(await productForm(page).save.isDisabled()).toBe(true)

@@ -37,7 +37,7 @@ describe('the order beside the delivery form', () => {
     const { page, leave } = await aVisitorWith([body], { screen: 'phone' })
     const order = page.getByRole('region', { name: 'Votre commande' })
     await expect(order.boundingBox()).resolves.toMatchObject({ y: expect.toSatisfy((y: number) => y > 800) })
-    await page.getByRole('link', { name: /^Voir les articles : 5.000.FCFA$/ }).click()
+    await page.getByRole('link', { name: /^Voir les articles\s: 5.000.FCFA$/ }).click()
     await expect.poll(async () => (await order.boundingBox())?.y).toBeLessThan(600)
     await leave()
   })

@@ -15,7 +15,7 @@ const { aVisitorWith, ordersOf } = checkout(shop)
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Commande enregistrée' })
 const placed = (page: Page) => page.getByRole('region', { name: 'Merci, votre commande est enregistrée !' })
-const articlesIn = (text: string | null) => (text ?? '').match(/^Quantité : \d+$/gm)?.length
+const articlesIn = (text: string | null) => (text ?? '').match(/^Quantité\s: \d+$/gm)?.length
 
 const aRobe = () => shop.merchant.addProduct({ name: 'Robe', price: 6000, colors: ['Rouge'], sizes: ['M'] })
 

@@ -266,7 +266,7 @@ describe('an order that fails', () => {
     await order(page)
     await lines
       .filter({ hasText: 'Robe' })
-      .getByText(/Le prix de cet article a changé : 7.000.FCFA maintenant\./)
+      .getByText(/Le prix de cet article a changé\s: 7.000.FCFA maintenant\./)
       .waitFor()
     await page.getByText(/^12.000.FCFA$/).waitFor()
     await order(page)

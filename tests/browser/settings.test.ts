@@ -59,7 +59,7 @@ it('asks the first administrator for the code behind a proxy on the same machine
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
   }
-  const printed = () => /Code d’installation à y saisir : (\w+)/.exec(shop.output())?.[1]
+  const printed = () => /Code d'installation à y saisir\s: (\w+)/.exec(shop.output())?.[1]
   await expect.poll(printed).toBeDefined()
   expect((await signUp({ setupCode: printed() })).status).toBe(201)
 })
