@@ -95,7 +95,7 @@ describe('the overview', () => {
     await open(page)
     const chart = card(page, 'Produits en tête')
     const drawing = chart.getByRole('img', { name: 'Barres des vues et des achats des produits en tête' })
-    expect(await drawing.locator('desc').textContent()).toContain('Ballon : vues 2, achats 1')
+    expect(await drawing.locator('desc').textContent()).toContain('Ballon : vues 2, achats 1')
     expect(await drawing.locator('rect').count()).toBe(6)
     expect(await tableOf(chart)).toEqual([
       ['Produit', 'Vues', 'Achats'],
@@ -111,7 +111,7 @@ describe('the overview', () => {
     await open(page)
     const chart = card(page, 'Produits par catégorie')
     const drawing = chart.getByRole('img', { name: 'Camembert des produits par catégorie' })
-    expect(await drawing.locator('desc').textContent()).toBe('Jouer : 2 ; Vêtements · Enfant : 1')
+    expect(await drawing.locator('desc').textContent()).toBe('Jouer : 2 ; Vêtements · Enfant : 1')
     expect(await drawing.locator('path').count()).toBe(2)
     expect(await tableOf(chart)).toEqual([
       ['Catégorie', 'Produits'],

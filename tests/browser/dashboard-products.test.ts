@@ -240,7 +240,7 @@ describe('the products table', () => {
     await menu.getByRole('link', { name: 'Commandes' }).waitFor()
     const closed = menu.getByRole('button', { name: 'Produits' })
     expect(await closed.getAttribute('aria-disabled')).toBe('true')
-    expect(await closed.getAttribute('title')).toContain('Il faut le droit « Produits »')
+    expect(await closed.getAttribute('title')).toContain('Il faut le droit « Produits »')
     await closed.click({ force: true })
     await page.getByText('Il faut le droit « Produits »').waitFor()
     await page.goto('/dashboard/products')
