@@ -132,7 +132,7 @@ describe('the terms', () => {
   it('state delivery times, thresholds, returns, refunds, warranties and means of payment', async () => {
     const { page, leave } = await shop.aVisitor()
     await page.goto('/terms')
-    const text = plain(await page.locator('main').textContent()) ?? ''
+    const text = plain(await page.locator('main').textContent())
     expect(SAID.filter((fact) => !text.includes(fact))).toEqual([])
     await leave()
   })
