@@ -49,18 +49,19 @@ const CHANGES = [
     summary: 'Supprimer une commande',
     refusals: ['ORDER_NOT_FOUND'],
   },
-] as const
-
-const PAYMENT_CHECKS = [
   {
     path: '/:orderId/payment/checked',
-    checked: true,
+    method: 'patch',
+    act: (shop: Shop, orderId: string) => checkPayment(shop, orderId, true),
     summary: 'Marquer comme vérifié le paiement que le client annonce ; la commande n’en devient pas payée',
+    refusals: ['CLAIM_NOT_FOUND'],
   },
   {
     path: '/:orderId/payment/unchecked',
-    checked: false,
+    method: 'patch',
+    act: (shop: Shop, orderId: string) => checkPayment(shop, orderId, false),
     summary: 'Remettre à vérifier le paiement que le client annonce',
+    refusals: ['CLAIM_NOT_FOUND'],
   },
 ] as const
 
@@ -138,26 +139,6 @@ export function orderRoutes(shop: Shop, limits: Limits) {
       async (c) => {
         const changed = await act(actingFor(shop, c.get('caller')), c.req.param('orderId') ?? '')
         return changed.ok ? c.json({ success: true, message: changed.message }) : answerRefusal(c, changed)
-      },
-    )
-  }
-  for (const { path, checked, summary } of PAYMENT_CHECKS) {
-    routes.patch(
-      path,
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary,
-        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'CLAIM_NOT_FOUND'),
-      }),
-      mayManage,
-      async (c) => {
-        const done = await checkPayment(
-          actingFor(shop, c.get('caller')),
-          c.req.param('orderId') ?? '',
-          checked,
-        )
-        return done.ok ? c.json({ success: true, message: done.message }) : answerRefusal(c, done)
       },
     )
   }
