@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { MAX_PATH_LENGTH } from '../domain/addresses/plain-path.ts'
 import { askOf } from '../tests/support/api.ts'
+import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { cacheKey } from './answer-cache/cacheable.ts'
 import { createApp } from './app.ts'
@@ -9,21 +10,7 @@ import { createApp } from './app.ts'
 /** The whole shop but for its pages. */
 function anApp() {
   const pages = vi.fn(async (_request: Request) => new Response('page'))
-  const app = createApp(aShop(openMemorySqlite()), pages, {
-    readPicture: async () => null,
-    picturesUrl: null,
-    browserFiles: null,
-    openCounter: null,
-    trustedProxies: { check: () => false },
-    secureCookies: false,
-    localOnly: true,
-    newRequestId: () => 'request-1',
-    stopping: new AbortController().signal,
-    reportFault: (error) => console.error(error),
-    waited: () => 0,
-    observe: (_c, next) => next(),
-    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
-  })
+  const app = createApp(aShop(openMemorySqlite()), pages, APP_SETTINGS)
   return { ask: askOf(app), pages }
 }
 

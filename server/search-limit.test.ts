@@ -3,6 +3,7 @@ import { countInMemory } from '../api/middleware/rate-limit.ts'
 import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
+import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { createApp } from './app.ts'
 
@@ -17,20 +18,9 @@ afterEach(() => engine.close())
 
 function anApp() {
   return createApp(aShop(engine), async () => new Response('page'), {
-    reportFault: (error) => console.error(error),
-    newRequestId: () => 'request-1',
-    secureCookies: false,
-    localOnly: true,
+    ...APP_SETTINGS,
     openCounter: (options) =>
       countInMemory({ ...options, points: options.keyPrefix === 'search' ? ALLOWED : 1000 }),
-    trustedProxies: { check: () => false },
-    stopping: new AbortController().signal,
-    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
-    readPicture: async () => null,
-    picturesUrl: null,
-    browserFiles: null,
-    observe: (_c, next) => next(),
-    waited: () => 0,
   })
 }
 

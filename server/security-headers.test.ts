@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { openDiskFiles } from '../integrations/pictures/disk-files.ts'
+import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { createAnswerCache } from './answer-cache/answer-cache.ts'
 import { answerFromCache } from './answer-cache/front.ts'
@@ -37,19 +38,12 @@ async function serve(publicUrl: string): Promise<Running> {
     })
   }
   const app = createApp(shop, pages, {
+    ...APP_SETTINGS,
     readPicture: (await openDiskFiles(join(folder, 'pictures'))).read,
-    picturesUrl: null,
     browserFiles: join(folder, 'client'),
-    openCounter: null,
-    trustedProxies: { check: () => false },
     secureCookies: true,
     localOnly: false,
-    newRequestId: () => 'request-1',
-    stopping: new AbortController().signal,
     reportFault: (error) => faults.push(error),
-    waited: () => 0,
-    observe: (_c, next) => next(),
-    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
   })
   const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1_000_000 })
   const server = createServer(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { moveOf } from '../../domain/addresses/redirects.ts'
+import { APP_SETTINGS } from '../../tests/support/app-settings.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { createApp } from '../app.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -24,21 +25,7 @@ beforeAll(async () => {
     const { pathname, search } = new URL(asked.url)
     return new Response(decodeURI(pathname) + search, { headers: { 'Content-Type': 'text/html' } })
   }
-  const app = createApp(shop, pages, {
-    readPicture: async () => null,
-    picturesUrl: null,
-    browserFiles: null,
-    openCounter: null,
-    trustedProxies: { check: () => false },
-    secureCookies: false,
-    localOnly: true,
-    newRequestId: () => 'request-1',
-    stopping: new AbortController().signal,
-    reportFault: () => {},
-    waited: () => 0,
-    observe: (_c, next) => next(),
-    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
-  })
+  const app = createApp(shop, pages, { ...APP_SETTINGS, reportFault: () => {} })
   const otherwise = getRequestListener(app.fetch)
   const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1_000_000 })
   cached = createServer(answerFromCache({ cache, fresh: app.fetch, otherwise }))

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { type ApiSettings, createApi } from '../../api/app.ts'
 import type { Engine } from '../../data/engines/engine.ts'
+import { APP_SETTINGS } from './app-settings.ts'
 import { aShop, type TestShop } from './shop.ts'
 
 /** A request's body as JSON, or a form with files; `cookies` and `token` as the browser would send them. */
@@ -32,14 +33,7 @@ export function anApi(
 ) {
   const shop: TestShop = aShop(engine, overrides)
   const api = createApi(shop, {
-    reportFault: (error) => console.error(error),
-    newRequestId: () => 'request-1',
-    secureCookies: false,
-    localOnly: true,
-    openCounter: null,
-    trustedProxies: { check: () => false },
-    stopping: new AbortController().signal,
-    readiness: async () => ({ ready: true, stopping: false, database: 'ok', disk: 'ok' }),
+    ...APP_SETTINGS,
     ...settings,
   })
   return { shop, api, ask: askOf(api) }
