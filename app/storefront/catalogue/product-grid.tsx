@@ -18,7 +18,7 @@ interface ProductGridProps {
   products: readonly CardProduct[]
   /** epoch milliseconds: decides which flash sales run */
   now: number
-  /** when the pictures of a phone's first row are fetched, in a grid that stands on the first screen */
+  /** when the images of a phone’s first row are fetched, in a grid on the first screen */
   firstRow?: PictureFetched
   /** a section of a known size */
   shape?: keyof typeof SHAPES
@@ -31,11 +31,17 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
     <ul className={shape ? SHAPES[shape] : GRID}>
       {products.map((product, index) => (
         <li key={product._id} className={!shape && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
-          <ProductCard product={product} now={now} fetched={index < 2 ? firstRow : 'near'} />
+          <ProductCard product={product} now={now} fetched={fetchedAt(index, firstRow)} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** A phone shows two rows of a list at once: the second is fetched right after the first. */
+function fetchedAt(index: number, firstRow: PictureFetched): PictureFetched {
+  if (index < 2) return firstRow
+  return firstRow === 'first' && index < 4 ? 'soon' : 'near'
 }
 
 /** The grid's shape while its products are on their way. */
