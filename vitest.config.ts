@@ -11,7 +11,7 @@ export default defineConfig({
           environment: 'node',
           include: [`{${ROOMS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
-          setupFiles: ['tests/support/loud-console.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts'],
           // Left to itself Vitest leaves one core idle: on two cores, half of them.
           maxWorkers: '100%',
           // Passwords are slow to hash on purpose: a busy machine must not fail a test for that.

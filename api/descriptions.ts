@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS, type RefusalCode } from '../domain/refusals.ts'
-import { REFUSAL_STATUS } from './refusal-status.ts'
+import { REFUSAL_TEXTS, type RefusalCode } from '../domain/errors.ts'
+import { REFUSAL_STATUS } from './http-status.ts'
 
 /** The shapes the OpenAPI document names; they stand in api/schemas.ts. */
 export type SchemaName =

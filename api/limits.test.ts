@@ -3,7 +3,7 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi, type TestRequest } from '../tests/support/api.ts'
-import { addProduct } from '../tests/support/stocked.ts'
+import { addProduct } from '../tests/support/product-fixtures.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import { countInMemory, type OpenCounter } from './middleware/rate-limit.ts'
 

@@ -1,4 +1,4 @@
-import type { Growth } from './middleware/growing-delay.ts'
+import type { Growth } from './middleware/backoff.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -3,7 +3,7 @@ import { unstorableTexts } from '../contracts/fields.ts'
 import { check } from '../contracts/issues.ts'
 import { type ProductFields, productFields } from '../contracts/product-form.ts'
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
-import { type Outcome, refuse } from '../domain/refusals.ts'
+import { type Outcome, refuse } from '../domain/errors.ts'
 import { invalidInput } from './respond.ts'
 
 /** What one upload may hold. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type Refusal, refuse } from '../domain/refusals.ts'
-import { REFUSAL_STATUS } from './refusal-status.ts'
+import { type Refusal, refuse } from '../domain/errors.ts'
+import { REFUSAL_STATUS } from './http-status.ts'
 
 /** A refusal as every route answers it: `{success: false, message, error, issues?, items?, stock?}`. */
 export function answerRefusal(c: Context, refusal: Refusal) {

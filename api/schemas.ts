@@ -1,8 +1,8 @@
 import { ROLES } from '../domain/accounts/account.ts'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../domain/catalogue/product.ts'
+import { REFUSAL_TEXTS } from '../domain/errors.ts'
 import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
-import { REFUSAL_TEXTS } from '../domain/refusals.ts'
 import { listOf, object, type SchemaName, shape } from './descriptions.ts'
 
 const text = { type: 'string' as const }

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isReadable } from '../domain/addresses/readable.ts'
+import { isReadable } from '../domain/urls/is-decodable.ts'
 import { reportUnhandledErrors } from './analytics/analytics.ts'
-import { followInstallSignals } from './installed-app/install.ts'
-import { registerServiceWorker } from './installed-app/register-worker.ts'
+import { followInstallSignals } from './pwa/install.ts'
+import { registerServiceWorker } from './pwa/register-worker.ts'
 
 reportUnhandledErrors()
 followInstallSignals()

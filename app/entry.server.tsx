@@ -8,13 +8,13 @@ import {
   ServerRouter,
 } from 'react-router'
 import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
-import type { Shop } from '../use-cases/shop.ts'
+import type { Shop } from '../use-cases/context.ts'
 import { apiBase } from './api-client/api-base.ts'
-import { pageFaults, pageFaultsContext, type ReportFault } from './page-faults.ts'
-import { NonceContext } from './page-policy/nonce.ts'
-import { DEVELOPMENT_POLICY, protectPage } from './page-policy/page-policy.server.ts'
-import { renderWhole } from './render-whole.server.ts'
-import { scriptsLast } from './scripts-last.ts'
+import { DEVELOPMENT_POLICY, protectPage } from './csp/csp.server.ts'
+import { NonceContext } from './csp/nonce.ts'
+import { scriptsLast } from './deprioritize-module-preloads.ts'
+import { renderWhole } from './render-document.server.ts'
+import { pageFaults, pageFaultsContext, type ReportFault } from './render-errors.ts'
 import { shopContext } from './shop-context.ts'
 
 const NONCE_BYTES = 16

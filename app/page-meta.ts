@@ -34,7 +34,7 @@ export interface SharedImage {
 /** The picture of a page that has none of its own (storefront.md §9). */
 const DEFAULT_IMAGE: SharedImage = { address: '/logo.jpg', size: { width: 1200, height: 630 } }
 
-/** Everything in the head that depends on the page, but for its address: see route-watcher/canonical.tsx. */
+/** Everything in the head that depends on the page, but for its address: see navigation/canonical.tsx. */
 export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   const { identity, origin } = shopOf(args)
   const { title, description, image = DEFAULT_IMAGE } = facts

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { PASSWORD_LENGTH, type Permission, ROLES } from '../domain/accounts/account.ts'
 import { isClearUsername } from '../domain/accounts/username.ts'
-import { FIELD_TEXTS } from '../domain/messages.ts'
-import { REFUSAL_TEXTS } from '../domain/refusals.ts'
+import { REFUSAL_TEXTS } from '../domain/errors.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'

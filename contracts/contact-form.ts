@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIELD_TEXTS } from '../domain/messages.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 import { EMAIL_PATTERN, inputObject, requiredText } from './fields.ts'
 
 /** A message to the shop: all four fields are required; only then is the e-mail's form told (storefront.md §5). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
-import { FIELD_TEXTS } from '../domain/messages.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 import { requiredText } from './fields.ts'
 
 /** Whose data: by one thing that is known of them. A phone is taken however it is typed. */

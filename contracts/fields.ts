@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
-import { FIELD_TEXTS } from '../domain/messages.ts'
-import { type Issue, REFUSAL_TEXTS } from '../domain/refusals.ts'
+import { type Issue, REFUSAL_TEXTS } from '../domain/errors.ts'
 import { countCharacters } from '../domain/text/characters.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 
 /** An input's fields. A missing one is told in the words its own schema has for nothing, as if it came empty. */
 export function inputObject<const Entries extends v.ObjectEntries>(entries: Entries) {

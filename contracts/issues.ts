@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Issue } from '../domain/refusals.ts'
+import type { Issue } from '../domain/errors.ts'
 
 /** What a schema says is wrong, whichever library's it is (Standard Schema). */
 interface SchemaIssue {

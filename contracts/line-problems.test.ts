@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuse } from '../domain/refusals.ts'
+import { refuse } from '../domain/errors.ts'
 import { readLineProblems } from './line-problems.ts'
 
 const short = { productId: 'robe', name: 'Robe', problem: 'stock', price: 5000, stock: 2 } as const

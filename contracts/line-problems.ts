@@ -1,4 +1,4 @@
-import type { LineProblem } from '../domain/refusals.ts'
+import type { LineProblem } from '../domain/errors.ts'
 import { isRecord, own, readNumber, readText, readTexts, textAt } from '../domain/unknown-values.ts'
 
 const KINDS = ['price', 'stock', 'gone', 'choice'] as const

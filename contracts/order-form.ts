@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { readPhone } from '../domain/contact/phone.ts'
-import { FIELD_TEXTS } from '../domain/messages.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 import { amount, inputObject, requiredText, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article de la commande est incorrect.'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIELD_TEXTS } from '../domain/messages.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 import { inputObject, wholeNumber } from './fields.ts'
 import { productFields } from './product-form.ts'
 

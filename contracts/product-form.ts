@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { FIELD_TEXTS } from '../domain/messages.ts'
-import type { Issue } from '../domain/refusals.ts'
+import type { Issue } from '../domain/errors.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong } from './fields.ts'
 import { check } from './issues.ts'
 

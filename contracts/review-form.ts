@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
-import { FIELD_TEXTS } from '../domain/messages.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
 import { atMostCharacters, inputObject, wholeNumber } from './fields.ts'
 
 /** One of five stars (storefront.md §5). */

@@ -1,4 +1,4 @@
-import type { Change } from '../domain/changes.ts'
+import type { Change } from '../domain/events.ts'
 import { isRecord, own, readNumber, readText } from '../domain/unknown-values.ts'
 
 /** What `GET /events` tells administrators about. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { PaymentNotice } from '../domain/orders/payment-notice.ts'
+import type { PaymentNotice } from '../domain/orders/payment-claim.ts'
 import { anOrder } from '../tests/builders/an-order.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { migrate } from './migrate.ts'

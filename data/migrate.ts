@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
+import { FILLS } from './backfills.ts'
 import type { Engine } from './engines/engine.ts'
-import { FILLS } from './fills.ts'
-import { ownTables } from './own-tables.ts'
+import { ownTables } from './list-tables.ts'
 import type { Schema } from './schema.ts'
 
 /** The database and the shop do not go together: it is newer, or a migration it went through is another one now. */

@@ -1,4 +1,4 @@
-import type { Change } from '../domain/changes.ts'
+import type { Change } from '../domain/events.ts'
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
 import { type AccountQueries, accountQueries } from './queries/accounts.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
-import { MAX_PATH_LENGTH } from '../domain/addresses/plain-path.ts'
+import { MAX_PATH_LENGTH } from '../domain/urls/normalize-path.ts'
 import { askOf } from '../tests/support/api.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
-import { cacheKey } from './answer-cache/cacheable.ts'
 import { createApp } from './app.ts'
+import { cacheKey } from './response-cache/cache-key.ts'
 
 /** The whole shop but for its pages. */
 function anApp() {

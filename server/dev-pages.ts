@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import type { Shop } from '../use-cases/shop.ts'
+import type { Shop } from '../use-cases/context.ts'
 import type { PageHandler, PagesBuild, ReportPageFault } from './pages.ts'
 
 /** Pages straight from the sources, for development: Vite serves the browser's part and reloads what changes. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Readiness } from '../domain/readiness.ts'
-import { Unavailable } from '../domain/unavailable.ts'
+import type { Readiness } from '../domain/health-status.ts'
+import { Unavailable } from '../domain/outages.ts'
 import { createHealth } from './health.ts'
 
 const WELL = { ready: true, stopping: false, database: 'ok', disk: 'ok' }

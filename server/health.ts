@@ -1,5 +1,5 @@
-import type { Readiness } from '../domain/readiness.ts'
-import { type Trouble, troubleOf } from '../domain/unavailable.ts'
+import type { Readiness } from '../domain/health-status.ts'
+import { type Trouble, troubleOf } from '../domain/outages.ts'
 
 /** An answer holds for so long, in milliseconds: whoever asks more often costs nothing. */
 const HOLDS_FOR = 2_000

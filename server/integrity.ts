@@ -1,5 +1,5 @@
 import type { Engine } from '../data/engines/engine.ts'
-import { Unavailable } from '../domain/unavailable.ts'
+import { Unavailable } from '../domain/outages.ts'
 
 /**
  * Checks the database before the shop opens. A large one is checked beside the open shop: from then on `probe` tells

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countInMemory, type OpenCounter } from '../api/middleware/rate-limit.ts'
 import type { Engine } from '../data/engines/engine.ts'
-import { COUNTS_TABLE, sharedCounts } from '../data/shared-counts.ts'
+import { COUNTS_TABLE, sharedCounts } from '../data/rate-limit-store.ts'
 
 /** What counts for the limits: the database, where several processes may share it; else this process's memory. */
 export function openCounters(engine: Pick<Engine, 'name' | 'db'>): OpenCounter {

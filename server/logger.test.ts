@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Unavailable } from '../domain/unavailable.ts'
-import { aLog } from '../tests/support/a-log.ts'
+import { Unavailable } from '../domain/outages.ts'
+import { aLog } from '../tests/support/captured-log.ts'
 import { logFault } from './logger.ts'
 
 const error = (message: string, details: object) => Object.assign(new Error(message), details)

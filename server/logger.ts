@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { troubleOf } from '../domain/unavailable.ts'
+import { troubleOf } from '../domain/outages.ts'
 
 /** Lines are written in batches of so many bytes, or after so many milliseconds. */
 const BATCH = { minLength: 4096, periodicFlush: 500 }

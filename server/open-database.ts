@@ -3,13 +3,13 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { refuseHalfRestored } from './backup/swap-data.ts'
-import { prepareBackupFolder, prepareDataFolder } from './data-folder.ts'
+import { prepareBackupFolder, prepareDataFolder } from './data-directory.ts'
+import { refuseMoved } from './database-migration/migration-state.ts'
 import type { Env } from './env.ts'
+import { makeDataPrivate } from './file-permissions.ts'
 import { checkIntegrity } from './integrity.ts'
 import { logFault } from './logger.ts'
 import { refuseLostDatabase } from './lost-database.ts'
-import { refuseMoved } from './move/marks.ts'
-import { makeDataPrivate } from './private-files.ts'
 
 /**
  * Opens the database of these settings in its newest schema.

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
-import type { Trouble } from '../domain/unavailable.ts'
-import type { Shop } from '../use-cases/shop.ts'
+import type { Trouble } from '../domain/outages.ts'
+import type { Shop } from '../use-cases/context.ts'
 
 /** Answers a request for a page. */
 export type PageHandler = (request: Request) => Promise<Response>

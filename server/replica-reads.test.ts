@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../data/store.ts'
-import { Unavailable } from '../domain/unavailable.ts'
+import { Unavailable } from '../domain/outages.ts'
 import { markCatalogueReads, readFromReplica } from './replica-reads.ts'
 
 /** A store whose products say where they were read. */

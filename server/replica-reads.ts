@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
 import type { Replica } from '../data/engines/postgres/replica.ts'
 import type { Store } from '../data/store.ts'
-import { troubleOf } from '../domain/unavailable.ts'
+import { troubleOf } from '../domain/outages.ts'
 
 /** What anybody may ask about the catalogue. */
 const CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/products)/

@@ -7,12 +7,12 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
-import { openDiskFiles } from '../integrations/pictures/disk-files.ts'
+import { openDiskFiles } from '../integrations/images/disk-storage.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
-import { createAnswerCache } from './answer-cache/answer-cache.ts'
-import { answerFromCache } from './answer-cache/front.ts'
 import { createApp } from './app.ts'
+import { answerFromCache } from './response-cache/cached-request-listener.ts'
+import { createAnswerCache } from './response-cache/response-cache.ts'
 
 const PICTURE = `${'a'.repeat(32)}-400.webp`
 const PAGE_POLICY = "default-src 'self'"

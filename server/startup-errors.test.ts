@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { prepareDataFolder } from './data-directory.ts'
 import { explainStartupError } from './startup-errors.ts'
 
 const ENV = { port: 3000, host: '127.0.0.1', dataDir: './data', identityFile: undefined }

@@ -1,11 +1,11 @@
 import { WrongVersion } from '../data/migrate.ts'
-import { Unavailable } from '../domain/unavailable.ts'
-import { UnfitPictureStore } from '../integrations/pictures/unfit-picture-store.ts'
-import { BackupFolderError } from './data-folder.ts'
+import { Unavailable } from '../domain/outages.ts'
+import { UnfitPictureStore } from '../integrations/images/image-store-config-error.ts'
+import { BackupFolderError } from './data-directory.ts'
+import { UnfitMove } from './database-migration/migration-blocked-error.ts'
 import type { Env } from './env.ts'
 import { IdentityFileError } from './identity-file.ts'
 import { LostDatabaseError } from './lost-database.ts'
-import { UnfitMove } from './move/unfit-move.ts'
 
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doubt, readPage } from './support/proofs.ts'
+import { doubt, readPage } from './support/test-references.ts'
 
 /** A requirement's line in docs/coverage.md. */
 interface Row {

@@ -7,9 +7,9 @@ import { placeOrder } from '../use-cases/orders/place-order.ts'
 import { anOrderInput } from './builders/order-input.ts'
 import { anApi } from './support/api.ts'
 import { describeOnEachEngine } from './support/databases.ts'
+import { addProduct } from './support/product-fixtures.ts'
 import type { TestShop } from './support/shop.ts'
 import { signIn } from './support/sign-in.ts'
-import { addProduct } from './support/stocked.ts'
 
 /** Requests for each operation: enough to meet the usual slips in seconds. `npm run fuzz` takes its time. */
 const EACH = 8

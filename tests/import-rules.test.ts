@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPage } from './support/proofs.ts'
 import { type Import, importsOf, type Source, sourcesIn } from './support/source-imports.ts'
+import { readPage } from './support/test-references.ts'
 
 interface Rule {
   /** rooms it may import, besides itself */
@@ -113,7 +113,7 @@ describe('imports go one way', () => {
 
   it.each([
     ['domain/price.ts', "import { sql } from 'kysely'"],
-    ['domain/price.ts', "import { createShop } from '../use-cases/shop.ts'"],
+    ['domain/price.ts', "import { createShop } from '../use-cases/context.ts'"],
     ['contracts/order.ts', "export { Engine } from '../data/engines/engine.ts'"],
     ['data/store.ts', "import type { Order } from '../contracts/order.ts'"],
     [
@@ -130,20 +130,20 @@ describe('imports go one way', () => {
     ['app/service-worker/worker.ts', "import { useState } from 'react'"],
     ['app/root.tsx', "import { CacheFirst } from 'workbox-strategies'"],
     ['app/root.tsx', "import { hash } from 'node:crypto'"],
-    ['server/demo.ts', "import { aProduct } from '../tests/builders/a-product.ts'"],
+    ['server/seed-demo-data.ts', "import { aProduct } from '../tests/builders/a-product.ts'"],
   ])('so that %s may not say %s', (file, text) => {
     expect(broken({ file, text })).toHaveLength(1)
   })
 
   it.each([
     ['contracts/order.ts', "import * as v from 'valibot'"],
-    ['use-cases/shop.ts', "import { type Store } from '../data/store.ts'"],
+    ['use-cases/context.ts', "import { type Store } from '../data/store.ts'"],
     [
       'app/storefront/home/route.tsx',
       "import { findProducts } from '../../../use-cases/catalogue/find-products.ts'\nexport async function loader() {}",
     ],
     ['app/root.tsx', "import './styles/shared.css'"],
-    ['app/page-policy/page-policy.server.ts', "import { hash } from 'node:crypto'"],
+    ['app/csp/csp.server.ts', "import { hash } from 'node:crypto'"],
   ])('while %s may say %s', (file, text) => {
     expect(broken({ file, text })).toEqual([])
   })

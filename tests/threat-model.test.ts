@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doubt, readPage } from './support/proofs.ts'
+import { doubt, readPage } from './support/test-references.ts'
 
 /** Threat, defence and test of every line under `## Threats`. */
 const threats = (readPage('docs/threat-model.md').split('\n## Threats\n')[1] ?? '')

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
-import { breathe } from '../../use-cases/breathe.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
+import { breathe } from '../../use-cases/yield-to-event-loop.ts'
 import { csvRows, type RowProblem } from './csv-rows.ts'
 
 /** Bytes decoded between two breaths. */

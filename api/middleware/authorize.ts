@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mayDo, type Permission, type User } from '../../domain/accounts/account.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
-import type { Shop } from '../../use-cases/shop.ts'
+import type { Shop } from '../../use-cases/context.ts'
 import { answerRefusal } from '../respond.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock'>

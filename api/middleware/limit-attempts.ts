@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../domain/accounts/account.ts'
-import type { Refusal } from '../../domain/refusals.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { findSignInSubject, proveDevice } from '../../use-cases/accounts/devices.ts'
-import type { Shop } from '../../use-cases/shop.ts'
+import type { Shop } from '../../use-cases/context.ts'
 import type { CountedAttempt, Limits } from './rate-limit.ts'
 
 const DEVICE_COOKIE = /(?:^|;\s*)device-/

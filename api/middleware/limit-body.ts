@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
-import { REFUSAL_TEXTS, refuse } from '../../domain/refusals.ts'
+import { REFUSAL_TEXTS, refuse } from '../../domain/errors.ts'
 import { answerRefusal } from '../respond.ts'
 
 /** Ample for any JSON the shop takes but an order. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { refuse } from '../../domain/errors.ts'
 import { answerRefusal } from '../respond.ts'
 
 /** What cannot be a product's id: 404 like an id nobody has. */

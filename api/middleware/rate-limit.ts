@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
+import { REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/errors.ts'
 import { waitingTime } from '../../domain/text/waiting-time.ts'
 import { ATTEMPT_LIMITS, type AttemptLimitName, LIMITS, type LimitName } from '../limits.ts'
 import { answerRefusal } from '../respond.ts'
+import { growingDelay } from './backoff.ts'
 import { clientOf, type TrustedProxies } from './client-address.ts'
-import { growingDelay } from './growing-delay.ts'
 
 export interface CounterOptions {
   keyPrefix: string

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import type { Shop } from '../../use-cases/shop.ts'
+import type { Shop } from '../../use-cases/context.ts'
 import type { LimitName } from '../limits.ts'
 import { answerRefusal } from '../respond.ts'
 import type { Limits } from './rate-limit.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 
 /** Every route only an administrator may use, with the permission it asks for. */
 const CLOSED = [

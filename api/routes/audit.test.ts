@@ -5,7 +5,7 @@ import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, type TestRequest } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
-import { countTotals } from '../../use-cases/stats/count-totals.ts'
-import { viewProductFigures } from '../../use-cases/stats/view-product-figures.ts'
+import { viewProductFigures } from '../../use-cases/stats/get-product-stats.ts'
+import { countTotals } from '../../use-cases/stats/get-totals.ts'
 
 const AWA = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam, rue 12', customerPhone: '771234567' }
 const KHADY = { customerName: 'Khady Ba', deliveryAddress: 'Mbour', customerPhone: '781112233' }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import type { Readiness } from '../../domain/readiness.ts'
+import type { Readiness } from '../../domain/health-status.ts'
 import { json, object } from '../descriptions.ts'
 
 /** How the API learns whether the shop can do its work. */

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { orderFilterQuery } from '../../contracts/order-query.ts'
+import type { Shop } from '../../use-cases/context.ts'
 import { exportOrders } from '../../use-cases/orders/export-orders.ts'
-import type { Shop } from '../../use-cases/shop.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_REFUSALS, file } from '../descriptions.ts'
-import { type FaultSettings, reportFault } from '../faults.ts'
-import { actingFor } from '../middleware/acting.ts'
+import { type FaultSettings, reportFault } from '../error-handler.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { actingFor } from '../middleware/with-actor.ts'
 import { validate } from '../validate.ts'
 
 /** The orders as a file for a spreadsheet. */

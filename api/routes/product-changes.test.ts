@@ -3,8 +3,8 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 
 async function asAdministrator(engine: Engine) {
   const { shop, ask } = anApi(engine)

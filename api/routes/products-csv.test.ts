@@ -6,8 +6,8 @@ import { aPicture } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 
 const ofKind = <Kind extends ImportEvent['kind']>(events: ImportEvent[], kind: Kind) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 
 const SEARCH_LIST = 'application/vnd.shop.search+json'
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { endSessions } from '../../use-cases/accounts/end-sessions.ts'
-import type { Shop } from '../../use-cases/shop.ts'
+import type { Shop } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_REFUSALS, DONE, json } from '../descriptions.ts'
-import { actingFor } from '../middleware/acting.ts'
 import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
+import { actingFor } from '../middleware/with-actor.ts'
 import { answerRefusal } from '../respond.ts'
 
 const tags = ['Comptes']

@@ -4,7 +4,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 
 const names = (body: { name: string }[]) => body.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { subCategoryQuery } from '../../contracts/product-query.ts'
 import { suggestSubCategories } from '../../use-cases/catalogue/suggest-sub-categories.ts'
-import type { Shop } from '../../use-cases/shop.ts'
+import type { Shop } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_REFUSALS, json } from '../descriptions.ts'
 import { validate } from '../validate.ts'
 

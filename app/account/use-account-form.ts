@@ -4,7 +4,7 @@ import { check } from '../../contracts/issues.ts'
 import { failureText } from '../api-client/api.ts'
 import { serverIssues } from '../api-client/server-issues.ts'
 import { notify } from '../ui/toasts.tsx'
-import { useFields } from '../ui/use-fields.ts'
+import { useFields } from '../ui/use-form-errors.ts'
 
 /** The server answered, but not with what was asked for: its message, or the documents' text, says why. */
 export class AccountRefusal extends Error {}

@@ -1,4 +1,4 @@
-import type { Issue } from '../../domain/refusals.ts'
+import type { Issue } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/unknown-values.ts'
 import { ApiError } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted } from './counts.ts'
+import { counted } from './format-numbers.ts'
 
 it('counts as one counts in French: none and one alike', () => {
   expect(counted(0, 'produit')).toBe('0 produit')

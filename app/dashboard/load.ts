@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { ApiError } from '../api-client/api.ts'
 import { isOffered, readSession } from '../session/session.ts'
-import { missingPermission } from './role-texts.ts'
+import { missingPermission } from './role-labels.ts'
 import { sectionOf } from './sections.ts'
-import { sessionEnded, signInPath } from './session-end.ts'
+import { sessionEnded, signInPath } from './session-expiry.ts'
 
 /** What a page of the dashboard works with: its data, or what went wrong. */
 export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: Failure }

@@ -1,4 +1,4 @@
-import { encoded } from '../../domain/addresses/encoded.ts'
+import { encoded } from '../../domain/urls/url-template.ts'
 
 /** The form that changes a product. */
 export function editPath(productId: string): string {

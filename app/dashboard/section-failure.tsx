@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
+import { Message } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Message } from '../ui/message.tsx'
 import type { Failure } from './load.ts'
 
 /** What could not be loaded, why as far as is known, and another try: of the page's loader unless told otherwise. */

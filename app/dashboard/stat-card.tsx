@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { grouped } from './counts.ts'
+import { grouped } from './format-numbers.ts'
 
 interface StatCardProps {
   label: string

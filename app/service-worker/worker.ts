@@ -1,7 +1,7 @@
 import { apiBase } from '../api-client/api-base.ts'
+import { code, data, files, pages, pictures } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
-import { code, data, files, pages, pictures } from './keep.ts'
-import { type Kind, kindOf } from './kind-of-request.ts'
+import { type Kind, kindOf } from './classify-request.ts'
 import type { Wish } from './messages.ts'
 import {
   codeMissing,
@@ -11,7 +11,7 @@ import {
   offlineNotice,
   offlinePage,
   PLACEHOLDER,
-} from './without-network.ts'
+} from './offline-fallback.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
@@ -26,7 +26,7 @@ declare const PRODUCT_PARTS: readonly string[]
 const SHELL_FILES = ['/offline.svg', PLACEHOLDER]
 const PLACES = { shop: self.location.origin, api: new URL(apiBase, self.location.origin).href }
 
-/** How each kind of request is answered (docs/decisions/011-what-is-kept-offline.md). */
+/** How each kind of request is answered (docs/decisions/011-offline-cache.md). */
 const ANSWERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
   page: openPage,
   'other page': (event) => ask(event).catch(offlineNotice),

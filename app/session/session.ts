@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { mayDo, type Permission, type Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt } from '../../domain/unknown-values.ts'
-import { changeSignal } from '../browser/change-signal.ts'
+import { changeSignal } from '../browser/emitter.ts'
 
 /** Who is signed in, as this browser remembers it under the keys `token` and `user` (administration.md §3). */
 export interface Session {

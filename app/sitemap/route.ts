@@ -1,4 +1,4 @@
-import { countSiteParts, mapSite } from '../../use-cases/catalogue/map-site.ts'
+import { countSiteParts, mapSite } from '../../use-cases/catalogue/list-sitemap-entries.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/route'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'

@@ -1,4 +1,4 @@
-import type { SiteEntry } from '../../use-cases/catalogue/map-site.ts'
+import type { SiteEntry } from '../../use-cases/catalogue/list-sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { scrollBehavior } from '../browser/less-motion.ts'
+import { scrollBehavior } from '../browser/reduced-motion.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** How far one must have scrolled, in pixels (storefront.md §2). */

@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
-import { describeCatalogue } from '../../use-cases/catalogue/describe-catalogue.ts'
+import { describeCatalogue } from '../../use-cases/catalogue/get-navigation.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
@@ -9,7 +9,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { Notices } from './notices.tsx'
-import { ListOnItsWay } from './product-list/list-on-its-way.tsx'
+import { ListOnItsWay } from './product-list/pending-product-list.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return describeCatalogue(context.get(shopContext))

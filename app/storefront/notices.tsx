@@ -1,5 +1,5 @@
-import { UpdateNotice } from '../installed-app/update-notice.tsx'
-import { UnsentOrderNotice } from './delivery/unsent-order-notice.tsx'
+import { UpdateNotice } from '../pwa/update-notice.tsx'
+import { UnsentOrderNotice } from './checkout/unsent-order-notice.tsx'
 import { OfflineBanner } from './offline/offline-banner.tsx'
 
 /** What is told along the bottom edge of every storefront page; read out as it appears. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
-import { waysOut } from './ways-out.ts'
+import { waysOut } from './dismiss-handlers.ts'
 
 interface DialogProps {
   open: boolean

@@ -1,5 +1,5 @@
-import { FIELD_TEXTS } from '../../domain/messages.ts'
-import type { Issue } from '../../domain/refusals.ts'
+import type { Issue } from '../../domain/errors.ts'
+import { FIELD_TEXTS } from '../../domain/validation-messages.ts'
 
 /**
  * The issues as they stand beside their fields: an empty field asks for itself (`texts`, by its name) where the

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { Change } from '../../domain/changes.ts'
+import type { Change } from '../../domain/events.ts'
 import type { Schema } from '../schema.ts'
 import type { MatchText } from './text-match.ts'
 

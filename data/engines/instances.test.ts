@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import type { Change } from '../../domain/changes.ts'
+import type { Change } from '../../domain/events.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { migrate } from '../migrate.ts'
 import { createStore } from '../store.ts'

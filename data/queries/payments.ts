@@ -1,5 +1,5 @@
 import { WALLETS } from '../../domain/orders/order.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
 import type { Connection } from '../connection.ts'
 import type { PaymentNoticeRow } from '../schema.ts'
 import { refreshOrderSearch } from './order-search.ts'

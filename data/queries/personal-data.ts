@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerKey } from '../../domain/orders/customer.ts'
 import { ERASED_TEXT } from '../../domain/orders/erased.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'

@@ -5,9 +5,9 @@ import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
 import type { ProductRow, Schema } from '../schema.ts'
+import { type Shelf, shelvesOf } from './category-scopes.ts'
 import { flag } from './column-values.ts'
 import { FLASH_PRICE, isLoweredByFlashSale, REGULAR_PRICE } from './price-columns.ts'
-import { type Shelf, shelvesOf } from './shelves.ts'
 
 /** Which products. Texts are folded here. */
 export interface ProductFilter {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { Engine } from '../engines/engine.ts'
-import { ownTables } from '../own-tables.ts'
+import { ownTables } from '../list-tables.ts'
 import { COPIED, COPIED_TABLES, ENGINE_TABLES, keyOf, MOVED_TABLES } from './copied-tables.ts'
 
 /** The tables whose rows those of a table need. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
-import { ownTables } from '../own-tables.ts'
+import { ownTables } from '../list-tables.ts'
 import type { Schema } from '../schema.ts'
 import { COPIED_TABLES, OWN_COLUMNS } from './copied-tables.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, mayDo, PERMISSIONS, type Permissions, type Rights, type User } from './account.ts'
+import { objectionTo } from './admin-guards.ts'
 import { grantable, grantObjection, isWithin, permissionsHeld } from './grants.ts'
-import { objectionTo } from './safeguards.ts'
 
 const admin = (...held: (keyof Permissions)[]): Rights => ({
   role: 'admin',

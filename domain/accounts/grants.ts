@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../refusals.ts'
+import type { RefusalCode } from '../errors.ts'
 import { mayDo, PERMISSIONS, type Permission, type Permissions, type Rights } from './account.ts'
 
 /** The permissions in effect: a `user` has none, whatever the map says. */

@@ -1,5 +1,5 @@
 import { unguardFormula } from '../csv/cells.ts'
-import { type Outcome, refuse } from '../refusals.ts'
+import { type Outcome, refuse } from '../errors.ts'
 import { fold } from '../text/fold.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
 

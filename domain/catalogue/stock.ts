@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS, type Refusal, refuse } from '../refusals.ts'
+import { REFUSAL_TEXTS, type Refusal, refuse } from '../errors.ts'
 
 /** From this many pieces down, a product's stock wants attention. */
 export const LOW_STOCK = 3

@@ -1,7 +1,7 @@
 import { missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
+import type { LineProblem } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
-import type { LineProblem } from '../refusals.ts'
 import type { ItemWanted } from './price-order.ts'
 
 type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }

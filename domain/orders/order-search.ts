@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 import type { Order } from './order.ts'
-import type { PaymentNotice } from './payment-notice.ts'
+import type { PaymentNotice } from './payment-claim.ts'
 
 /** What an order is found by. */
 export type Searchable = Pick<

@@ -1,7 +1,7 @@
 import { lineImage } from '../cart/cart-line.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
+import type { LineProblem } from '../errors.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
-import type { LineProblem } from '../refusals.ts'
 import type { OrderItem } from './order.ts'
 
 /** What a shopper asks for: prices and names are the browser's own idea. */

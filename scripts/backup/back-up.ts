@@ -1,7 +1,7 @@
 // Writes one backup of the shop in DATA_DIR (or DATABASE_URL), open or not: into the file named, or into BACKUP_DIR.
 import { join, resolve } from 'node:path'
 import { backUpShop } from '../../server/backup/back-up-shop.ts'
-import { backupName, rotateBackups } from '../../server/backup/kept-backups.ts'
+import { backupName, rotateBackups } from '../../server/backup/backup-rotation.ts'
 import { inWords } from './in-words.ts'
 import { withSettings } from './with-settings.ts'
 

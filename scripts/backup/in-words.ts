@@ -1,4 +1,4 @@
-import type { Sums } from '../../server/backup/contents.ts'
+import type { Sums } from '../../server/backup/backup-format.ts'
 
 /** What a backup holds, as a person reads it. */
 export function inWords({ tables, pictures }: Sums): string {

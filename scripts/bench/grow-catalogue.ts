@@ -6,7 +6,7 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
-import { prepareDataFolder } from '../../server/data-folder.ts'
+import { prepareDataFolder } from '../../server/data-directory.ts'
 import { withSettings } from '../backup/with-settings.ts'
 import { growOrders, growProducts } from './growing/grow.ts'
 

@@ -1,9 +1,9 @@
 // Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--pictures` copies
 // the pictures of DATA_DIR into the store set for them, `--reopen` opens the shop that was moved again, where it was.
 import { parseArgs } from 'node:util'
-import { movePictures } from '../../server/move/move-pictures.ts'
-import { moveShop, reopenShop } from '../../server/move/move-shop.ts'
-import { UnfitMove } from '../../server/move/unfit-move.ts'
+import { movePictures } from '../../server/database-migration/copy-images.ts'
+import { moveShop, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
+import { UnfitMove } from '../../server/database-migration/migration-blocked-error.ts'
 import { withSettings } from '../backup/with-settings.ts'
 import { sayCopied, sayMoved, sayPictures, sayProgress } from './say.ts'
 

@@ -1,6 +1,6 @@
-import type { CopiedFiles } from '../../integrations/pictures/copy-files.ts'
-import type { Progress } from '../../server/move/align-shop.ts'
-import type { Moved } from '../../server/move/move-shop.ts'
+import type { CopiedFiles } from '../../integrations/images/copy-blobs.ts'
+import type { Moved } from '../../server/database-migration/migrate-to-postgres.ts'
+import type { Progress } from '../../server/database-migration/sync-shop.ts'
 
 const number = (value: number) => value.toLocaleString('fr')
 

@@ -1,4 +1,4 @@
-/** A screen as docs/screens.md shows it. */
+/** A screen as docs/screenshots.md shows it. */
 export interface Screen {
   /** its file in docs/images/screens/ */
   name: string

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screens.md: each screen on a laptop, a tablet and a phone, side by side.
+// Takes the pictures of docs/screenshots.md: each screen on a laptop, a tablet and a phone, side by side.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { TROUBLES } from '../../domain/unavailable.ts'
+import { TROUBLES } from '../../domain/outages.ts'
 
 /** What became of one request. Moments by `performance.now()`. */
 export interface Answer {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
-import { makeFolder } from '../data-folder.ts'
+import { makeFolder } from '../data-directory.ts'
 import type { Env } from '../env.ts'
-import { openPictureFiles } from '../picture-files.ts'
-import type { Sums } from './contents.ts'
+import { openPictureFiles } from '../open-blob-storage.ts'
+import type { Sums } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
 
 /** Backs up the shop of these settings into a file, open or not. @returns what the file holds */

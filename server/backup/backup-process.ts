@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import { backUpShop } from './back-up-shop.ts'
-import { backupName, rotateBackups } from './kept-backups.ts'
+import { backupName, rotateBackups } from './backup-rotation.ts'
 
 /** What a scheduled backup needs to know. */
 export interface BackupJob extends Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore'> {

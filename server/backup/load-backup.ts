@@ -9,9 +9,19 @@ import type { Schema } from '../../data/schema.ts'
 import { type CopiedTable, type CopiedValue, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { writeRows } from '../../data/table-copy/write-rows.ts'
 import { errorCode } from '../../domain/error-code.ts'
-import { troubleOf } from '../../domain/unavailable.ts'
+import { troubleOf } from '../../domain/outages.ts'
 import { readArchive } from './archive.ts'
-import { createSums, HEAD, type Head, head, pictureIn, SUMS, type Sums, sums, tableIn } from './contents.ts'
+import {
+  createSums,
+  HEAD,
+  type Head,
+  head,
+  pictureIn,
+  SUMS,
+  type Sums,
+  sums,
+  tableIn,
+} from './backup-format.ts'
 
 /** A file that cannot be restored; its message says why, in French. */
 export class UnfitBackup extends Error {

@@ -1,9 +1,9 @@
 import type { Engine } from '../../data/engines/engine.ts'
 import { migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
-import type { PictureFiles } from '../../integrations/pictures/picture-files.ts'
+import type { PictureFiles } from '../../integrations/images/blob-storage.ts'
 import { type AddFile, writeArchive } from './archive.ts'
-import { createSums, HEAD, type Head, pictureFile, SUMS, type Sums, tableFile } from './contents.ts'
+import { createSums, HEAD, type Head, pictureFile, SUMS, type Sums, tableFile } from './backup-format.ts'
 
 interface Source {
   engine: Engine

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
 import type { Env } from '../env.ts'
 import type { BackupDone, BackupJob } from './backup-process.ts'
-import { isDue, isFromFuture, listBackups } from './kept-backups.ts'
+import { isDue, isFromFuture, listBackups } from './backup-rotation.ts'
 
 /** How often the shop looks whether a backup is due, in milliseconds. */
 const LOOK_EVERY = 5 * 60 * 1000

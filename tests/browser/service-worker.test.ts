@@ -71,9 +71,9 @@ describe('the service worker', () => {
   it('keeps the code on the way to an order once the shopper goes on to a second page', async () => {
     const { page, leave } = await shop.aVisitor(withWorker)
     await visit(page, '/about')
-    expect(await isCodeKept(page, 'storefront/delivery/route')).toBe(false)
+    expect(await isCodeKept(page, 'storefront/checkout/route')).toBe(false)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions de vente' }).click()
-    await untilCodeKept(page, 'storefront/delivery/route')
+    await untilCodeKept(page, 'storefront/checkout/route')
     await leave()
   })
 
@@ -85,7 +85,7 @@ describe('the service worker', () => {
     await page.waitForURL('**/terms')
     await page.reload()
     await page.waitForLoadState('networkidle')
-    expect(await isCodeKept(page, 'storefront/delivery/route')).toBe(false)
+    expect(await isCodeKept(page, 'storefront/checkout/route')).toBe(false)
     await leave()
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { migrate } from '../../data/migrate.ts'
-import { type FlakyLine, flakyLine } from './flaky-line.ts'
+import { type FlakyLine, flakyLine } from './flaky-proxy.ts'
 import { newSchema } from './postgres.ts'
 
 /** Several instances of the shop on one PostgreSQL, each with connections of its own. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '../../integrations/pictures/s3-files.ts'
+import type { S3Settings } from '../../integrations/images/s3-storage.ts'
 
 /** The only account the server knows; it checks signatures. */
 const ACCOUNT = { keyId: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }

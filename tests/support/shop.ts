@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { defaultIdentity } from '../../config/identity.ts'
 import type { Engine } from '../../data/engines/engine.ts'
-import { ownTurns } from '../../data/engines/sqlite/own-turns.ts'
+import { ownTurns } from '../../data/engines/keyed-mutex.ts'
 import { createStore } from '../../data/store.ts'
-import type { Change } from '../../domain/changes.ts'
-import { openInProcess } from '../../integrations/announcements/in-process.ts'
-import { type MemoryPictures, memoryPictures } from '../../integrations/pictures/memory-pictures.ts'
-import type { Shop } from '../../use-cases/shop.ts'
+import type { Change } from '../../domain/events.ts'
+import { openInProcess } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import { type MemoryPictures, memoryPictures } from '../../integrations/images/in-memory-images.ts'
+import type { Shop } from '../../use-cases/context.ts'
 
 /** A shop whose time, ids and chance are known. */
 export interface TestShop extends Shop {

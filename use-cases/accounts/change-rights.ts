@@ -1,11 +1,11 @@
 import type { RightsInput } from '../../contracts/accounts.ts'
 import type { Rights, User } from '../../domain/accounts/account.ts'
+import { objectionTo } from '../../domain/accounts/admin-guards.ts'
 import { grantable } from '../../domain/accounts/grants.ts'
-import { objectionTo } from '../../domain/accounts/safeguards.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /**
  * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the managing of

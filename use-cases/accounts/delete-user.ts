@@ -1,8 +1,8 @@
 import type { User } from '../../domain/accounts/account.ts'
-import { objectionTo } from '../../domain/accounts/safeguards.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { objectionTo } from '../../domain/accounts/admin-guards.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Deletes an account and its sessions: never one's own, the last administrator's, or one that holds more. */
 export function deleteUser(

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Random bytes of a device's id. */
 const ID_BYTES = 16

@@ -1,9 +1,9 @@
 import type { Store } from '../../data/store.ts'
 import { mayDo, type User } from '../../domain/accounts/account.ts'
 import { grantObjection } from '../../domain/accounts/grants.ts'
-import { type Outcome, type RefusalCode, refuse } from '../../domain/refusals.ts'
+import { type Outcome, type RefusalCode, refuse } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Signs an account out everywhere at once: the caller's own, or one that holds no more than the caller. */
 export function endSessions(

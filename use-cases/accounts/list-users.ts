@@ -1,5 +1,5 @@
 import type { User } from '../../domain/accounts/account.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Every account, oldest first. */
 export function listUsers({ store }: Pick<Shop, 'store'>): Promise<User[]> {

@@ -1,8 +1,8 @@
 import type { LoginInput } from '../../contracts/accounts.ts'
 import type { User } from '../../domain/accounts/account.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { recordRefusedSignIn } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 import { NOBODY, verifyPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 

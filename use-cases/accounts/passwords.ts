@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
-import { Unavailable } from '../../domain/unavailable.ts'
+import { Unavailable } from '../../domain/outages.ts'
 
 /** Cost of a password hash: 16 MB and some 50 ms, worked off the event loop. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { User } from '../../domain/accounts/account.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** How long a session lasts, in milliseconds. */
 const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { AuditQuery } from '../../contracts/audit-query.ts'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** One page of what administrators did, newest first. */
 export async function listAudit(

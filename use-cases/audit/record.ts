@@ -1,6 +1,6 @@
 import type { Store } from '../../data/store.ts'
 import type { AuditAction, AuditChanges, Named } from '../../domain/audit/audit.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 const AN_HOUR = 60 * 60 * 1000
 

@@ -3,12 +3,12 @@ import type { ProductChanges } from '../../data/queries/product-row.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { nextStock, stockMoved } from '../../domain/catalogue/stock.ts'
-import type { Outcome } from '../../domain/refusals.ts'
+import type { Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
-import { announceProduct } from './announce-product.ts'
-import { lockAll } from './lock-all.ts'
-import { viewProduct } from './view-product.ts'
+import type { Shop } from '../context.ts'
+import { lockAll } from './find-all-for-update.ts'
+import { viewProduct } from './get-product.ts'
+import { announceProduct } from './publish-product.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
 

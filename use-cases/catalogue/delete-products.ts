@@ -1,9 +1,9 @@
-import type { Outcome } from '../../domain/refusals.ts'
+import type { Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
-import { announceProduct } from './announce-product.ts'
-import { forgetPictures } from './keep-pictures.ts'
-import { lockAll } from './lock-all.ts'
+import type { Shop } from '../context.ts'
+import { lockAll } from './find-all-for-update.ts'
+import { announceProduct } from './publish-product.ts'
+import { forgetPictures } from './store-images.ts'
 
 /**
  * Takes products out of the shop, with their pictures, ratings and comments: all of them, or none when one is gone.

@@ -2,9 +2,9 @@ import type { ProductFilterQuery } from '../../contracts/product-query.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
-import { everyProduct } from './every-product.ts'
+import type { Shop } from '../context.ts'
 import { readSelection } from './find-products.ts'
+import { everyProduct } from './iterate-products.ts'
 
 /** The products asked for as rows of a table, its headings first, some at a time. */
 export async function* exportProducts(

@@ -3,7 +3,7 @@ import type { ProductSelection } from '../../data/queries/products.ts'
 import { readCategoryFilter } from '../../domain/catalogue/categories.ts'
 import { DEFAULT_LIMIT, SEARCH_FIELDS } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 import { suggestSearch } from './suggest-search.ts'
 
 export interface FoundProducts {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { findProducts } from './find-products.ts'
 import { type DemoEntry, loadDemoCatalogue } from './load-demo-catalogue.ts'
 

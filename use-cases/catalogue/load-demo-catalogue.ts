@@ -1,10 +1,10 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
+import type { Shop } from '../context.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
-import type { Shop } from '../shop.ts'
-import { announceProduct } from './announce-product.ts'
-import { keepPictures } from './keep-pictures.ts'
+import { announceProduct } from './publish-product.ts'
 import { setFlashSale } from './set-flash-sale.ts'
+import { keepPictures } from './store-images.ts'
 
 /** A product to begin with, and what shoppers have already said about it. */
 export interface DemoEntry {

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Store } from '../../data/store.ts'
-import { Unavailable } from '../../domain/unavailable.ts'
+import { Unavailable } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
+import { viewProduct } from './get-product.ts'
 import { replaceProduct } from './replace-product.ts'
-import { viewProduct } from './view-product.ts'
 
 const NOT_A_PICTURE = new Uint8Array(Buffer.from('<svg/>'))
 

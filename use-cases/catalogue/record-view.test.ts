@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
+import { viewProduct } from './get-product.ts'
 import { recordView } from './record-view.ts'
-import { viewProduct } from './view-product.ts'
 
 const MINUTE = 60_000
 

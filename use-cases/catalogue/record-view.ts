@@ -1,5 +1,5 @@
-import { type Outcome, refuse } from '../../domain/refusals.ts'
-import type { Shop } from '../shop.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
+import type { Shop } from '../context.ts'
 
 /** A visitor who comes back to a product sooner is not counted again: 30 minutes. */
 const COUNTED_EVERY = 30 * 60 * 1000

@@ -1,14 +1,14 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { orderPictures } from '../../domain/catalogue/picture-order.ts'
+import { orderPictures } from '../../domain/catalogue/image-order.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { nextStock, stockMoved } from '../../domain/catalogue/stock.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
-import { announceProduct } from './announce-product.ts'
-import { forgetPictures, keepPictures } from './keep-pictures.ts'
-import { viewProduct } from './view-product.ts'
+import type { Shop } from '../context.ts'
+import { viewProduct } from './get-product.ts'
+import { announceProduct } from './publish-product.ts'
+import { forgetPictures, keepPictures } from './store-images.ts'
 
 type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 

@@ -1,7 +1,7 @@
 import type { ProductQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { SearchEntry } from '../../domain/catalogue/product.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 import { readSelection } from './find-products.ts'
 import { suggestSearch } from './suggest-search.ts'
 

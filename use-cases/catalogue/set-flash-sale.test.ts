@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { suggestSearch } from './suggest-search.ts'
 
 describeOnEachEngine('a search that finds nothing', (engine) => {

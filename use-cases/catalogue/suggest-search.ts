@@ -1,6 +1,6 @@
 import { SEARCH_FIELDS, type SearchField } from '../../domain/catalogue/listing.ts'
 import { nearestWord, typedWords } from '../../domain/catalogue/spelling.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** More unknown words are no misspelling, and would each be looked up. */
 const MAX_UNKNOWN = 2

@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Suggestions are read by people: more than this many help nobody. */
 const MOST = 100

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../../data/queries/contact.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** The messages to the shop, newest first, as many as its store hands out at once. */
 export function listMessages({ store }: Pick<Shop, 'store'>): Promise<ContactMessage[]> {

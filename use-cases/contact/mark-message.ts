@@ -1,6 +1,6 @@
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Marks a message as read, or as not read after all. The journal tells which by its number, not who wrote it. */
 export async function markMessage(

@@ -1,5 +1,5 @@
 import type { ContactInput } from '../../contracts/contact-form.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Keeps a message for the administrators. */
 export async function sendMessage(

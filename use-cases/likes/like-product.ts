@@ -1,5 +1,5 @@
-import { type Outcome, refuse } from '../../domain/refusals.ts'
-import type { Shop } from '../shop.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
+import type { Shop } from '../context.ts'
 
 export interface LikeResult {
   message: 'Produit liké' | 'Like retiré'

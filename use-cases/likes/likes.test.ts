@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { deleteProducts } from '../catalogue/delete-products.ts'
-import { checkLike, checkLikes } from './check-like.ts'
+import { checkLike, checkLikes } from './get-likes.ts'
 import { likeProduct } from './like-product.ts'
 
 describeOnEachEngine('a like', (engine) => {

@@ -1,12 +1,12 @@
 import type { Store } from '../../data/store.ts'
+import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/errors.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { piecesByProduct } from '../../domain/orders/price-order.ts'
 import { holdsStock, mayBecome, mayReopen, orderStatusLabel } from '../../domain/orders/states.ts'
-import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/refusals.ts'
 import { record } from '../audit/record.ts'
-import { announceStock, type StockChange } from '../catalogue/announce-product.ts'
-import type { Shop } from '../shop.ts'
-import { putBackStock, takeStock } from './take-stock.ts'
+import { announceStock, type StockChange } from '../catalogue/publish-product.ts'
+import type { Shop } from '../context.ts'
+import { putBackStock, takeStock } from './reserve-stock.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
 type Changed = Outcome<{ message: string }>

@@ -3,8 +3,8 @@ import { differences } from '../../domain/audit/audit.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
 import { record } from '../audit/record.ts'
-import { breathe } from '../breathe.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
+import { breathe } from '../yield-to-event-loop.ts'
 import { readFilter } from './list-orders.ts'
 
 const AT_A_TIME = 200

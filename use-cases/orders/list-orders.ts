@@ -1,8 +1,8 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order-query.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-notice.ts'
-import type { Shop } from '../shop.ts'
+import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
+import type { Shop } from '../context.ts'
 
 /** An order with the payments its customer claims to have made. */
 export type OrderWithNotices = Order & { paymentNotices: PaymentNotice[] }

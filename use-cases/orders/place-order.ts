@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { OrderInput } from '../../contracts/order-form.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { chooseOffered } from '../../domain/orders/choose-offered.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { piecesByProduct, priceOrder } from '../../domain/orders/price-order.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
-import { announceStock } from '../catalogue/announce-product.ts'
-import type { Shop } from '../shop.ts'
-import { takeStock } from './take-stock.ts'
+import { announceStock } from '../catalogue/publish-product.ts'
+import type { Shop } from '../context.ts'
+import { takeStock } from './reserve-stock.ts'
 
 /** Characters of the code a wallet's payer quotes. */
 const PAYMENT_CODE_LENGTH = 6

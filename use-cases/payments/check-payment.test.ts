@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { cancelOrder, confirmOrder } from '../orders/change-order.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { checkPayment } from './check-payment.ts'
-import { notifyPayment } from './notify-payment.ts'
+import { notifyPayment } from './submit-payment-claim.ts'
 
 async function aWaveOrder(shop: TestShop) {
   const product = await addProduct(shop, { price: 3000 })

@@ -1,6 +1,6 @@
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /**
  * Marks a customer's claim to have paid as checked by an administrator, or as still to be checked, whatever the order's

@@ -1,5 +1,5 @@
 import { judgeClock, latestEvidence } from '../../domain/retention.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** A clock that does not fit what the shop recorded; epoch milliseconds. */
 export interface ClockDoubt {

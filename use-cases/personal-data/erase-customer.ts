@@ -1,7 +1,7 @@
 import type { CustomerQuery } from '../../contracts/customer-query.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 import { findCustomer, isNobody } from './find-customer.ts'
 
 /** How many of each no longer tell of the customer. */

@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/catalogue/product.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
-import { viewProduct } from '../catalogue/view-product.ts'
-import type { Shop } from '../shop.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
+import { viewProduct } from '../catalogue/get-product.ts'
+import type { Shop } from '../context.ts'
 
 /** Keeps a visitor's rating of a product, 1 to 5; a second one replaces the first. */
 export async function rateProduct(

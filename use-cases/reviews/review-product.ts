@@ -1,8 +1,8 @@
 import type { ReviewInput } from '../../contracts/review-form.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { type Outcome, refuse } from '../../domain/refusals.ts'
-import { viewProduct } from '../catalogue/view-product.ts'
-import type { Shop } from '../shop.ts'
+import { type Outcome, refuse } from '../../domain/errors.ts'
+import { viewProduct } from '../catalogue/get-product.ts'
+import type { Shop } from '../context.ts'
 
 /** Adds a visitor's comment to a product; it is shown with the visitor's own rating, when there is one. */
 export async function reviewProduct(

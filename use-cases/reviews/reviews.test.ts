@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { rateProduct } from './rate-product.ts'
 import { reviewProduct } from './review-product.ts'
 

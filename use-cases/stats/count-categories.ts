@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** How many products each category holds, those with most first. */
 export function countCategories({ store }: Pick<Shop, 'store'>) {

@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../context.ts'
 
 /** Products with the most views, or purchases, first (administration.md §7). */
 export async function rankProducts({ store }: Pick<Shop, 'store'>, by: 'views' | 'purchases', limit: number) {

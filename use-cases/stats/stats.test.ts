@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { addProduct } from '../../tests/support/stocked.ts'
 import { recordView } from '../catalogue/record-view.ts'
 import { cancelOrder } from '../orders/change-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { chartMonths } from './chart-months.ts'
 import { countCategories } from './count-categories.ts'
-import { countTotals } from './count-totals.ts'
+import { chartMonths } from './get-monthly-stats.ts'
+import { viewProductFigures } from './get-product-stats.ts'
+import { countTotals } from './get-totals.ts'
 import { rankProducts } from './rank-products.ts'
-import { viewProductFigures } from './view-product-figures.ts'
 
 const FORTY_DAYS = 40 * 24 * 3_600_000
 

@@ -2,7 +2,7 @@ import type { CustomerKey } from '../../../domain/orders/customer.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { saysDone } from '../../api-client/says-done.ts'
-import { callDashboard } from '../call-dashboard.ts'
+import { callDashboard } from '../admin-api.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 
 /** What a customer, who has no account, is known by. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { sessionEnded } from '../session-end.ts'
+import { sessionEnded } from '../session-expiry.ts'
 
 /** Downloads a file, one at a time, and says in a toast what came of it. */
 export function useDownload() {

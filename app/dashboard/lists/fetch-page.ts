@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apiUrl, totalOf } from '../../api-client/api.ts'
-import { callDashboard } from '../call-dashboard.ts'
-import { PAGE_SIZE, pageInstead, withChanges } from './list-address.ts'
+import { callDashboard } from '../admin-api.ts'
+import { PAGE_SIZE, pageInstead, withChanges } from './list-params.ts'
 
 /** One page of a list, and how many rows there are in all. */
 export interface ListPage<Row> {

@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { encoded } from '../../../domain/addresses/encoded.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { momentText } from '../dates.ts'
+import { momentText } from '../format-dates.ts'
 import { Customer } from './customer.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
+import { PaymentNotice } from './payment-claim.tsx'
 import type { ShownItem, ShownOrder } from './read-orders.ts'
 
 interface OrderCardProps {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { ChoiceLink } from '../choice-link.tsx'
-import { withChanges } from '../lists/list-address.ts'
+import { withChanges } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 
 const FILTERS = [

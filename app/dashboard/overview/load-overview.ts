@@ -1,6 +1,6 @@
-import { encoded } from '../../../domain/addresses/encoded.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../call-dashboard.ts'
+import { callDashboard } from '../admin-api.ts'
 import { loadLater } from '../load.ts'
 import { readFigures } from '../product-stats/read-figures.ts'
 import { readRanking } from '../ranking/load-ranking.ts'

@@ -1,5 +1,5 @@
+import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
 
 interface DraftNoticeProps {
   /** files that had been chosen and could not be kept */

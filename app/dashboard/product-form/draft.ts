@@ -1,5 +1,5 @@
 import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
-import { keptText } from '../../browser/kept-text.ts'
+import { keptText } from '../../browser/storage-item.ts'
 import type { FormValues } from './form-values.ts'
 
 /**

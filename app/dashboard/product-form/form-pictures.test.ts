@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addFiles, keptPictures, mayMove, move, sentPictures } from './form-pictures.ts'
+import { addFiles, keptPictures, mayMove, move, sentPictures } from './form-images.ts'
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 const keys = (pictures: readonly { key: string }[]) => pictures.map(({ key }) => key)

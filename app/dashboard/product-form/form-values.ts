@@ -1,10 +1,10 @@
 import { check } from '../../../contracts/issues.ts'
 import { checkProduct, flashSaleInput, type ProductFields } from '../../../contracts/product-form.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
-import type { Issue } from '../../../domain/refusals.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
-import type { SentPictures } from './form-pictures.ts'
+import type { SentPictures } from './form-images.ts'
 
 /** The form's fields as they are typed: texts and ticks. */
 export interface FormValues {

@@ -1,9 +1,9 @@
-import { encoded } from '../../../domain/addresses/encoded.ts'
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, notUnderstood } from '../../api-client/api.ts'
 import { saysDone } from '../../api-client/says-done.ts'
-import { callDashboard } from '../call-dashboard.ts'
-import type { SentPictures } from './form-pictures.ts'
+import { callDashboard } from '../admin-api.ts'
+import type { SentPictures } from './form-images.ts'
 import { type FormValues, flashInput, formBody, type SentTo } from './form-values.ts'
 import { upload } from './upload.ts'
 

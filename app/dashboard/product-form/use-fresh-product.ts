@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readProduct } from '../../../contracts/product.ts'
-import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../call-dashboard.ts'
+import { callDashboard } from '../admin-api.ts'
 import { detailOf, type Failure } from '../load.ts'
-import { sessionEnded } from '../session-end.ts'
+import { sessionEnded } from '../session-expiry.ts'
 
 /**
  * The product to edit: the one brought along at once, and what the server has now as soon as it is there, as long as

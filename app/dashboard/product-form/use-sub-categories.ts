@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { readTexts } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../call-dashboard.ts'
+import { callDashboard } from '../admin-api.ts'
 
 /** Sub-categories in use in a category, as suggestions; asked for when the field is entered, once for each category. */
 export function useSubCategories(category: string) {

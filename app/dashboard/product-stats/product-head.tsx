@@ -1,7 +1,7 @@
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { Francs } from '../../ui/price.tsx'
-import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ProductPicture } from '../../ui/product-image.tsx'
 import { ProductBadges } from '../products/product-badges.tsx'
 
 /** The product the figures are about. */

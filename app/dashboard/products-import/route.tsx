@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { counted, grouped } from '../counts.ts'
-import { useLeaveGuard } from '../use-leave-guard.tsx'
+import { counted, grouped } from '../format-numbers.ts'
+import { useLeaveGuard } from '../use-unsaved-changes-guard.tsx'
 import { FileChooser, FileHelp } from './file-chooser.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from './import-summary.tsx'
 import { type Stage, useImport } from './use-import.ts'
 
 /** Products from a file: chosen, checked line by line, and only then written. */

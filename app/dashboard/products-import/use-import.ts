@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportFault, ImportResult } from '../../../contracts/import-event.ts'
 import { IMPORT_LIMITS } from '../../../domain/catalogue/product-csv.ts'
 import { failureText } from '../../api-client/api.ts'
-import { sessionEnded } from '../session-end.ts'
+import { sessionEnded } from '../session-expiry.ts'
 import { sendFile } from './send-file.ts'
 
 /** How far an import is. */

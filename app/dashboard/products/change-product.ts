@@ -1,13 +1,13 @@
 import { check } from '../../../contracts/issues.ts'
 import { readProduct } from '../../../contracts/product.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
-import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
-import { callDashboard } from '../call-dashboard.ts'
-import { sessionEnded } from '../session-end.ts'
-import { FAILED } from '../use-act.ts'
+import { callDashboard } from '../admin-api.ts'
+import { sessionEnded } from '../session-expiry.ts'
+import { FAILED } from '../use-mutation.ts'
 
 /** What was changed in a cell: as it was typed, the contract reads it. */
 export interface CellChange {

@@ -4,7 +4,7 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import type { CellChange } from './change-product.ts'
 import { ProductRow } from './product-row.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
-import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-state.ts'
+import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-params.ts'
 import type { Selection } from './use-selection.ts'
 
 interface ProductTableProps {

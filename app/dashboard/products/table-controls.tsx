@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ChoiceLink } from '../choice-link.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
-import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-state.ts'
+import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-params.ts'
 
 /** The search box, the filter on low stocks, and for a narrow screen, which has no header row, what sorts. */
 export function TableControls({ state }: { state: TableState }) {

@@ -3,9 +3,9 @@ import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, type ApiRequest, apiUrl, failureText } from '../../api-client/api.ts'
 import { saysDone } from '../../api-client/says-done.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { callDashboard } from '../call-dashboard.ts'
-import { sessionEnded } from '../session-end.ts'
-import { FAILED } from '../use-act.ts'
+import { callDashboard } from '../admin-api.ts'
+import { sessionEnded } from '../session-expiry.ts'
+import { FAILED } from '../use-mutation.ts'
 import type { Selection } from './use-selection.ts'
 
 /**

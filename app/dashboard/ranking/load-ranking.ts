@@ -1,6 +1,6 @@
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../call-dashboard.ts'
+import { callDashboard } from '../admin-api.ts'
 import { figureAt } from '../count-at.ts'
 import { load } from '../load.ts'
 

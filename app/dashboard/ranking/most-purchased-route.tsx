@@ -1,4 +1,4 @@
-import { unlessPaging } from '../lists/list-address.ts'
+import { unlessPaging } from '../lists/list-params.ts'
 import type { Route } from './+types/most-purchased-route'
 import { loadRanking } from './load-ranking.ts'
 import { RankingPage } from './ranking-page.tsx'

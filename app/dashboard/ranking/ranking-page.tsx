@@ -1,6 +1,6 @@
 import { EmptyList } from '../lists/empty-list.tsx'
-import { ListPager } from '../lists/list-pager.tsx'
-import { usePageOf } from '../lists/use-page-of.ts'
+import { ListPager } from '../lists/list-pagination.tsx'
+import { usePageOf } from '../lists/use-client-pagination.ts'
 import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { RankedProduct, Ranking } from './load-ranking.ts'

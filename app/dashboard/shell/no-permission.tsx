@@ -1,8 +1,8 @@
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { useSession } from '../../session/session.ts'
+import { Message } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { missingPermission } from '../role-texts.ts'
+import { missingPermission } from '../role-labels.ts'
 import { offeredSections } from '../sections.ts'
 
 /** Stands where a page would, for an account that may not see it: why, and where it may go instead. */

@@ -3,7 +3,7 @@ import logo from '../../assets/logo.svg'
 import { useIdentity } from '../../identity.ts'
 import { useOffered } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { missingPermission } from '../role-texts.ts'
+import { missingPermission } from '../role-labels.ts'
 import { SECTIONS, type Section, sectionOf } from '../sections.ts'
 
 /** One menu: a bar under the thumb on a phone, a column of icons on a tablet, with names on a wide screen. */

@@ -1,7 +1,7 @@
 import { MonitorX } from 'lucide-react'
-import { encoded } from '../../../domain/addresses/encoded.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../use-mutation.ts'
 import type { ShownUser } from './read-users.ts'
 
 /** Ends the sessions of an account that is not one's own: a lost phone, somebody who has left. */

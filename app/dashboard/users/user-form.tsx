@@ -5,9 +5,9 @@ import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFields } from '../../ui/use-fields.ts'
-import { useAct } from '../use-act.ts'
-import { type ChosenRights, only, RightsFields } from './rights-fields.tsx'
+import { useFields } from '../../ui/use-form-errors.ts'
+import { useAct } from '../use-mutation.ts'
+import { type ChosenRights, only, RightsFields } from './permissions-fields.tsx'
 import { useGrantable } from './use-grantable.ts'
 
 const EMPTY = { username: '', email: '', password: '' }

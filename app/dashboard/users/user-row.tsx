@@ -2,8 +2,8 @@ import { Trash2, UserCog } from 'lucide-react'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
-import { dayText } from '../dates.ts'
-import { PERMISSION_LABELS, roleLabel } from '../role-texts.ts'
+import { dayText } from '../format-dates.ts'
+import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import type { ShownUser } from './read-users.ts'
 
 interface UserRowProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { CityContacts } from '../contact/city-contacts.tsx'
-import { TextPage, TextSection } from '../text-page.tsx'
+import { TextPage, TextSection } from '../content-page.tsx'
 
 export const meta = pageTitle(
   'À propos',

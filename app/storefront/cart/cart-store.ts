@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
-import { repairCart } from '../../../domain/cart/repair-cart.ts'
+import { repairCart } from '../../../domain/cart/parse-cart.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
-import { changeSignal } from '../../browser/change-signal.ts'
-import { keptText } from '../../browser/kept-text.ts'
+import { changeSignal } from '../../browser/emitter.ts'
+import { keptText } from '../../browser/storage-item.ts'
 
 /** Where the browser keeps the cart (storefront.md §4). */
 const storage = keptText('localStorage', 'cartItems')

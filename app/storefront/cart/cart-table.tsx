@@ -1,6 +1,6 @@
 import type { Cart } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
-import type { LineProblem } from '../../../domain/refusals.ts'
+import type { LineProblem } from '../../../domain/errors.ts'
 import { COLUMNS, HEADING, ROW, ROWS, TABLE } from './cart-columns.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 

@@ -1,7 +1,7 @@
 import { setLineQuantity } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
-import { lineProblemText, problemsOf } from '../../../domain/cart/compare-cart.ts'
-import type { LineProblem } from '../../../domain/refusals.ts'
+import { lineProblemText, problemsOf } from '../../../domain/cart/diff-cart.ts'
+import type { LineProblem } from '../../../domain/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { changeCart } from './cart-store.ts'
 

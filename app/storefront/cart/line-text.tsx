@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import { shorten } from '../../../domain/text/characters.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
 
 /** Letters of a name the cart shows (storefront.md §9). */
 const NAME_LENGTH = 30

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { categoryPath } from '../../../domain/addresses/page-paths.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { categoryPath } from '../../../domain/urls/page-paths.ts'
 
 /** What the shop sells, as the menu names it. */
 const SHELVES = ['Vêtements', 'Chaussures', 'Jouer', 'Baptemes & Naissances', 'Divers & Autres']

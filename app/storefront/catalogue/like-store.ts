@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { encoded } from '../../../domain/addresses/encoded.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
-import { changeSignal } from '../../browser/change-signal.ts'
+import { changeSignal } from '../../browser/emitter.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 /** What is known of a product's heart: the visitor's own, and the count once it has changed here. */

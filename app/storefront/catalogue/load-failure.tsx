@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useOnline } from '../../browser/use-online.ts'
+import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
 
 /** A network that has just come back does not carry at once: how long after the sign of it, in milliseconds. */
 const RETRIES = [0, 2000, 6000]

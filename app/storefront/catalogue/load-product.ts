@@ -1,9 +1,9 @@
 import { readProduct } from '../../../contracts/product.ts'
-import { encoded } from '../../../domain/addresses/encoded.ts'
 import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
 import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
-import { savesData } from '../../browser/saves-data.ts'
+import { savesData } from '../../browser/reduced-data.ts'
 import { fetchProducts } from './fetch-products.ts'
 
 /** Asked for one more than shown, since the product itself may be among them (storefront.md §7). */

@@ -1,5 +1,5 @@
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
-import type { PictureFetched } from '../../ui/product-picture.tsx'
+import type { PictureFetched } from '../../ui/product-image.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useSaleClock } from './use-sale-clock.ts'
 

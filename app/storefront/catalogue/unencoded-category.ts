@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { encoded } from '../../../domain/addresses/encoded.ts'
-import { plainPath } from '../../../domain/addresses/plain-path.ts'
+import { plainPath } from '../../../domain/urls/normalize-path.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import type { Route } from './+types/unencoded-category'
 
 /** `/products/Vêtements/Enfant` goes to the address that carries the category in one piece. */

@@ -3,11 +3,11 @@ import { contactInput } from '../../../contracts/contact-form.ts'
 import { check } from '../../../contracts/issues.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { saysDone } from '../../api-client/says-done.ts'
+import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Message } from '../../ui/message.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { useFields } from '../../ui/use-form-errors.ts'
 
 /** How long after the answer the success is shown, in milliseconds (storefront.md §4). */
 const SUCCESS_AFTER = 1000

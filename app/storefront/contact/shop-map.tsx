@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { City } from '../../../config/identity.ts'
 import { mapAddress, mapFrameAddress } from '../../../domain/contact/map-address.ts'
 import { useIdentity } from '../../identity.ts'
-import { keepTyped } from '../../installed-app/typed-text.ts'
+import { keepTyped } from '../../pwa/saved-form-values.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Bounds of the drawn coast, in degrees. */

@@ -6,7 +6,7 @@ import { type FaqEntry, faqEntries } from '../../../config/faq.ts'
 import { chatAddress } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { TextPage } from '../text-page.tsx'
+import { TextPage } from '../content-page.tsx'
 
 /** The same questions for search engines (storefront.md §2). */
 const faqData: FAQPageLeaf = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categoryPath } from '../../../domain/addresses/page-paths.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { formatPhone, telAddress } from '../../../domain/contact/phone.ts'
+import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useIdentity } from '../../identity.ts'
-import { InstallButton } from '../../installed-app/install-button.tsx'
+import { InstallButton } from '../../pwa/install-button.tsx'
 import { SocialLinks } from '../contact/social-links.tsx'
 
 const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'

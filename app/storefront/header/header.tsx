@@ -4,7 +4,7 @@ import { useIdentity } from '../../identity.ts'
 import { CartButton } from './cart-button.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { PlainMenu } from './plain-menu.tsx'
+import { PlainMenu } from './no-script-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** Stays at the top of every storefront page. */

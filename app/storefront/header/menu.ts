@@ -1,4 +1,4 @@
-import { categoryPath } from '../../../domain/addresses/page-paths.ts'
+import { categoryPath } from '../../../domain/urls/page-paths.ts'
 
 /** An entry of the menu; one with `entries` opens a submenu. */
 export interface MenuEntry {

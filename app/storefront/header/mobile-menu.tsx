@@ -2,10 +2,10 @@ import { ChevronDown, Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { chatAddress } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
-import { InstallButton } from '../../installed-app/install-button.tsx'
+import { InstallButton } from '../../pwa/install-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { SideModal } from '../../ui/side-modal.tsx'
-import { useOpenHere } from '../../ui/use-open-here.ts'
+import { SideModal } from '../../ui/drawer.tsx'
+import { useOpenHere } from '../../ui/use-disclosure.ts'
 import { menu } from './menu.ts'
 
 const ITEM =

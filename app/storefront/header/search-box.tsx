@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { markedAfter } from './search-keys.ts'
+import { markedAfter } from './next-active-index.ts'
 import type { SearchPanel } from './search-panel.tsx'
 
 /** The header's live search: a combobox whose list opens while something is typed (storefront.md §2). */

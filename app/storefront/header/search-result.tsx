@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ProductPicture } from '../../ui/product-image.tsx'
 
 interface SearchResultProps {
   id: string

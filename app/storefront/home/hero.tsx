@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { prefersLessMotion, scrollBehavior } from '../../browser/less-motion.ts'
-import { RotationToggle } from '../../ui/rotation-toggle.tsx'
-import { useRotation } from '../../ui/use-rotation.ts'
-import { HeroPicture } from './hero-picture.tsx'
+import { prefersLessMotion, scrollBehavior } from '../../browser/reduced-motion.ts'
+import { RotationToggle } from '../../ui/autoplay-toggle.tsx'
+import { useRotation } from '../../ui/use-autoplay.ts'
+import { HeroPicture } from './hero-image.tsx'
 import { SLIDES } from './hero-slides.tsx'
 
 /** How long a picture stays, in milliseconds (storefront.md §2). */

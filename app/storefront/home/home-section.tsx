@@ -1,4 +1,4 @@
-import { categoryPagePath } from '../../../domain/addresses/page-paths.ts'
+import { categoryPagePath } from '../../../domain/urls/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { partners } from '../../../config/partners.ts'
-import { RotationToggle } from '../../ui/rotation-toggle.tsx'
-import { useRotation } from '../../ui/use-rotation.ts'
+import { RotationToggle } from '../../ui/autoplay-toggle.tsx'
+import { useRotation } from '../../ui/use-autoplay.ts'
 
 /** A step every two seconds, half a second long, both in milliseconds (storefront.md §9). */
 const PERIOD = 2000

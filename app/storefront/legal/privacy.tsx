@@ -1,6 +1,6 @@
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { TextList, TextPage, TextSection } from '../text-page.tsx'
+import { TextList, TextPage, TextSection } from '../content-page.tsx'
 import { LAST_UPDATED } from './last-updated.ts'
 
 export const meta = pageTitle(

@@ -1,7 +1,7 @@
-import { NO_FEES_ADDED } from '../../../domain/messages.ts'
+import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { TextList, TextPage, TextSection } from '../text-page.tsx'
+import { TextList, TextPage, TextSection } from '../content-page.tsx'
 import { LAST_UPDATED } from './last-updated.ts'
 
 export const meta = pageTitle(

@@ -5,10 +5,10 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ProductPicture } from '../../ui/product-picture.tsx'
-import { type KeptPage, listKeptPages } from './kept-pages.ts'
-import { offlinePath, tryPage } from './open-kept-page.ts'
-import { readWanted } from './wanted-path.ts'
+import { ProductPicture } from '../../ui/product-image.tsx'
+import { type KeptPage, listKeptPages } from './cached-pages.ts'
+import { offlinePath, tryPage } from './open-cached-page.ts'
+import { readWanted } from './requested-path.ts'
 
 export const meta = pageTitle('Hors ligne', 'Ce qui reste ouvert sans connexion.', { hidden: true })
 

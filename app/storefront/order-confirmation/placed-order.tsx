@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { forgetOrder, type LastOrder } from '../delivery/last-order.ts'
-import { nextStepText, OrderNextStep, StoredEarlier } from '../delivery/order-next-step.tsx'
-import { ChosenOptions, OrderLine, OrderPanel } from '../delivery/order-panel.tsx'
+import { forgetOrder, type LastOrder } from '../checkout/last-order.ts'
+import { nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
+import { ChosenOptions, OrderLine, OrderPanel } from '../checkout/order-summary-card.tsx'
 
 const MOMENT = new Intl.DateTimeFormat('fr-SN', {
   dateStyle: 'long',

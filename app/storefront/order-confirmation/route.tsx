@@ -1,9 +1,9 @@
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { NothingHere } from '../catalogue/nothing-here.tsx'
-import { useLastOrder } from '../delivery/last-order.ts'
-import { WithoutScript } from '../without-script.tsx'
+import { NothingHere } from '../catalogue/empty-state.tsx'
+import { useLastOrder } from '../checkout/last-order.ts'
+import { WithoutScript } from '../no-script-notice.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 
 export const meta = pageTitle('Ma commande', 'La dernière commande passée avec cet appareil.', {

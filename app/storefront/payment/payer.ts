@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
-import { keptText } from '../../browser/kept-text.ts'
-import { readLastOrder } from '../delivery/last-order.ts'
+import { keptText } from '../../browser/storage-item.ts'
+import { readLastOrder } from '../checkout/last-order.ts'
 
 /** What stands in the payment form. */
 export interface Payer {

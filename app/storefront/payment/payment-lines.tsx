@@ -1,4 +1,4 @@
-import { ChosenOptions, OrderLine, OrderPanel } from '../delivery/order-panel.tsx'
+import { ChosenOptions, OrderLine, OrderPanel } from '../checkout/order-summary-card.tsx'
 import type { PaymentState } from './payment-state.ts'
 
 /** What is paid for. */

@@ -1,7 +1,7 @@
 import { lineImage } from '../../../domain/cart/cart-line.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { ORDER_LIMITS, WALLETS } from '../../../domain/orders/order.ts'
-import type { PayableItem, Payment } from '../../../domain/orders/payment-notice.ts'
+import type { PayableItem, Payment } from '../../../domain/orders/payment-claim.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import {
   isRecord,

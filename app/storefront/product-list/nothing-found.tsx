@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CategoryLinks } from '../catalogue/category-links.tsx'
-import { NothingHere } from '../catalogue/nothing-here.tsx'
+import { NothingHere } from '../catalogue/empty-state.tsx'
 
 interface NothingFoundProps {
   /** the address of this list searched for something else; for everything, when that is empty */

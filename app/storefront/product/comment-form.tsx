@@ -4,7 +4,7 @@ import { REVIEW_LIMITS } from '../../../domain/catalogue/product.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { type OpinionFormProps, useOpinionForm } from './use-opinion-form.ts'
+import { type OpinionFormProps, useOpinionForm } from './use-review-form.ts'
 
 const EMPTY = { text: '', pseudo: '' }
 

@@ -1,5 +1,5 @@
 import { PackageCheck, RotateCcw, Truck } from 'lucide-react'
-import { NO_FEES_ADDED } from '../../../domain/messages.ts'
+import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { useIdentity } from '../../identity.ts'
 
 /** What delivery and returns cost and take (storefront.md §2). */

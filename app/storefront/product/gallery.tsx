@@ -1,4 +1,4 @@
-import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ProductPicture } from '../../ui/product-image.tsx'
 
 /** Thumbnails beside the picture (storefront.md §2). */
 const THUMBNAILS = 8

@@ -1,6 +1,6 @@
-import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { LikeButton } from '../catalogue/like-button.tsx'
 

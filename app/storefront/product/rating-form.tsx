@@ -4,7 +4,7 @@ import { ratingInput } from '../../../contracts/review-form.ts'
 import { STARS } from '../../../domain/reviews/ratings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { type OpinionFormProps, useOpinionForm } from './use-opinion-form.ts'
+import { type OpinionFormProps, useOpinionForm } from './use-review-form.ts'
 
 type Rating = (typeof STARS)[number]
 

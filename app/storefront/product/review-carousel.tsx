@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Review } from '../../../domain/catalogue/product.ts'
-import { scrollBehavior } from '../../browser/less-motion.ts'
+import { scrollBehavior } from '../../browser/reduced-motion.ts'
+import { RotationToggle } from '../../ui/autoplay-toggle.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { RotationToggle } from '../../ui/rotation-toggle.tsx'
-import { useRotation } from '../../ui/use-rotation.ts'
+import { useRotation } from '../../ui/use-autoplay.ts'
 import { ReviewCard } from './review-card.tsx'
 
 /** A card further every five seconds; a click holds the row still for five seconds first (storefront.md §4). */

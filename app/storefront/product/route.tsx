@@ -1,29 +1,29 @@
 import { Suspense, useEffect, useState } from 'react'
 import { data } from 'react-router'
-import { encoded } from '../../../domain/addresses/encoded.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { viewProduct } from '../../../use-cases/catalogue/view-product.ts'
+import { viewProduct } from '../../../use-cases/catalogue/get-product.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { pageMeta, shopName } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
-import { LaterPart, lazyUntilThere, neededLater } from '../../ui/later-part.tsx'
+import { LaterPart, lazyUntilThere, neededLater } from '../../ui/deferred-section.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { loadProduct, SIMILAR_ASKED, similarTo } from '../catalogue/load-product.ts'
-import { failureOf } from '../offline/open-kept-page.ts'
+import { failureOf } from '../offline/open-cached-page.ts'
 import type { Route } from './+types/route'
 import { productMeta } from './product-meta.ts'
 import { ProductView } from './product-view.tsx'
 
 const REST = 'suite'
 const RestOfPage = neededLater(REST, async () => {
-  const { RestOfPage } = await import('./rest-of-page.tsx')
+  const { RestOfPage } = await import('./below-the-fold.tsx')
   return RestOfPage
 })
 
-const ProductMissing = lazyUntilThere(async () => (await import('./product-missing.tsx')).ProductMissing)
+const ProductMissing = lazyUntilThere(async () => (await import('./product-not-found.tsx')).ProductMissing)
 
 interface ProductContent {
   product: Product | null

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { SideModal } from '../../ui/side-modal.tsx'
+import { SideModal } from '../../ui/drawer.tsx'
 
 const TITLE = 'Guide des tailles'
 

@@ -1,6 +1,6 @@
 import type { BreadcrumbListLeaf, ItemListLeaf } from 'schema-dts'
-import { productPath } from '../../../domain/addresses/page-paths.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
 
 /** A step or an entry: its name and its path on this host. */
 export interface NamedPath {

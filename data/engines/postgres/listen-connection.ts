@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Change } from '../../../domain/changes.ts'
+import type { Change } from '../../../domain/events.ts'
 import type { WrittenDown } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 

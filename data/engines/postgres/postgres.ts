@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Unavailable } from '../../../domain/unavailable.ts'
+import { Unavailable } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
-import { writeAnnouncements } from './announcements.ts'
-import { explainingPool } from './explaining-pool.ts'
-import { followAnnouncements } from './follower.ts'
+import { postgresTurns } from './advisory-locks.ts'
+import { explainingPool } from './error-mapping-pool.ts'
 import { migrateAlone } from './migrations.ts'
+import { writeAnnouncements } from './outbox.ts'
+import { followAnnouncements } from './outbox-consumer.ts'
 import { openPool } from './pool.ts'
-import { repeatWhenGivenWay } from './repeat.ts'
+import { repeatWhenGivenWay } from './retry-on-serialization-failure.ts'
 import { prepareTextIndex } from './text-index.ts'
 import { matchInTable } from './text-match.ts'
-import { postgresTurns } from './turns.ts'
 
 /** Unless told otherwise: more than these only wait for each other on the server's cores. */
 const CONNECTIONS = 10

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../../schema.ts'
-import { explainingPool } from './explaining-pool.ts'
-import { nextAnswer } from './next-answer.ts'
+import { nextAnswer } from './coalesce-calls.ts'
+import { explainingPool } from './error-mapping-pool.ts'
 import { openPool } from './pool.ts'
 
 /** How long a read waits for the replica to catch up, in milliseconds; a healthy one needs less. */

@@ -9,9 +9,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { Unavailable } from '../../../domain/unavailable.ts'
-import { isBusy, sqliteTrouble } from './trouble.ts'
-import type { Turns } from './turns.ts'
+import { Unavailable } from '../../../domain/outages.ts'
+import type { Turns } from './mutex.ts'
+import { isBusy, sqliteTrouble } from './outages.ts'
 
 const STATEMENTS_KEPT = 300
 

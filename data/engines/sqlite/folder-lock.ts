@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isBusy, sqliteTrouble } from './trouble.ts'
+import { isBusy, sqliteTrouble } from './outages.ts'
 
 /** Another process has the data folder open. */
 export class DataFolderLocked extends Error {

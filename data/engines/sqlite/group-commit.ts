@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { Unavailable } from '../../../domain/unavailable.ts'
+import { Unavailable } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 
 /** The most transactions that one commit acknowledges: those behind them wait no longer than for these. */

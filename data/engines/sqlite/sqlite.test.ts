@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Unavailable } from '../../../domain/unavailable.ts'
+import { Unavailable } from '../../../domain/outages.ts'
 import type { Engine } from '../engine.ts'
 import { openSqlite } from './sqlite.ts'
 

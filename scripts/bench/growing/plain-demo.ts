@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { demoCatalogue } from '../../../data/demo/catalogue.ts'
 import { demoFields } from '../../../data/demo/demo-product.ts'
 import type { Store } from '../../../data/store.ts'
-import { pictureAddress } from '../../../domain/catalogue/picture-sources.ts'
+import { pictureAddress } from '../../../domain/catalogue/image-sources.ts'
 
 const A_DAY = 24 * 60 * 60 * 1000
 

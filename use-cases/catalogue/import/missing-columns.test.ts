@@ -11,8 +11,8 @@ import {
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { aPicture } from '../../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../../tests/support/databases.ts'
+import { addProduct } from '../../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../../tests/support/shop.ts'
-import { addProduct } from '../../../tests/support/stocked.ts'
 import { setFlashSale } from '../set-flash-sale.ts'
 import { importProducts } from './import-products.ts'
 

@@ -3,12 +3,12 @@ import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { Store } from '../../../data/store.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import { record } from '../../audit/record.ts'
-import { breathe } from '../../breathe.ts'
-import type { Shop } from '../../shop.ts'
-import { announceProduct, type StockChange } from '../announce-product.ts'
-import type { LinePlan, PlanContext } from './plan-line.ts'
-import { planLines } from './plan-lines.ts'
-import { newTally, type Tally } from './tally.ts'
+import type { Shop } from '../../context.ts'
+import { breathe } from '../../yield-to-event-loop.ts'
+import { announceProduct, type StockChange } from '../publish-product.ts'
+import { newTally, type Tally } from './import-summary.ts'
+import type { LinePlan, PlanContext } from './plan-row.ts'
+import { planLines } from './plan-rows.ts'
 
 interface WriteOptions {
   context: PlanContext

@@ -1,0 +1,25 @@
+import type { Hono } from 'hono'
+import { refuse } from '../../domain/errors.ts'
+import { answerRefusal } from '../respond.ts'
+
+/**
+ * Answers 405 with the allowed methods for a path that exists but not with the method asked. To be called after all
+ * routes are registered.
+ */
+export function refuseOtherMethods(api: Hono): void {
+  const known = new Map<string, Set<string>>()
+  for (const { path, method } of api.routes) {
+    if (method === 'ALL') continue
+    const methods = known.get(path) ?? new Set()
+    methods.add(method)
+    // GET answers HEAD as well.
+    if (method === 'GET') methods.add('HEAD')
+    known.set(path, methods)
+  }
+  for (const [path, methods] of known) {
+    api.all(path, (c) => {
+      c.header('Allow', [...methods].sort().join(', '))
+      return answerRefusal(c, refuse('METHOD_NOT_ALLOWED'))
+    })
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { protectPage } from './csp.server.ts'
+
+const NONCE = 'c2VjcmV0LW9mLXRoaXMtcGFnZQ'
+const PLAIN = { apiBase: '/api', analytics: false, https: true }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The policy as a browser reads it: what each directive allows. */
+function directives(html: string, needs = PLAIN) {
+  const { policy } = protectPage(html, NONCE, needs)
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+describe('a page’s policy', () => {
+  it('names the scripts rendered as the shop’s own by their hash, each once', () => {
+    const html = `<head><script nonce="${NONCE}">start()</script></head><script type="module" async="" nonce="${NONCE}">import "/a.js"\nb()</script><script nonce="${NONCE}">start()</script>`
+    expect(directives(html)['script-src']).toEqual([
+      "'self'",
+      hashOf('start()'),
+      hashOf('import "/a.js"\nb()'),
+    ])
+  })
+
+  it.each([
+    ['a script without the mark', '<script>steal()</script>'],
+    ['a script with another mark', '<script nonce="abc">steal()</script>'],
+    ['a mark in its text', `<script>steal("nonce=\\"${NONCE}")</script>`],
+    ['data', '<script type="application/ld+json">{"name":"Hochet"}</script>'],
+    ['a file of the shop', `<script nonce="${NONCE}" src="/assets/a.js"></script>`],
+  ])('allows nothing for %s', (_what, html) => {
+    expect(directives(html)['script-src']).toEqual(["'self'"])
+  })
+
+  it('names the styles rendered as the shop’s own by their hash, and no others', () => {
+    const html = `<style data-href="storefront" nonce="${NONCE}">a{b:c}</style><style>d{e:f}</style>`
+    expect(directives(html)['style-src']).toEqual(["'self'", hashOf('a{b:c}')])
+  })
+
+  it('leaves no mark in the page, so that it is the same for everybody', () => {
+    const html = `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">a()</script>`
+    expect(protectPage(html, NONCE, PLAIN).html).toBe(
+      '<link rel="modulepreload" href="/a.js"/><script>a()</script>',
+    )
+  })
+
+  it('lets nothing run or style inline, nothing frame it, and no form lead elsewhere', () => {
+    const found = directives('')
+    const { 'img-src': pictures, ...others } = found
+    expect(Object.values(others).flat().join(' ')).not.toMatch(/unsafe|\*|https?:|data:/)
+    expect(pictures).toEqual(["'self'", 'blob:', 'data:', 'https:'])
+    expect(found).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'frame-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    })
+    expect(found).not.toHaveProperty('style-src') // default-src rules
+  })
+
+  it('opens to the merchant’s analytics only where one is configured', () => {
+    expect(directives('', { ...PLAIN, analytics: true })['script-src']).toEqual([
+      "'self'",
+      'https://www.googletagmanager.com',
+    ])
+    expect(JSON.stringify(directives(''))).not.toContain('google')
+  })
+
+  it('opens to the API where the build was told of another host', () => {
+    const needs = { ...PLAIN, apiBase: 'https://api.exemple.sn/v1' }
+    expect(directives('', needs)['connect-src']).toEqual(["'self'", 'https://api.exemple.sn'])
+    expect(directives('')['connect-src']).toEqual(["'self'"])
+  })
+
+  it('opens to the frames that the page needs, and to no others', () => {
+    const needs = { ...PLAIN, frames: ['https://cartes.exemple.sn'] }
+    expect(directives('', needs)['frame-src']).toEqual(['https://cartes.exemple.sn'])
+  })
+
+  it('turns plain addresses into TLS where the shop is reached over TLS', () => {
+    expect(directives('')).toHaveProperty('upgrade-insecure-requests')
+    expect(directives('', { ...PLAIN, https: false })).not.toHaveProperty('upgrade-insecure-requests')
+  })
+})

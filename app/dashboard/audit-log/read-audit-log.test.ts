@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { readJournal } from './read-audit-log.ts'
+
+it('tells who did what, and what it changed, in words', () => {
+  const entry = {
+    id: 'a1',
+    at: '2026-03-02T10:00:00.000Z',
+    actor: { id: 'u1', name: 'awa' },
+    action: 'product.changed',
+    subject: { id: 'p1', name: 'Hochet' },
+    changes: { price: [2500, 2000], isSale: [false, true], sizes: [[], ['S', 'M']], gender: ['Fille', null] },
+  }
+  expect(readJournal({ entries: [entry] })).toEqual([
+    {
+      id: 'a1',
+      at: '2026-03-02T10:00:00.000Z',
+      actor: 'awa',
+      what: 'Produit modifié',
+      subject: 'Hochet',
+      changes: [
+        { field: 'Prix', before: '2500', after: '2000' },
+        { field: 'En solde', before: 'non', after: 'oui' },
+        { field: 'Tailles', before: '—', after: 'S, M' },
+        { field: 'Genre', before: 'Fille', after: '—' },
+      ],
+    },
+  ])
+})
+
+it('shows what a newer server did under its own name, and refuses what is no journal', () => {
+  const entry = { id: 'a2', at: 'soon', actor: null, action: 'shop.moved', subject: null, changes: null }
+  expect(readJournal({ entries: [entry, null] })).toEqual([
+    { id: 'a2', at: null, actor: null, what: 'shop.moved', subject: null, changes: [] },
+  ])
+  expect(() => readJournal({})).toThrow(TypeError)
+})
+
+it('says who could not sign in, known or not, and how often', () => {
+  const refused = { action: 'session.refused', actor: null, changes: { attempts: [0, 7] } }
+  const deeds = readJournal({
+    entries: [
+      { ...refused, id: 'a4', subject: { id: 'u1', name: 'awa' } },
+      { ...refused, id: 'a5', subject: null },
+    ],
+  })
+  const changes = [{ field: 'Tentatives', before: '0', after: '7' }]
+  expect(deeds).toMatchObject([
+    { what: 'Connexion refusée', actor: 'Quelqu’un', subject: 'awa', changes },
+    { what: 'Connexion refusée', actor: 'Quelqu’un', subject: 'compte inconnu', changes },
+  ])
+})
+
+it('says states, roles and permissions in the screens’ words, and leaves what was typed', () => {
+  const changes = {
+    status: ['pending', 'confirmed'],
+    role: ['user', 'admin'],
+    permissions: [{}, { orders: true, stats: false }],
+    name: ['admin', 'pending'],
+    colors: [null, []],
+  }
+  const [deed] = readJournal({ entries: [{ id: 'a3', action: 'user.rights', changes }] })
+  expect(deed?.changes).toEqual([
+    { field: 'État', before: 'En attente', after: 'Confirmée' },
+    { field: 'Rôle', before: 'Utilisateur', after: 'Administrateur' },
+    { field: 'Permissions', before: '—', after: 'Commandes' },
+    { field: 'Nom', before: 'admin', after: 'pending' },
+  ])
+})

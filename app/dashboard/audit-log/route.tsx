@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react'
+import { momentText } from '../format-dates.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPager } from '../lists/list-pagination.tsx'
+import { readPage } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+import { readJournal, type ShownDeed } from './read-audit-log.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams)
+  return load(request, 'Erreur lors du chargement du journal.', () =>
+    fetchPage(request, '/audit', { page }, readJournal),
+  )
+}
+
+/** What administrators did, newest first; reached from the users page. */
+export default function JournalPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TitleWithLink title="Journal" to="/dashboard/users" icon={ArrowLeft}>
+        Tous les utilisateurs
+      </TitleWithLink>
+      {failure && <SectionFailure failure={failure} />}
+      {data?.rows.length === 0 && <EmptyList>Personne n’a encore rien changé.</EmptyList>}
+      {data && data.rows.length > 0 && (
+        <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {data.rows.map((deed) => (
+            <Deed key={deed.id} deed={deed} />
+          ))}
+        </ol>
+      )}
+      {data && <ListPager total={data.total} />}
+    </div>
+  )
+}
+
+function Deed({ deed: { at, actor, what, subject, changes } }: { deed: ShownDeed }) {
+  return (
+    <li className="grid grid-cols-1 gap-1 p-4 sm:grid-cols-[11rem_1fr] sm:gap-4">
+      <p className="text-sm text-ink-soft">
+        {at && <time dateTime={at}>{momentText(at)}</time>}
+        <span className="block font-bold break-words text-ink">{actor ?? 'La boutique'}</span>
+      </p>
+      <div className="min-w-0">
+        <p>
+          <span className="font-bold">{what}</span>
+          {subject && <span className="break-words"> : {subject}</span>}
+        </p>
+        {changes.length > 0 && (
+          <dl className="mt-1 grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[9rem_1fr]">
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className="contents">
+                <dt className="text-ink-soft">{field}</dt>
+                <dd className="min-w-0 break-words">
+                  <span className="text-ink-soft">{before}</span>
+                  <span aria-hidden="true"> → </span>
+                  <span className="sr-only"> devient </span>
+                  {after}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { grouped } from '../format-numbers.ts'
+import { editPath, LOW_STOCK_PRODUCTS, UNCHECKED_PAYMENTS } from '../page-paths.ts'
+import { countOf, type Notices } from './fetch-notifications.ts'
+import { MessageNotice } from './message-notification.tsx'
+import { LINK, LINK_TEXT, OrderLink } from './order-link.tsx'
+import { PaymentList } from './payment-list.tsx'
+
+/** Messages already read are many in time: the last ones are enough to find one again. */
+const READ_SHOWN = 20
+
+interface NoticeListProps {
+  notices: Notices
+  onMark: (id: string, read: boolean) => void
+  onCheckPayment: (orderId: string, checked: boolean) => void
+}
+
+/** Orders to confirm, payments to check, messages to answer, products that run out. */
+export function NoticeList({ notices, onMark, onCheckPayment }: NoticeListProps) {
+  const { orders, payments, messages, lowStock } = notices
+  const unread = messages.filter(({ read }) => !read)
+  const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
+  const paid = new Set(payments.shown.map(({ orderId }) => orderId))
+  const unpaid = orders.shown.filter(({ orderId }) => !paid.has(orderId))
+  const panel = useRef<HTMLDivElement>(null)
+  const mark = (id: string, as: boolean) => {
+    onMark(id, as)
+    // The message goes elsewhere in the list, with the button that was pressed.
+    panel.current?.focus()
+  }
+  return (
+    <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      {countOf(notices) === 0 && (
+        <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
+      )}
+      <Kind title="Paiements annoncés" count={payments.total} stays>
+        <PaymentList orders={payments.shown} onCheck={onCheckPayment} />
+        {payments.total > payments.shown.length && (
+          <All to={UNCHECKED_PAYMENTS}>{`Voir les ${grouped(payments.total)} paiements à vérifier`}</All>
+        )}
+      </Kind>
+      <Kind title="Commandes en attente" count={orders.total - payments.pending}>
+        {unpaid.map((order) => (
+          <li key={order.orderId}>
+            <OrderLink order={order} />
+          </li>
+        ))}
+        {orders.total > orders.shown.length && (
+          <All to="/dashboard/order?status=pending">{`Voir les ${orders.total} commandes en attente`}</All>
+        )}
+      </Kind>
+      <Kind title="Messages reçus" count={unread.length}>
+        {unread.map((message) => (
+          <MessageNotice key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
+        ))}
+      </Kind>
+      <Kind title="Stock faible" count={lowStock.total}>
+        {lowStock.shown.map(({ _id, name, stock }) => (
+          <li key={_id}>
+            <Link to={editPath(_id)} className={LINK}>
+              <span className={`min-w-0 break-words ${LINK_TEXT}`}>{name}</span>
+              <span className="shrink-0 text-error">{stock === 0 ? 'Épuisé' : `${stock} en stock`}</span>
+            </Link>
+          </li>
+        ))}
+        {lowStock.total > lowStock.shown.length && (
+          <All to={LOW_STOCK_PRODUCTS}>{`Voir les ${grouped(lowStock.total)} produits au stock faible`}</All>
+        )}
+      </Kind>
+      {read.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center font-bold text-link">
+            Messages lus ({read.length})
+          </summary>
+          <ul className="grid grid-cols-1 gap-2">
+            {read.map((message) => (
+              <MessageNotice key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The way to the whole list, of which only the first ones are shown here. */
+function All({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className={LINK}>
+        <span className={LINK_TEXT}>{children}</span>
+      </Link>
+    </li>
+  )
+}
+
+interface KindProps {
+  title: string
+  count: number
+  /** what was dealt with here is still shown */
+  stays?: boolean
+  children: ReactNode
+}
+
+function Kind({ title, count, stays = false, children }: KindProps) {
+  if (count <= 0 && !stays) return null
+  return (
+    <section className="grid grid-cols-1 gap-2 has-[ul:empty]:hidden">
+      <h3 className="text-base">
+        {title} <span className="font-bold text-ink-soft">({grouped(count)})</span>
+      </h3>
+      <ul className="grid grid-cols-1 gap-2">{children}</ul>
+    </section>
+  )
+}

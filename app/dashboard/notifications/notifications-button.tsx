@@ -1,0 +1,57 @@
+import { Bell } from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
+import { SideModal } from '../../ui/drawer.tsx'
+import { CheckboxField } from '../../ui/field.tsx'
+import { useOpenHere } from '../../ui/use-disclosure.ts'
+import { ArrivalNotice } from './new-order-notification.tsx'
+import { NoticeList } from './notification-list.tsx'
+import { useOrderBell } from './order-bell.ts'
+import { useNotices } from './use-notifications.ts'
+
+/** A bell with the number of what waits, and a panel that says what it is. */
+export function NoticesButton() {
+  const { notices, count, arrived, refresh, mark, checkPayment } = useNotices()
+  const bell = useOrderBell()
+  const { open, show, close } = useOpenHere()
+  return (
+    <>
+      <ArrivalNotice arrived={arrived} />
+      <span className="relative">
+        <IconButton
+          label={count > 0 ? `Avis (${count})` : 'Avis'}
+          aria-haspopup="dialog"
+          onClick={() => {
+            show()
+            refresh()
+          }}
+        >
+          <Bell className="size-5" />
+        </IconButton>
+        {count > 0 && (
+          <span
+            key={count}
+            aria-hidden="true"
+            className="badge-pop pointer-events-none absolute top-0.5 right-0 min-w-5 rounded-full bg-error px-1 text-center text-xs font-extrabold leading-5 text-white"
+          >
+            {count > 999 ? '999+' : count}
+          </span>
+        )}
+      </span>
+      <SideModal open={open} title="Avis" side="right" onClose={close}>
+        <div className="mb-4 border-b border-line pb-3">
+          <CheckboxField
+            label="Son à chaque nouvelle commande"
+            checked={bell.on}
+            onChange={(event) => bell.switchTo(event.target.checked)}
+          />
+        </div>
+        <NoticeList
+          key={String(open)}
+          notices={notices}
+          onMark={(id, read) => void mark(id, read)}
+          onCheckPayment={(orderId, checked) => void checkPayment(orderId, checked)}
+        />
+      </SideModal>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { changeSignal } from '../../browser/emitter.ts'
+import { keptText } from '../../browser/storage-item.ts'
+
+const storage = keptText('localStorage', 'orderSound')
+const changes = changeSignal('every tab')
+/** Two short notes: frequency in hertz, start in seconds. */
+const NOTES = [
+  { frequency: 880, start: 0 },
+  { frequency: 1318.5, start: 0.14 },
+] as const
+const NOTE_LENGTH = 0.35
+const LOUDNESS = 0.2
+
+/** Whether a new order rings, as this browser remembers it; it does unless it was switched off. */
+export function useOrderBell(): { on: boolean; switchTo: (on: boolean) => void } {
+  return { on: useSyncExternalStore(changes.subscribe, isOn, () => true), switchTo }
+}
+
+/** Rings for a new order: in one tab only, and only where the browser lets pages be heard. */
+export async function ringForOrder(): Promise<void> {
+  // A page nobody has touched may make no sound.
+  if (!isOn() || navigator.userActivation?.hasBeenActive === false) return
+  if (!('locks' in navigator)) return play()
+  await navigator.locks.request('order-bell', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    play()
+    // Held while it rings, and until the other tabs have heard of the order as well.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  })
+}
+
+function switchTo(on: boolean): void {
+  storage.write(on ? 'on' : 'off')
+  changes.tell()
+  if (on) play()
+}
+
+function isOn(): boolean {
+  return storage.read() !== 'off'
+}
+
+function play(): void {
+  const audio = new AudioContext()
+  for (const { frequency, start } of NOTES) {
+    const at = audio.currentTime + start
+    const volume = audio.createGain()
+    volume.gain.setValueAtTime(LOUDNESS, at)
+    volume.gain.exponentialRampToValueAtTime(0.001, at + NOTE_LENGTH)
+    const note = audio.createOscillator()
+    note.frequency.value = frequency
+    note.connect(volume).connect(audio.destination)
+    note.start(at)
+    note.stop(at + NOTE_LENGTH)
+    note.onended = () => start > 0 && void audio.close()
+  }
+}

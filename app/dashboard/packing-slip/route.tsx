@@ -1,0 +1,92 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { callDashboard } from '../admin-api.ts'
+import { ChoiceLink } from '../choice-link.tsx'
+import { unlessPaging } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { readOneOrder, type ShownOrder } from '../orders/read-orders.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+import { Slip } from './packing-slip.tsx'
+import { PAPERS, pageRule, readPaper } from './paper.ts'
+
+export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors de la récupération de la commande', async () => {
+    const url = apiUrl(encoded`/orders/${orderId}`)
+    return readOneOrder((await callDashboard(url, { signal: request.signal })).data)
+  })
+}
+
+/** Another paper is the same order. */
+export const shouldRevalidate = unlessPaging
+
+/** An order to be printed, for the parcel. */
+export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5 print:block">
+      <TitleWithLink title="Bon de commande" to="/dashboard/order" icon={ArrowLeft} className="print:hidden">
+        Toutes les commandes
+      </TitleWithLink>
+      {failure && <SectionFailure failure={failure} />}
+      {data && <PrintableSlip order={data} />}
+    </div>
+  )
+}
+
+function PrintableSlip({ order }: { order: ShownOrder }) {
+  const paper = readPaper(useSearchParams()[0].get('paper'))
+  const slip = useRef<HTMLElement>(null)
+  usePrintRules(pageRule(paper, useHeight(slip)))
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <nav aria-label="Papier" className="flex gap-2">
+          {PAPERS.map(({ paper: other, label }) => (
+            <ChoiceLink key={other} to={`?paper=${other}`} replace present={other === paper}>
+              {label}
+            </ChoiceLink>
+          ))}
+        </nav>
+        <Button onClick={() => window.print()} className="ml-auto">
+          <Printer className="size-5" />
+          Imprimer
+        </Button>
+      </div>
+      <div className="grid justify-items-center print:block">
+        <Slip key={paper} ref={slip} order={order} paper={paper} />
+      </div>
+    </>
+  )
+}
+
+/** Holds while the slip is on the screen; by script, for the page's policy lets no style be written into it. */
+function usePrintRules(page: string): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `${page} @media print { body { background: #fff } [data-sonner-toaster] { display: none } }`,
+    )
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [page])
+}
+
+/** The height of what is shown, in CSS pixels, also once its letters have arrived. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const observed = element.current
+    if (!observed) return
+    const observer = new ResizeObserver(() => setHeight(observed.offsetHeight))
+    observer.observe(observed)
+    return () => observer.disconnect()
+  })
+  return height
+}

@@ -1,0 +1,28 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { type FormPicture, keptPictures } from './form-images.ts'
+import { type FormValues, initialValues } from './form-values.ts'
+
+/** What the form is about: a new product, a new one that begins as another one's copy, or one that is there already. */
+export type FormSource =
+  | { kind: 'new' }
+  | { kind: 'copy'; product: Product }
+  | { kind: 'edit'; product: Product }
+
+/** What the form starts with. `brand`: the shop's own; `now` in epoch milliseconds. */
+export function startOf(
+  source: FormSource,
+  brand: string,
+  now: number,
+): { values: FormValues; pictures: FormPicture[] } {
+  if (source.kind === 'new') return { values: initialValues(null, brand, now), pictures: [] }
+  const values = initialValues(source.product, brand, now)
+  const pictures = keptPictures(source.product.images)
+  if (source.kind === 'edit') return { values, pictures }
+  return { values: { ...values, name: `${values.name} (copie)`, flashActive: false }, pictures }
+}
+
+/** What tells one form's draft from another's. */
+export function draftName(source: FormSource): string {
+  if (source.kind === 'new') return 'new'
+  return source.kind === 'copy' ? `copy of ${source.product._id}` : source.product._id
+}

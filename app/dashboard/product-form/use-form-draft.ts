@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useIdentity } from '../../identity.ts'
+import { useLeaveGuard } from '../use-unsaved-changes-guard.tsx'
+import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { draftName, type FormSource, startOf } from './form-mode.ts'
+import type { FormValues } from './form-values.ts'
+
+/** What is typed into the form: starts from the source or its draft, is kept as a draft, and is guarded on leaving. */
+export function useTyped(source: FormSource) {
+  const { name: shopName } = useIdentity()
+  const name = draftName(source)
+  const [start] = useState(() => startOf(source, shopName, Date.now()))
+  const [draft, setDraft] = useState(() => readDraft(name, start.values))
+  const [key, setKey] = useState(() => draft?.key ?? newKey())
+  const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
+  const [pictures, setPictures] = useState(start.pictures)
+  const [seenStock, setSeenStock] = useState(
+    draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
+  )
+  const givenUp = useRef(false)
+
+  const changed = changedValues(values, start.values)
+  const files = pictures.filter(({ kind }) => kind === 'file').length
+  const dirty = Object.keys(changed).length > 0 || pictures !== start.pictures
+
+  useEffect(() => {
+    if (givenUp.current) return
+    if (dirty) keepDraft(name, { values: changed, files, key, seenStock })
+    else dropDraft(name)
+  })
+
+  function giveUp() {
+    givenUp.current = true
+    dropDraft(name)
+  }
+
+  /** What is typed from here on is another product, also if the first one has been stored after all. */
+  function startAgain() {
+    setDraft(null)
+    setKey(newKey())
+    setValues(start.values)
+    setPictures(start.pictures)
+    setSeenStock(start.values.stock)
+  }
+
+  const leaveDialog = useLeaveGuard({
+    holds: dirty,
+    stillHolds: () => dirty && !givenUp.current,
+    // A session that ends asks nothing, since what was typed is kept.
+    onLeave: giveUp,
+    title: 'Quitter sans enregistrer ?',
+    text: 'Ce que vous avez saisi n’est pas encore enregistré.',
+  })
+  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, startAgain } : null
+  return {
+    ...{ values, setValues, pictures, setPictures, seenStock, setSeenStock },
+    ...{ key, giveUp, leaveDialog, draft: restored },
+  }
+}
+
+/** Random, and of letters that go anywhere. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ImportFault } from '../../../contracts/import-event.ts'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../format-numbers.ts'
+
+/** Faulty lines shown at first, and with each wish for more. */
+const AT_A_TIME = 50
+
+/** Every faulty line with what is wrong in it, in the order of the file. */
+export function FaultList({ faults }: { faults: readonly ImportFault[] }) {
+  const [shown, setShown] = useState(AT_A_TIME)
+  const rest = faults.length - shown
+  return (
+    <div className="grid gap-3">
+      <ul
+        aria-label="Lignes à corriger"
+        className="divide-y divide-line rounded-card bg-surface px-5 shadow-card"
+      >
+        {faults.slice(0, shown).map(({ line, name, issues }) => (
+          <li key={line} className="grid gap-1 py-4 md:grid-cols-[15rem_1fr] md:gap-4">
+            <h2 className="min-w-0 break-words">
+              <span className="font-extrabold">Ligne {line}</span>
+              {name && <span className="block text-sm font-normal text-ink-soft">{name.slice(0, 80)}</span>}
+            </h2>
+            <ul className="grid gap-1">
+              {issues.map(({ column, message }) => (
+                <li key={`${column} ${message}`} className="min-w-0 break-words">
+                  {column && <span className="font-bold">{column} : </span>}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button look="secondary" onClick={() => setShown(shown + AT_A_TIME)} className="justify-self-center">
+          Voir la suite ({counted(rest, 'ligne')})
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { ImportResult } from '../../../contracts/import-event.ts'
+import { Message } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { counted } from '../format-numbers.ts'
+import { FaultList } from './import-error-list.tsx'
+import { outcomeText, planText } from './import-summary-texts.ts'
+import type { Stage } from './use-import.ts'
+
+interface OutcomeProps {
+  stage: Exclude<Stage, { name: 'working' }>
+  onWrite: () => void
+  onAgain: () => void
+}
+
+/** What came of the check or of the import. */
+export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
+  switch (stage.name) {
+    case 'choose':
+      return null
+    case 'failed':
+      return (
+        <Message kind="error">
+          <p>{stage.message}</p>
+          <Button look="secondary" onClick={onAgain} className="justify-self-start">
+            Vérifier à nouveau
+          </Button>
+        </Message>
+      )
+    case 'faulty':
+      return (
+        <>
+          <Message kind="error">
+            <p>{counted(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.</p>
+          </Message>
+          <Ignored result={stage.result} />
+          <FaultList faults={stage.faults} />
+        </>
+      )
+    case 'ready':
+      return <Ready result={stage.result} onWrite={onWrite} />
+    case 'done':
+      return (
+        <Summary kind="success" title="Import terminé" text={outcomeText(stage.result)} result={stage.result}>
+          <ButtonLink to="/dashboard/products" className="justify-self-start">
+            Voir les produits
+          </ButtonLink>
+        </Summary>
+      )
+  }
+}
+
+function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void }) {
+  const products = result.created + result.updated
+  if (products === 0)
+    return (
+      <Summary
+        kind="info"
+        title="Rien à importer : tout est à jour"
+        text={outcomeText(result)}
+        result={result}
+      />
+    )
+  return (
+    <Summary
+      kind="info"
+      title="Aucune erreur. Rien n’est encore écrit"
+      text={planText(result)}
+      result={result}
+    >
+      <Button onClick={onWrite} className="justify-self-start">
+        Importer {counted(products, 'produit')}
+      </Button>
+    </Summary>
+  )
+}
+
+interface SummaryProps {
+  kind: 'success' | 'info'
+  title: string
+  text: string
+  result: ImportResult
+  children?: ReactNode
+}
+
+function Summary({ kind, title, text, result, children }: SummaryProps) {
+  return (
+    <>
+      <Message kind={kind}>
+        <p>{title}.</p>
+        <p>{text}</p>
+        {result.changes.length > 0 && (
+          <p className="text-sm font-normal">
+            Colonnes modifiées :{' '}
+            {result.changes.map(({ column, products }) => `${column} (${products})`).join(', ')}
+          </p>
+        )}
+        {children}
+      </Message>
+      <Ignored result={result} />
+    </>
+  )
+}
+
+function Ignored({ result: { ignored } }: { result: ImportResult }) {
+  if (ignored.length === 0) return null
+  return (
+    <Message kind="warning">
+      <p className="min-w-0 break-words">
+        {ignored.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'} : {ignored.join(', ')}
+      </p>
+    </Message>
+  )
+}

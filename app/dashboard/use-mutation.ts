@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { ApiError, type ApiRequest, apiUrl, failureText } from '../api-client/api.ts'
+import { saysDone } from '../api-client/says-done.ts'
+import { notify } from '../ui/toasts.tsx'
+import { callDashboard } from './admin-api.ts'
+import { sessionEnded } from './session-expiry.ts'
+
+/** What a failure says where the server says nothing (administration.md §8). */
+export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
+
+interface Act {
+  path: string
+  request: ApiRequest
+  success: string
+  /** what a failure says, from the server's message (null when there is none): that message, unless told otherwise */
+  failure?: (message: string | null) => string
+  /** called with what failed, and with what was said about it */
+  onFailure?: (error: unknown, text: string) => void
+}
+
+/**
+ * Acts through the API, one act at a time, and says in a toast what came of it. `busy` names what is under way;
+ * `act` answers whether it was done.
+ */
+export function useAct() {
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function act(name: string, { path, request, success, failure, onFailure }: Act): Promise<boolean> {
+    if (busy !== null) return false
+    setBusy(name)
+    try {
+      await callDashboard(apiUrl(path), { expects: saysDone, ...request })
+      notify.success(success)
+      return true
+    } catch (error) {
+      if (sessionEnded(error)) return false
+      const text = textOf(error, failure)
+      onFailure?.(error, text)
+      notify.error(text)
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { act, busy }
+}
+
+function textOf(error: unknown, failure: Act['failure']): string {
+  const unanswered = error instanceof ApiError && error.status === null
+  // Not understood: it may have been done, so that no text that calls it a failure would be true.
+  if (unanswered && error.serverMessage !== null) return error.message
+  const message = failureText(error, '') || null
+  return failure?.(message) ?? message ?? (unanswered ? error.message : FAILED)
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { PLAIN_PAGES } from '../../tests/browser/support/pages.ts'
+import { type Asked, kindOf, pageAddress } from './classify-request.ts'
+
+const SHOP = 'https://boutique.sn'
+const places = { shop: SHOP, api: `${SHOP}/api` }
+
+function asked(path: string, more: Partial<Omit<Asked, 'headers'>> & { headers?: HeadersInit } = {}) {
+  const { headers, ...rest } = more
+  return kindOf(
+    {
+      url: new URL(path, SHOP).href,
+      method: 'GET',
+      mode: 'cors',
+      cache: 'default',
+      ...rest,
+      headers: new Headers(headers),
+    },
+    places,
+  )
+}
+const opened = (path: string) => asked(path, { mode: 'navigate' })
+
+describe('what is kept for the time without a network', () => {
+  it.each([
+    '/',
+    '/products',
+    '/products/V%C3%AAtements%2FEnfant?page=2',
+    '/productscat?category=Jouer',
+    '/product/abc',
+    ...PLAIN_PAGES,
+  ])('the page %s', (path) => {
+    expect(opened(path)).toBe('page')
+  })
+
+  it.each([
+    ['/assets/route-x1.js', 'code'],
+    ['/pictures/0a-400.avif', 'picture'],
+    ['/assets/1-480-Cx3k9dQf.avif', 'file'],
+    ['/assets/nunito-latin-B4lQ7m2x.woff2', 'file'],
+    ['/api/products', 'data'],
+    ['/api/products?category=Jouer&limit=40', 'data'],
+    ['/api/products/abc', 'data'],
+  ])('%s', (path, kind) => {
+    expect(asked(path)).toBe(kind)
+  })
+})
+
+describe('what is never kept', () => {
+  it.each(['/login', '/register', '/create-admin', '/dashboard/overview', '/payment', '/nowhere'])(
+    'the page %s',
+    (path) => {
+      expect(opened(path)).toBe('other page')
+    },
+  )
+
+  it.each([
+    '/api/orders',
+    '/api/users/login',
+    '/api/stats',
+    '/api/notify-payment',
+    '/api/contact',
+    '/api/events',
+    '/api/ping',
+    '/api/products/likes?ids=a,b',
+    '/api/products/abc/check-like',
+    '/api/docs',
+    '/products.data',
+    '/manifest.webmanifest',
+  ])('%s', (path) => {
+    expect(asked(path)).toBeNull()
+  })
+
+  it('what is asked for with a token, is sent, or wants today’s answer', () => {
+    expect(asked('/api/products', { headers: { Authorization: 'Bearer x' } })).toBeNull()
+    expect(asked('/api/products', { method: 'POST' })).toBeNull()
+    expect(asked('/api/products/abc', { cache: 'no-store' })).toBeNull()
+  })
+
+  it('what belongs to somebody else', () => {
+    expect(asked('https://elsewhere.example/api/products')).toBeNull()
+    expect(asked('https://elsewhere.example/assets/a.js')).toBeNull()
+  })
+})
+
+describe('an API elsewhere', () => {
+  const elsewhere = { shop: SHOP, api: 'https://api.boutique.sn/v1' }
+  const request = { method: 'GET', mode: 'cors', cache: 'default', headers: new Headers() } as const
+
+  it('is read from where it is', () => {
+    expect(kindOf({ ...request, url: 'https://api.boutique.sn/v1/products' }, elsewhere)).toBe('data')
+    expect(kindOf({ ...request, url: 'https://api.boutique.sn/products' }, elsewhere)).toBeNull()
+  })
+})
+
+describe('the address of a kept page', () => {
+  it.each([
+    ['/?utm_source=whatsapp&fbclid=x', '/'],
+    ['/products/New?page=2&sort=price&utm_medium=a', '/products/New?sort=price&page=2'],
+    ['/productscat?category=Divers+%26+Autres', '/productscat?category=Divers+%26+Autres'],
+    ['/product/abc#avis', '/product/abc'],
+  ])('%s is kept as %s', (path, address) => {
+    expect(pageAddress(SHOP + path)).toBe(SHOP + address)
+  })
+})

@@ -1,0 +1,109 @@
+import { GROUND } from '../styles/page-background.ts'
+import { files } from './cache-strategies.ts'
+import { CACHES } from './caches.ts'
+import { hashSource } from './hash-source.ts'
+
+/** Written in by the build. */
+declare const FONT: string
+
+const OFFLINE_PAGE = '/offline'
+/** What is shown for a picture that was never seen. */
+export const PLACEHOLDER = '/placeholder.svg'
+/** A page that could not have its code asks for itself again within this time, in milliseconds. */
+const AT_ONCE = 3000
+/** How the request for a page that is loaded again looks at the browser's cache. */
+const RELOAD: RequestCache = 'no-cache'
+
+let codeMissedAt = 0
+
+/** Fetches the offline page anew; its code is kept with the rest. */
+export async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(CACHES.offline)
+  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
+}
+
+/**
+ * Redirects to the offline page, which tries to open the wanted page from its kept data. A redirect, not an answer in
+ * place: the offline page would hydrate under the wanted page's address, which is another route.
+ * @param asked the address of the request
+ * @param as whether that page is still to be tried (`from`), or cannot be had (`wanted`)
+ */
+export async function offlinePage(asked: URL, as: 'from' | 'wanted'): Promise<Response> {
+  const kept = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })
+  if (!kept) return offlineNotice()
+  if (asked.pathname === OFFLINE_PAGE) return kept
+  return Response.redirect(`${OFFLINE_PAGE}?${as}=${encodeURIComponent(asked.pathname + asked.search)}`)
+}
+
+/** A code file could not be fetched. The router then reloads the page; the time is noted to explain that reload. */
+export function codeMissing(): Response {
+  codeMissedAt = Date.now()
+  return Response.error()
+}
+
+/** Whether this is that second load; then the offline page says why. */
+export function isAfterMissingCode({ cache }: Request): boolean {
+  const soon = Date.now() - codeMissedAt < AT_ONCE
+  codeMissedAt = 0
+  return soon && cache === RELOAD
+}
+
+/** The same picture at another width or in another format, if it was seen so; else a sign in its place. */
+export async function nearestPicture(event: FetchEvent): Promise<Response> {
+  const [stem] = event.request.url.split(/-\d+\.\w+$/)
+  const cache = await caches.open(CACHES.pictures)
+  const other = (await cache.keys()).find(({ url }) => url.startsWith(`${stem}-`))
+  const found = other && (await cache.match(other, { ignoreVary: true }))
+  return found ?? files.handle({ event, request: new Request(PLACEHOLDER) }).catch(() => Response.error())
+}
+
+/**
+ * For pages that are never kept. It stands in their place, so that address and history stay (a payment under way lives
+ * by them), and asks again as soon as there is a network.
+ */
+export async function offlineNotice(): Promise<Response> {
+  const [style, script] = await Promise.all([STYLE, SCRIPT].map(hashSource))
+  return new Response(NOTICE, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'self'; script-src ${script}; style-src ${style}; frame-ancestors 'none'`,
+    },
+  })
+}
+
+const STYLE = `
+@font-face{font-family:Nunito;src:url(${FONT}) format("woff2");font-weight:200 1000}
+body{margin:0;background:${GROUND};color:#2b2135;font:1rem/1.5 Nunito,system-ui,sans-serif;text-align:center}
+main{min-height:100dvh;box-sizing:border-box;padding:1.5rem;display:grid;place-content:center;justify-items:center;gap:1rem}
+h1{margin:0;font-size:1.875rem;font-weight:800;line-height:1.25}
+p{margin:0;max-width:26rem;color:#5f5568}
+button,a{min-height:2.75rem;box-sizing:border-box;padding:.625rem 1.25rem;font:inherit;font-weight:700}
+button{border:0;border-radius:2rem;background:#0b6b70;color:#fff;cursor:pointer}
+a{color:#7b2c68}
+:focus-visible{outline:3px solid #7b2c68;outline-offset:2px}
+`
+
+const SCRIPT = `
+const again=()=>location.reload()
+if(navigator.onLine)document.querySelector('h1').textContent=document.title='La boutique ne répond pas'
+document.querySelector('button').onclick=again
+addEventListener('online',again)
+`
+
+const NOTICE = `<!doctype html>
+<html lang="fr-SN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vous êtes hors ligne</title>
+<style>${STYLE}</style>
+<main>
+<img src="/offline.svg" alt="" width="200" height="200">
+<h1>Vous êtes hors ligne</h1>
+<p>Cette page a besoin d’une connexion. Elle s’ouvrira dès que le réseau sera de retour.</p>
+<button>Réessayer</button>
+<a href="/">Retour à la boutique</a>
+</main>
+<script>${SCRIPT}</script>
+</html>`

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { DeliveryForm } from '../../../contracts/order-form.ts'
+import { cartTotal } from '../../../domain/cart/cart.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { useCart } from '../cart/cart-store.ts'
+import { ChosenOptions } from './order-summary-card.tsx'
+
+interface OrderQuestionProps {
+  /** what was typed; null while nothing is asked */
+  delivery: DeliveryForm | null
+  paymentMethod: PaymentMethod
+  sending: boolean
+  onCancel: () => void
+  onContinue: () => void
+}
+
+/** The last question before the order leaves (storefront.md §2). It stays while the order is on its way. */
+export function OrderQuestion({
+  delivery,
+  paymentMethod,
+  sending,
+  onCancel,
+  onContinue,
+}: OrderQuestionProps) {
+  return (
+    <Dialog
+      sheet
+      open={delivery !== null}
+      title="Confirmation de la commande"
+      onClose={() => !sending && onCancel()}
+      actions={
+        <>
+          <Button look="secondary" disabled={sending} onClick={onCancel}>
+            Annuler
+          </Button>
+          <Button busy={sending} onClick={onContinue}>
+            Continuer
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {paymentMethod === 'Cash'
+          ? 'Vous serez redirigé vers WhatsApp pour finaliser votre commande.'
+          : `Vous serez redirigé vers la page de paiement ${paymentMethod} pour régler votre commande.`}
+      </p>
+      {delivery && <OrderInShort delivery={delivery} paymentMethod={paymentMethod} />}
+    </Dialog>
+  )
+}
+
+function OrderInShort({ delivery, paymentMethod }: { delivery: DeliveryForm; paymentMethod: PaymentMethod }) {
+  const cart = useCart()
+  const { customerName, deliveryAddress, customerPhone } = delivery
+  return (
+    <dl className="mt-4 grid gap-3 border-t border-line pt-4 text-ink">
+      <Part name="Articles">
+        <ul className="grid gap-1">
+          {cart.map((line) => (
+            <li key={line.cartItemId}>
+              {line.quantity} × {line.name}
+              <ChosenOptions options={line.options} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part name="Total">
+        <Francs amount={cartTotal(cart, Date.now())} className="text-lg font-extrabold" />
+      </Part>
+      <Part name="Livraison">
+        <p>{customerName}</p>
+        <p>{deliveryAddress}</p>
+        {customerPhone && <p>{formatPhone(customerPhone)}</p>}
+      </Part>
+      <Part name="Paiement">{paymentMethod === 'Cash' ? 'À la livraison, en espèces' : paymentMethod}</Part>
+    </dl>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
+      <dd className="min-w-0 font-bold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { useKeptFocus } from '../../ui/use-restore-focus.ts'
+import { dismissOrder, takeJustPlaced, useLastOrder } from './last-order.ts'
+import { nextStepText, OrderNextStep, StoredEarlier } from './order-next-step.tsx'
+
+/**
+ * Says that the order is stored, and how to go on with it: browsers block a chat opened after waiting, in-app browsers
+ * ignore it, and who left the payment page has to find back to it.
+ */
+export function LastOrderNotice() {
+  const order = useLastOrder()
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Home opens where it was left, maybe far below; the route watcher moves the focus in this same moment.
+    if (takeJustPlaced()) requestAnimationFrame(() => notice.current?.focus())
+  }, [])
+  useKeptFocus()
+  if (!order || order.dismissed) return null
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Commande enregistrée"
+      className="page-width pt-4 outline-none"
+    >
+      <div className="relative grid gap-3 rounded-panel bg-success-tint p-5 pr-14">
+        <h2 className="text-xl text-success">Merci, votre commande est enregistrée !</h2>
+        <p>
+          Commande <strong>{order.orderId}</strong>, total{' '}
+          <strong>
+            <Francs amount={order.totalAmount} />
+          </strong>
+          . {nextStepText(order)}
+        </p>
+        <StoredEarlier order={order} />
+        <div className="flex flex-wrap items-center gap-3">
+          <OrderNextStep order={order} />
+          <Link to="/order-confirmation" className="word-link px-2">
+            Voir ma commande
+          </Link>
+        </div>
+        <IconButton label="Fermer cet avis" onClick={dismissOrder} className="absolute top-2 right-2">
+          <X className="size-5" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

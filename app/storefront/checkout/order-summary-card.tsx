@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react'
+import type { CartOption } from '../../../domain/cart/cart-line.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
+import { Francs } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-image.tsx'
+
+/** Its place on the page, for links. */
+export const ORDER_PANEL = 'commande'
+
+interface OrderPanelProps {
+  /** one OrderLine for each */
+  lines: ReactNode
+  /** francs */
+  total: number
+  children?: ReactNode
+}
+
+/** What is ordered and what it comes to, beside the form that goes on with it. */
+export function OrderPanel({ lines, total, children }: OrderPanelProps) {
+  const id = useId()
+  return (
+    <section
+      id={ORDER_PANEL}
+      aria-labelledby={id}
+      className="grid grid-cols-1 content-start gap-4 self-start rounded-panel bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id={id} className="text-xl">
+        Votre commande
+      </h2>
+      <ul className="grid grid-cols-1 gap-3">{lines}</ul>
+      <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-lg font-extrabold">
+        Total <Francs amount={total} className="min-w-0 wrap-anywhere whitespace-normal!" />
+      </p>
+      {children}
+    </section>
+  )
+}
+
+interface OrderLineProps {
+  name: string
+  image: string | null | undefined
+  quantity: number
+  /** francs, for one */
+  price: number
+  /** what else there is to say about it */
+  children?: ReactNode
+}
+
+/** A line of the panel: picture, name, what one costs and what all of them cost. */
+export function OrderLine({ name, image, quantity, price, children }: OrderLineProps) {
+  return (
+    <li className="flex flex-wrap gap-x-3">
+      <ProductPicture
+        image={image}
+        alt=""
+        sizes="56px"
+        className="size-14 shrink-0 rounded-field object-cover"
+      />
+      <div className="min-w-0 grow basis-24">
+        <p className="font-bold break-words">{name}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {quantity} × <Francs amount={price} className="whitespace-normal!" />
+        </p>
+        {children}
+      </div>
+      <Francs amount={lineTotal(price, quantity)} className="ml-auto font-bold" />
+    </li>
+  )
+}
+
+/** The colour and size of each combination chosen, with how many of it when there are several. */
+export function ChosenOptions({ options }: { options: readonly CartOption[] }) {
+  return options.map(({ color, size, quantity }) => {
+    const chosen = [color, size].filter(Boolean).join(' · ')
+    if (chosen === '') return null
+    return (
+      <p key={chosen} className="text-sm font-normal wrap-anywhere text-ink-soft">
+        {options.length > 1 && `${quantity} × `}
+        {chosen}
+      </p>
+    )
+  })
+}

@@ -1,0 +1,82 @@
+import { Clock, MapPin, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { cartTotal } from '../../../domain/cart/cart.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { A_SECOND, useNow } from '../../browser/use-now.ts'
+import { useIdentity } from '../../identity.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { Message } from '../../ui/alert.tsx'
+import { useKeptFocus } from '../../ui/use-restore-focus.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { useFreshCart } from '../cart/refresh-cart.ts'
+import { WithoutScript } from '../no-script-notice.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ORDER_PANEL } from './order-summary-card.tsx'
+
+export const meta = pageTitle(
+  'Livraison',
+  'Livraison à Dakar et Mbour, en 1 à 5 jours ouvrables selon la destination.',
+)
+
+/** The delivery form, with a cart; the delivery information alone, without one. */
+export default function DeliveryPage() {
+  const hydrated = useHydrated()
+  return (
+    <div className="page-width grid grid-cols-1 gap-6 py-6 sm:gap-8 sm:py-8">
+      <h1 className="text-3xl sm:text-4xl">Livraison</h1>
+      <DeliveryFacts />
+      <WithoutScript act="Commander en ligne" />
+      {hydrated && <Checkout />}
+    </div>
+  )
+}
+
+function Checkout() {
+  const cart = useCart()
+  const now = useNow(Date.now(), A_SECOND)
+  const [problems, setProblems] = useFreshCart()
+  const [placed, setPlaced] = useState(false)
+  // A cart emptied in another tab takes nothing away that was typed here.
+  const [begun] = useState(cart.length > 0)
+  useKeptFocus()
+  if (placed) return <Message kind="success">Votre commande est enregistrée. Un instant…</Message>
+  if (!begun && cart.length === 0) return <EmptyCart />
+  return (
+    <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {cart.length > 0 && <OrderAtAGlance total={cartTotal(cart, now)} />}
+      <DeliveryForm onRefused={setProblems} onPlaced={() => setPlaced(true)} />
+      {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
+    </div>
+  )
+}
+
+/** What it comes to, before the form, where the order itself stands below it. */
+function OrderAtAGlance({ total }: { total: number }) {
+  return (
+    <a href={`#${ORDER_PANEL}`} className="word-link w-fit lg:hidden">
+      Voir les articles : {formatFrancs(total)}
+    </a>
+  )
+}
+
+function DeliveryFacts() {
+  const { delivery } = useIdentity()
+  const facts = [
+    { Icon: Clock, text: `Livré en ${delivery.pageDays}.` },
+    { Icon: MapPin, text: 'À Dakar, à Mbour et dans leurs environs.' },
+    { Icon: Wallet, text: 'Vous payez à la livraison, ou par mobile money.' },
+  ]
+  return (
+    <ul className="grid gap-2 rounded-card bg-mint p-4 text-sm sm:grid-cols-3 sm:rounded-panel sm:p-5 sm:text-base">
+      {facts.map(({ Icon, text }) => (
+        <li key={text} className="flex gap-3">
+          <Icon className="size-5 shrink-0 text-action sm:size-6" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

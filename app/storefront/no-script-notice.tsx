@@ -1,0 +1,36 @@
+import { chatLink } from '../../domain/contact/chat-link.ts'
+import { formatPhone, telAddress } from '../../domain/contact/phone.ts'
+import { useIdentity } from '../identity.ts'
+import { Message } from '../ui/alert.tsx'
+
+/** Without JavaScript: says that `act` ("Commander en ligne") needs it, and how to reach the shop instead. */
+export function WithoutScript({ act }: { act: string }) {
+  // A browser with scripts never looks into it: the code stays on the server.
+  return <noscript>{import.meta.env.SSR && <WaysToReachUs act={act} />}</noscript>
+}
+
+function WaysToReachUs({ act }: { act: string }) {
+  const { whatsapp, cities } = useIdentity()
+  return (
+    <Message kind="info">
+      <p>{act} a besoin de JavaScript, qui est désactivé dans votre navigateur.</p>
+      <p className="font-normal">
+        Vous pouvez aussi{' '}
+        <a href={chatLink(whatsapp, 'Bonjour, je voudrais passer une commande.')} className="underline">
+          nous écrire sur WhatsApp
+        </a>{' '}
+        ou nous appeler :
+      </p>
+      <ul className="font-normal">
+        {cities.map(({ name, phone }) => (
+          <li key={name}>
+            {name} :{' '}
+            <a href={telAddress(phone)} className="inline-flex min-h-11 items-center underline">
+              {formatPhone(phone)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  )
+}

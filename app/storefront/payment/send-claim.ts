@@ -1,0 +1,15 @@
+import { type Payment, paymentNoticeFrom } from '../../../domain/orders/payment-claim.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
+
+/**
+ * Tells the shop that somebody pays (storefront.md §7).
+ * @throws ApiError when the shop refuses the claim or gives no answer
+ */
+export async function sendNotice(payment: Payment, payer: { name: string; phone: string }): Promise<void> {
+  const body = paymentNoticeFrom(payment, payer, Date.now())
+  const { data } = await callApi(apiUrl('/notify-payment'), { method: 'POST', body })
+  const answer = isRecord(data) ? data : {}
+  if (own(answer, 'success') === true) return
+  throw new ApiError('', { status: 200, serverMessage: readText(own(answer, 'error')), body: data })
+}

@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
+import { useSearchEvent } from '../../analytics/use-search-event.ts'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { firstSort, type ListState, listSearch, toggleSort } from './product-list-params.ts'
+
+/** On a phone the header's search box is directly above, so a category's box is folded until focused. */
+const FOLDED =
+  'max-md:w-12 max-md:grow-0 max-md:focus-within:w-full max-md:has-[input:not(:placeholder-shown)]:w-full'
+
+interface ListControlsProps {
+  category: string | undefined
+  state: ListState
+}
+
+/** Search box and the two sort buttons. Without scripts they are three forms. */
+export function ListControls({ category, state }: ListControlsProps) {
+  const submit = useSubmit()
+  const first = firstSort(category)
+  const whole = readCategoryFilter(category).kind === 'all'
+  const input = useRef<HTMLInputElement>(null)
+  /** the text last searched from this box: any other in the address came by Back or a link */
+  const searched = useRef(state.q)
+  useSearchEvent(state.q)
+
+  useLayoutEffect(() => {
+    if (state.q === searched.current || !input.current) return
+    searched.current = state.q
+    input.current.value = state.q
+  }, [state.q])
+
+  function search(form: HTMLFormElement) {
+    searched.current = input.current?.value ?? ''
+    void submit(form, { replace: true })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Form
+        role="search"
+        aria-label="Dans cette liste"
+        replace
+        onChange={(event) => search(event.currentTarget)}
+        className={`relative grow ${whole ? 'max-md:hidden' : FOLDED}`}
+      >
+        <SearchInput
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={state.q}
+          aria-label="Rechercher un produit"
+          placeholder="Rechercher un produit..."
+          className="pr-0 md:pr-4"
+        />
+        {[...new URLSearchParams(listSearch({ ...state, page: 1 }, category))].map(
+          ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+      </Form>
+      <SortButton sort={first} label={first === 'name' ? 'Nom' : 'Date'} category={category} state={state} />
+      <SortButton sort="price" label="Prix" category={category} state={state} />
+    </div>
+  )
+}
+
+function SortButton({
+  sort,
+  label,
+  category,
+  state,
+}: ListControlsProps & { sort: ListState['sort']; label: string }) {
+  const active = state.sort === sort
+  const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
+  // A form of its own, so that it is a real button and works without scripts as well.
+  const target = new URLSearchParams(listSearch(toggleSort(state, sort), category))
+  return (
+    <Form>
+      {[...target].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        aria-pressed={active}
+        className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-5 font-bold ${active ? 'border-action bg-action-tint text-action' : 'border-line bg-surface hover:border-action'}`}
+      >
+        {label}
+        {active && <Arrow className="size-4" />}
+        {active && <span className="sr-only">{state.order === 'asc' ? ', croissant' : ', décroissant'}</span>}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import type { GenericSchema } from 'valibot'
+import { check } from '../../../contracts/issues.ts'
+import { readProduct } from '../../../contracts/product.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { useFields } from '../../ui/use-form-errors.ts'
+
+export interface OpinionFormProps {
+  productId: string
+  /** called with the product and the opinion in it, as the API answered it */
+  onProduct: (product: Product) => void
+}
+
+interface Opinion extends OpinionFormProps {
+  /** what is done to the product: the last part of the call's address */
+  act: 'rate' | 'review'
+  schema: GenericSchema
+  success: string
+  /** said where the server says nothing */
+  failure: string
+}
+
+/**
+ * The way of a visitor's opinion to the API (storefront.md §4, §8): what is wrong is told beside its field and as a
+ * toast before anything is sent, nothing is sent twice, and the answered product takes the place of the present one.
+ */
+export function useOpinionForm({ productId, act, schema, success, failure, onProduct }: Opinion) {
+  const fields = useFields()
+  const [busy, setBusy] = useState(false)
+
+  /** True once the opinion is kept; false leaves everything as it was typed. */
+  async function send(event: FormEvent, opinion: Record<string, unknown>): Promise<boolean> {
+    event.preventDefault()
+    if (busy) return false
+    const checked = check(schema, opinion)
+    if (!checked.ok) {
+      fields.point(checked.issues)
+      notify.error(checked.issues[0]?.message ?? failure)
+      return false
+    }
+    fields.point([])
+    setBusy(true)
+    try {
+      onProduct(await sendOpinion(productId, act, checked.value))
+      notify.success(success)
+      return true
+    } catch (error) {
+      notify.error(failureText(error, failure))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { ...fields, busy, send }
+}
+
+async function sendOpinion(productId: string, act: Opinion['act'], body: unknown): Promise<Product> {
+  const url = apiUrl(encoded`/products/${productId}/${act}`)
+  const { data } = await callApi(url, { method: 'POST', body, expects: hasProduct })
+  return readProduct((data as { product: unknown }).product)
+}
+
+function hasProduct(data: unknown): boolean {
+  return Boolean((data as { product?: { _id?: unknown } }).product?._id)
+}

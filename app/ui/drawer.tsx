@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { waysOut } from './dismiss-handlers.ts'
+
+/** How long closing takes, in milliseconds (storefront.md §2). */
+const CLOSING = 300
+
+interface SideModalProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  side?: 'left' | 'right'
+  children: ReactNode
+}
+
+/** A panel from the side. Escape, an outside click and its button close it; focus stays inside and returns. */
+export function SideModal({ open, title, onClose, side = 'left', children }: SideModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (open) {
+      setShown(true)
+      return
+    }
+    const timer = setTimeout(() => {
+      dialog.current?.close()
+      setShown(false)
+    }, CLOSING)
+    return () => clearTimeout(timer)
+  }, [open])
+
+  useEffect(() => {
+    if (shown && !dialog.current?.open) dialog.current?.showModal()
+  }, [shown])
+
+  const place = side === 'left' ? 'left-0' : 'right-0 left-auto'
+  const away = side === 'left' ? '-translate-x-full' : 'translate-x-full'
+  const from = side === 'left' ? 'starting:-translate-x-full' : 'starting:translate-x-full'
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      {...waysOut(onClose)}
+      className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `translate-x-0 ${from}` : away}`}
+    >
+      {shown && (
+        <div className="flex h-full flex-col">
+          <div className="flex items-center justify-between border-b border-line px-4 py-2">
+            <h2 className="text-lg">{title}</h2>
+            <IconButton label="Fermer" onClick={onClose}>
+              <X className="size-5" />
+            </IconButton>
+          </div>
+          <div className="grow overflow-y-auto p-4">{children}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

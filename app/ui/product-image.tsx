@@ -1,0 +1,39 @@
+import { PLACEHOLDER_PICTURE, pictureSources } from '../../domain/catalogue/image-sources.ts'
+
+/** When a picture is fetched: as the first thing to be seen, soon after it, or when it comes near the screen. */
+export type PictureFetched = 'first' | 'soon' | 'near'
+
+interface ProductPictureProps {
+  /** the address a product keeps, or none */
+  image: string | null | undefined
+  alt: string
+  /** how wide it is shown, in CSS terms, so that a phone fetches no more than it needs */
+  sizes: string
+  fetched?: PictureFetched
+  className?: string
+}
+
+/** A product's picture in the smallest format and width that serve. Its box is fixed before it arrives. */
+export function ProductPicture({ image, alt, sizes, fetched = 'near', className = '' }: ProductPictureProps) {
+  const sources = pictureSources(image || PLACEHOLDER_PICTURE)
+  const img = (
+    <img
+      src={sources.src}
+      alt={alt}
+      width={800}
+      height={800}
+      decoding="async"
+      loading={fetched === 'near' ? 'lazy' : 'eager'}
+      {...(fetched === 'first' && { fetchPriority: 'high' as const })}
+      className={className}
+    />
+  )
+  if (!sources.sized) return img
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {img}
+    </picture>
+  )
+}

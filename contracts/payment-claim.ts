@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { ORDER_LIMITS, WALLETS } from '../domain/orders/order.ts'
+import { NOT_CHOSEN } from '../domain/orders/payment-claim.ts'
+import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { amount, inputObject, phone, requiredText, wholeNumber } from './fields.ts'
+
+const ITEM = 'Cet article du paiement est incorrect.'
+const CODE = 'Le code de paiement est incorrect.'
+const TIME = 'La date du paiement est incorrecte.'
+
+const choice = v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.choice, ITEM)), NOT_CHOSEN)
+
+const paidItem = inputObject({
+  name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM)),
+  /** the whole line's, francs */
+  price: amount(ITEM),
+  quantity: wholeNumber(1, ORDER_LIMITS.quantity, ITEM),
+  size: choice,
+  color: choice,
+  image: v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.address, ITEM)), ''),
+})
+
+/** What the payer types on the payment page (storefront.md §5). */
+export const paymentForm = inputObject({
+  name: requiredText(FIELD_TEXTS.allFields, ORDER_LIMITS.name),
+  phone,
+})
+
+/** A payer's claim to have paid (storefront.md §3); it is compared with the order, never believed. */
+export const paymentNoticeInput = inputObject({
+  ...paymentForm.entries,
+  amount: amount('Le montant est incorrect.'),
+  items: v.pipe(
+    v.array(paidItem, ITEM),
+    v.minLength(1, 'Votre panier est vide.'),
+    v.maxLength(ORDER_LIMITS.items, `Un paiement compte au plus ${ORDER_LIMITS.items} articles.`),
+  ),
+  paymentCode: v.pipe(v.string(CODE), v.trim(), v.toUpperCase(), v.regex(/^[0-9A-Z]{1,20}$/, CODE)),
+  paymentMethod: v.picklist(WALLETS, 'Ce mode de paiement n’est pas proposé.'),
+  timestamp: v.pipe(v.string(TIME), v.isoTimestamp(TIME)),
+})
+
+export type PaymentNoticeInput = v.InferOutput<typeof paymentNoticeInput>

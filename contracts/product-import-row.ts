@@ -1,0 +1,166 @@
+import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
+import type { LineIssue } from '../domain/catalogue/match-lines.ts'
+import { PRODUCT_LIMITS, type ProductSummary } from '../domain/catalogue/product.ts'
+import {
+  PRODUCT_COLUMNS,
+  type ProductCells,
+  type ProductColumn,
+  productCells,
+} from '../domain/catalogue/product-csv.ts'
+import { readFlagCell, readListCell } from '../domain/csv/cells.ts'
+import type { Issue } from '../domain/errors.ts'
+import { fold } from '../domain/text/fold.ts'
+import { check } from './issues.ts'
+import {
+  checkProduct,
+  checkSomeFields,
+  type FlashSaleInput,
+  flashSaleInput,
+  PRODUCT_FIELDS,
+  type ProductFields,
+} from './product-form.ts'
+
+/** What a line asks of its product, checked. */
+export interface WantedProduct {
+  fields: ProductFields
+  /** null: as it is */
+  flashSale: FlashSaleInput | null
+  /** empty: those it has */
+  images: string[]
+}
+
+type Cells = Partial<ProductCells>
+
+/**
+ * Checks a line by the product form's own rules, everything that is wrong in the documents' order
+ * (administration.md §5).
+ * Of a product that is there, only what the file has a column for is checked: the rest stays as it is.
+ * @param present the product the line is about, null for a new one
+ * @param now epoch milliseconds
+ * @param isPicture whether the shop shows something at an address of its own
+ */
+export function checkLine(
+  cells: Cells,
+  { present, now, isPicture }: LineContext,
+): { ok: true; wanted: WantedProduct } | { ok: false; issues: LineIssue[] } {
+  const images = readListCell(cells.images ?? '')
+  const product = present
+    ? checkChanged(cells, present)
+    : checkProduct(productInput(cells), { picturesMissing: images.length === 0 })
+  const flashSale = checkFlashSale(cells, present, now)
+  const wrongImages = imageIssues(images, isPicture)
+  if (product.ok && flashSale.ok && wrongImages.length === 0) {
+    return { ok: true, wanted: { fields: product.value, flashSale: flashSale.value, images } }
+  }
+  const issues = [
+    ...(product.ok ? [] : product.issues),
+    ...(flashSale.ok ? [] : flashSale.issues.map(asColumn)),
+    ...wrongImages,
+  ]
+  return { ok: false, issues: issues.map(toLineIssue) }
+}
+
+interface LineContext {
+  present: ProductSummary | null
+  now: number
+  isPicture: (address: string) => boolean
+}
+
+/** The fields of a product that is there, after those the line has cells for. */
+function checkChanged(
+  cells: Cells,
+  present: ProductSummary,
+): { ok: true; value: ProductFields } | { ok: false; issues: Issue[] } {
+  const input = productInput(cells)
+  const given = PRODUCT_FIELDS.filter((field) => cells[field] !== undefined)
+  const checked = checkSomeFields(Object.fromEntries(given.map((field) => [field, input[field]])))
+  if (!checked.ok) return checked
+  const { name, price, description, category, subCategory, brand, stock, discount } = present
+  const { sizes, colors, materials, gender, isTrending, isBestseller, isSale } = present
+  const texts = { name, price, description, category, subCategory, brand, stock, discount }
+  const flags = { sizes, colors, materials, gender, isTrending, isBestseller, isSale }
+  return { ok: true, value: { ...texts, ...flags, ...checked.value } as ProductFields }
+}
+
+/** A field left out here would be emptied by every import. */
+function productInput(cells: Cells): Record<keyof ProductFields, unknown> {
+  const { name, price, description, category, subCategory, brand, stock, discount, gender } = cells
+  const list = (cell = '') => readListCell(cell)
+  const flag = (cell = '') => readFlagCell(cell) ?? cell
+  return {
+    name,
+    price,
+    description,
+    category: asListed(CATEGORIES, category),
+    subCategory,
+    brand,
+    stock,
+    discount,
+    gender: asListed(GENDERS, gender),
+    sizes: list(cells.sizes),
+    colors: list(cells.colors),
+    materials: list(cells.materials),
+    isTrending: flag(cells.isTrending),
+    isBestseller: flag(cells.isBestseller),
+    isSale: flag(cells.isSale),
+  }
+}
+
+/** The name as the shop writes it, whatever its case and accents in the file. */
+function asListed(names: readonly string[], cell: string | undefined): string | undefined {
+  return names.find((name) => fold(name) === fold(cell ?? '')) ?? cell
+}
+
+const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
+
+/** Null when the file says nothing of a sale. One that it tells in part has the rest of the present one. */
+function checkFlashSale(cells: Cells, present: ProductSummary | null, now: number) {
+  if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
+  const whole: Cells = { ...(present && productCells(present, now)), ...cells }
+  const { flashSale = '', flashHours = '', flashDiscount = '' } = whole
+  const active = readFlagCell(flashSale)
+  if (active === null) return { ok: false as const, issues: [{ path: 'active', message: YES_OR_NO }] }
+  return check(
+    flashSaleInput,
+    active ? { active, durationHours: flashHours, discount: flashDiscount } : { active },
+  )
+}
+
+const FLASH_COLUMNS: Readonly<Record<string, ProductColumn>> = {
+  active: 'flashSale',
+  durationHours: 'flashHours',
+  discount: 'flashDiscount',
+}
+
+function asColumn({ path, message }: Issue): Issue {
+  return { path: FLASH_COLUMNS[path] ?? path, message }
+}
+
+const MOST_IMAGES = 40
+
+function imageIssues(images: readonly string[], isPicture: (address: string) => boolean): Issue[] {
+  if (images.length > MOST_IMAGES) return [{ path: 'images', message: `${MOST_IMAGES} images au maximum.` }]
+  const wrong = images.find((address) => !isPicture(address) && !isAddress(address))
+  if (wrong === undefined) return []
+  const shown = wrong.length > 80 ? `${wrong.slice(0, 80)}…` : wrong
+  return [
+    {
+      path: 'images',
+      message: `« ${shown} » n’est ni une image de la boutique ni une adresse commençant par https://.`,
+    },
+  ]
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= PRODUCT_LIMITS.address && /^https:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text)
+}
+
+const YES_OR_NO = 'Indiquez oui ou non.'
+const FLAGS = ['isTrending', 'isBestseller', 'isSale']
+
+/** The issue under the title of its column; a tick is not spoken of to somebody who fills in a table. */
+function toLineIssue({ path, message }: Issue): LineIssue {
+  const [field = ''] = path.split('.')
+  const column = Object.hasOwn(PRODUCT_COLUMNS, field) ? PRODUCT_COLUMNS[field as ProductColumn] : null
+  return { column, message: FLAGS.includes(field) ? YES_OR_NO : message }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { nextAnswer } from './coalesce-calls.ts'
+
+/** Answers that are made when the test says so. */
+function aQuestion() {
+  const begun: PromiseWithResolvers<string>[] = []
+  const ask = nextAnswer(() => {
+    const one = Promise.withResolvers<string>()
+    begun.push(one)
+    return one.promise
+  })
+  return { ask, begun }
+}
+
+it('gives nobody an answer that was begun before they asked, and those who waited the same one', async () => {
+  const { ask, begun } = aQuestion()
+  const first = ask()
+  const [second, third] = [ask(), ask()]
+  expect(begun).toHaveLength(1)
+  begun[0]?.resolve('old')
+  expect(await first).toBe('old')
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.resolve('new')
+  expect(await Promise.all([second, third])).toEqual(['new', 'new'])
+})
+
+it('goes on after an answer that failed', async () => {
+  const { ask, begun } = aQuestion()
+  const [first, second] = [ask(), ask()]
+  begun[0]?.reject(new Error('gone'))
+  await expect(first).rejects.toThrow('gone')
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.resolve('there')
+  expect(await second).toBe('there')
+})

@@ -1,0 +1,42 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { Unavailable } from '../../../domain/outages.ts'
+import { postgresTrouble } from './outages.ts'
+import { repeatWhenGivenWay } from './retry-on-serialization-failure.ts'
+
+/** A pool for Kysely that says what is the matter with the server, and lets go of connections that are no use. */
+export function explainingPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => explainingClient(await pool.connect().catch(explain)),
+    end: () => pool.end(),
+  }
+}
+
+const BEGINS = /^\s*(?:begin|start transaction)\b/i
+const ENDS = /^\s*(?:commit|rollback(?!\s+to))\b/i
+
+function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
+  let lost = false
+  let inTransaction = false
+  const query = (sql: string, parameters: readonly unknown[]) => {
+    if (BEGINS.test(sql)) inTransaction = true
+    else if (ENDS.test(sql)) inTransaction = false
+    const ask = () => client.query(sql, parameters)
+    // A single statement that gave way is repeated here; inside a transaction only the whole of it can be.
+    return (inTransaction ? ask() : repeatWhenGivenWay(ask)).catch((error: unknown) => {
+      lost ||= postgresTrouble(error) === 'unreachable'
+      return explain(error)
+    })
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    // A connection that timed out may still be running the query: it is not used again.
+    release: (discard = false) => client.release(discard || lost),
+  }
+}
+
+function explain(error: unknown): never {
+  const trouble = postgresTrouble(error)
+  throw trouble ? new Unavailable(trouble, error) : error
+}

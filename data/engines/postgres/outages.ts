@@ -1,0 +1,56 @@
+import { errorCode } from '../../../domain/error-code.ts'
+import type { Trouble } from '../../../domain/outages.ts'
+
+/** PostgreSQL's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) and those of the network. */
+const TROUBLES: Record<string, Trouble> = {
+  // connections that fail, and a server that stops or is not up yet
+  '08000': 'unreachable',
+  '08001': 'unreachable',
+  '08003': 'unreachable',
+  '08004': 'unreachable',
+  '08006': 'unreachable',
+  '57P01': 'unreachable',
+  '57P02': 'unreachable',
+  '57P03': 'unreachable',
+  '28P01': 'unreachable',
+  '28000': 'unreachable',
+  '3D000': 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  EPIPE: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  // too many at the same time, or waiting for one another
+  '53300': 'busy',
+  '57014': 'busy',
+  '55P03': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '25P03': 'busy',
+  // its disk
+  '53100': 'full',
+  '25006': 'read-only',
+  '58030': 'read-only',
+  XX001: 'damaged',
+  XX002: 'damaged',
+}
+
+/** What the driver says without a code. */
+const SENTENCES: readonly [RegExp, Trouble][] = [
+  [/^timeout exceeded when trying to connect/, 'busy'],
+  [
+    /^Connection terminated|^Query read timeout|not queryable|^Postgres connection has been discarded/,
+    'unreachable',
+  ],
+]
+
+/** What an error of PostgreSQL, or of the way to it, means for the shop; null when it is about the statement itself. */
+export function postgresTrouble(error: unknown): Trouble | null {
+  if (!(error instanceof Error)) return null
+  return (
+    TROUBLES[errorCode(error) ?? ''] ?? SENTENCES.find(([words]) => words.test(error.message))?.[1] ?? null
+  )
+}

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely'
+import type { Change } from '../../../domain/events.ts'
+import type { Schema } from '../../schema.ts'
+
+/** Changes in one row: an import changes thousands of products, an order a few. */
+const IN_A_ROW = 500
+
+/**
+ * Writes down what a transaction changed, in that transaction, for the other processes to read.
+ * @returns the numbers of the rows
+ */
+export async function writeAnnouncements(
+  db: Kysely<Schema>,
+  origin: string,
+  changes: readonly Change[],
+): Promise<number[]> {
+  const rows = []
+  for (let from = 0; from < changes.length; from += IN_A_ROW) {
+    rows.push(sql`(${origin}, ${JSON.stringify(changes.slice(from, from + IN_A_ROW))})`)
+  }
+  if (rows.length === 0) return []
+  const written = await sql<{ number: number }>`
+    insert into announcements (origin, changes) values ${sql.join(rows)} returning number
+  `.execute(db)
+  return written.rows.map(({ number }) => number)
+}

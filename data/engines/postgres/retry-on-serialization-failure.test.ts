@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { Unavailable } from '../../../domain/outages.ts'
+import { repeatWhenGivenWay } from './retry-on-serialization-failure.ts'
+
+const ofCode = (code: string) => Object.assign(new Error(code), { code })
+
+/** Work that throws these errors, one after the other, and then is done. */
+function failing(...errors: unknown[]) {
+  let tries = 0
+  const work = async () => {
+    const error = errors[tries++]
+    if (error) throw error
+    return 'done'
+  }
+  return { work: () => repeatWhenGivenWay(work, () => 0), tries: () => tries }
+}
+
+describe('work that gives way to another', () => {
+  it.each(['40001', '40P01'])('is done again (%s), also when the error was explained', async (code) => {
+    const { work, tries } = failing(ofCode(code), new Unavailable('busy', ofCode(code)))
+    expect(await work()).toBe('done')
+    expect(tries()).toBe(3)
+  })
+
+  it('is given up after the fourth time', async () => {
+    const deadlock = ofCode('40P01')
+    const { work, tries } = failing(deadlock, deadlock, deadlock, deadlock, deadlock)
+    await expect(work()).rejects.toBe(deadlock)
+    expect(tries()).toBe(4)
+  })
+
+  it('is not done again when it failed for another reason', async () => {
+    const { work, tries } = failing(new Unavailable('busy', ofCode('55P03')))
+    await expect(work()).rejects.toThrow('busy')
+    expect(tries()).toBe(1)
+  })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ALL_PERMISSIONS, mayDo, PERMISSIONS, type Permissions, type Rights, type User } from './account.ts'
+import { objectionTo } from './admin-guards.ts'
+
+function admin(_id: string, permissions: Permissions = ALL_PERMISSIONS): User {
+  const email = `${_id}@exemple.sn`
+  return {
+    _id,
+    name: null,
+    username: _id,
+    email,
+    role: 'admin',
+    permissions,
+    createdAt: '2026-03-02T10:00:00Z',
+  }
+}
+
+const ALL: Rights = { role: 'admin', permissions: ALL_PERMISSIONS }
+const USER: Rights = { role: 'user', permissions: {} }
+const WITHOUT: Rights = { role: 'admin', permissions: { ...ALL_PERMISSIONS, users: false } }
+
+describe('an account', () => {
+  const admins = [admin('awa'), admin('binta'), admin('coumba', { orders: true })]
+
+  it.each([
+    ['another administrator is deleted', 'binta', null, null],
+    ['another administrator is demoted', 'binta', USER, null],
+    ['a customer is made an administrator', 'fatou', ALL, null],
+    ['one gives up something of one’s own', 'awa', { ...ALL, permissions: { users: true } }, null],
+    ['one deletes oneself', 'awa', null, 'OWN_ACCOUNT'],
+    ['one demotes oneself', 'awa', USER, 'OWN_RIGHTS'],
+    ['one gives up managing accounts', 'awa', WITHOUT, 'OWN_RIGHTS'],
+  ] as const)('%s', (_case, target, next, objection) => {
+    expect(objectionTo({ admins, caller: 'awa', target, next })).toBe(objection)
+  })
+
+  it.each([
+    ['deleted', null],
+    ['demoted', USER],
+    ['kept from managing accounts', WITHOUT],
+  ])('of the last one who manages accounts cannot be %s, whoever else there is', (_case, next) => {
+    const last = [admin('awa'), admin('coumba', { orders: true })]
+    expect(objectionTo({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')
+  })
+
+  it('of the last one who holds everything keeps everything', () => {
+    const team = [admin('awa'), admin('binta', { users: true })]
+    const next: Rights = { role: 'admin', permissions: { users: true } }
+    expect(objectionTo({ admins: team, caller: 'awa', target: 'awa', next })).toBe('LAST_FULL_ADMIN')
+    expect(objectionTo({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
+  })
+
+  it('is not changed by one who manages accounts and holds less', () => {
+    const team = [admin('awa'), admin('binta', { users: true })]
+    expect(objectionTo({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
+      'ACCOUNT_HOLDS_MORE',
+    )
+    expect(objectionTo({ admins: team, caller: 'binta', target: 'binta', next: ALL })).toBe(
+      'PERMISSION_NOT_HELD',
+    )
+  })
+
+  it.each(['coumba', 'fatou'])('is not changed by %s, who does not manage accounts', (caller) => {
+    expect(objectionTo({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
+  })
+
+  it('whatever is done to whichever account, somebody who manages accounts remains', () => {
+    const permissions = fc
+      .subarray([...PERMISSIONS])
+      .map((names): Permissions => Object.fromEntries(names.map((name) => [name, true])))
+    const people = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 })
+    const team = people.chain((ids) => fc.tuple(...ids.map((id) => permissions.map((may) => admin(id, may)))))
+    const next = fc.option(fc.record({ role: fc.constantFrom('admin', 'user'), permissions }))
+    const id = fc.constantFrom('a', 'b', 'c', 'd')
+    fc.assert(
+      fc.property(team, id, id, next, (before, target, caller, to) => {
+        if (objectionTo({ admins: before, target, caller, next: to }) !== null) return
+        const others: Rights[] = before.filter(({ _id }) => _id !== target)
+        expect([...others, ...(to ? [to] : [])].some((rights) => mayDo(rights, 'users'))).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { missingChoices } from '../catalogue/offered-choice.ts'
+import type { LineProblem } from '../errors.ts'
+import { formatFrancs } from '../pricing/francs.ts'
+import { unitPrice } from '../pricing/price.ts'
+import { type Cart, lineFacts } from './cart.ts'
+import type { CartLine, CartOption, CartProduct } from './cart-line.ts'
+
+/**
+ * What changed about the cart's lines since they were added, in the shape the server's 409 has as well. `fresh` are
+ * the products of these lines as they are now; one that is missing is no longer sold. `now` in epoch milliseconds.
+ */
+export function compareCart(cart: Cart, fresh: readonly CartProduct[], now: number): LineProblem[] {
+  const products = byId(fresh)
+  return cart.flatMap((line) => lineProblems(line, products.get(line._id), now))
+}
+
+function lineProblems(line: CartLine, product: CartProduct | undefined, now: number): LineProblem[] {
+  const about = { productId: line._id, name: line.name }
+  if (!product) return [{ ...about, problem: 'gone', price: null, stock: 0 }]
+  const price = unitPrice(product, now)
+  const found = { ...about, price, stock: product.stock }
+  const problems: LineProblem[] = []
+  if (product.stock < line.quantity) problems.push({ ...found, problem: 'stock' })
+  const choices = missingChoices(line.options, product)
+  if (choices.length > 0) problems.push({ ...found, problem: 'choice', choices })
+  if (price !== unitPrice(line, now)) problems.push({ ...found, problem: 'price' })
+  return problems
+}
+
+/** Both lists without duplicates; where they overlap, the problem `told` by the shop's refusal is taken. */
+export function mergeProblems(told: readonly LineProblem[], found: readonly LineProblem[]): LineProblem[] {
+  const isTold = (other: LineProblem) =>
+    told.some(({ productId, problem }) => productId === other.productId && problem === other.problem)
+  return [...told, ...found.filter((other) => !isTold(other))]
+}
+
+/** The problems a line still has: the quantity may have been lowered since, or the choice at fault taken out. */
+export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
+  return problems.filter(
+    ({ productId, problem, stock, choices = [] }) =>
+      productId === line._id &&
+      (problem !== 'stock' || line.quantity > stock) &&
+      (problem !== 'choice' || line.options.some((option) => isAmong(choices, option))),
+  )
+}
+
+const isAmong = (choices: readonly string[], { color, size }: CartOption) =>
+  choices.includes(color ?? '') || choices.includes(size ?? '')
+
+/** What a problem reads like beside its line. */
+export function lineProblemText(problem: LineProblem): string {
+  if (problem.problem === 'gone') return 'Cet article n’est plus vendu.'
+  if (problem.problem === 'stock') {
+    return problem.stock > 0 ? `Il n’en reste que ${problem.stock} en stock.` : 'Cet article est épuisé.'
+  }
+  if (problem.problem === 'choice') {
+    const choices = (problem.choices ?? []).join(', ')
+    return `Plus proposé : ${choices}. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.`
+  }
+  if (problem.price === null) return 'Le prix de cet article a changé.'
+  return `Le prix de cet article a changé : ${formatFrancs(problem.price)} maintenant.`
+}
+
+/**
+ * The cart with today's names, prices, pictures and stocks, so that confirming it again can succeed. Nothing is taken
+ * out and no quantity lowered: that is the shopper's to decide. A product that is gone has none left.
+ */
+export function refreshCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
+  const products = byId(fresh)
+  return cart.map((line) => {
+    const product = products.get(line._id)
+    return product ? { ...line, ...lineFacts(product) } : { ...line, stock: 0 }
+  })
+}
+
+function byId(products: readonly CartProduct[]): ReadonlyMap<string, CartProduct> {
+  return new Map(products.map((product) => [product._id, product]))
+}

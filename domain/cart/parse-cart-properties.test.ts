@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../tests/builders/a-product.ts'
+import { addToCart, type Cart, cartTotal } from './cart.ts'
+import { repairCart } from './parse-cart.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+
+function countUp() {
+  let made = 0
+  return () => `new-${++made}`
+}
+
+describe('whatever the browser has kept', () => {
+  const anything = fc.anything({
+    withNullPrototype: true,
+    withSparseArray: true,
+    withDate: true,
+    withBigInt: true,
+  })
+  const damaged = fc.record(
+    {
+      _id: fc.oneof(fc.constantFrom('p', 'q', '__proto__', 'toString'), anything),
+      name: fc.oneof(fc.string(), anything),
+      price: fc.oneof(fc.integer(), fc.double(), anything),
+      quantity: fc.oneof(fc.integer({ max: 2000 }), fc.double(), fc.string(), anything),
+      color: fc.oneof(fc.constantFrom('Rouge', 'Bleu'), anything),
+      size: anything,
+      images: anything,
+      colors: anything,
+      discount: anything,
+      stock: anything,
+      flashSale: fc.oneof(
+        fc.record({ active: fc.constantFrom(true, 1), discount: anything, endTime: anything }),
+        anything,
+      ),
+      cartItemId: fc.oneof(fc.constantFrom('a', 'b'), anything),
+      options: fc.oneof(
+        fc.array(fc.record({ color: fc.constantFrom('Rouge', null), size: anything, quantity: anything })),
+        anything,
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  const storages = fc.oneof(anything, fc.array(fc.oneof(damaged, anything)))
+
+  function expectSound(cart: Cart) {
+    expect(new Set(cart.map((line) => line._id)).size).toBe(cart.length)
+    expect(new Set(cart.map((line) => line.cartItemId)).size).toBe(cart.length)
+    for (const line of cart) {
+      expect(Number.isInteger(line.quantity)).toBe(true)
+      expect(line.quantity).toBeGreaterThanOrEqual(1)
+      expect(line.quantity).toBeLessThanOrEqual(999)
+      expect(line.options.reduce((sum, option) => sum + option.quantity, 0)).toBe(line.quantity)
+      expect(line.options.at(-1)).toMatchObject({ color: line.color, size: line.size })
+      expect(line.price).toBeGreaterThanOrEqual(0)
+      expect([...line.images, ...line.colors].every((text) => typeof text === 'string')).toBe(true)
+    }
+  }
+
+  it('it becomes a sound cart with a total', () => {
+    fc.assert(
+      fc.property(storages, (stored) => {
+        const cart = repairCart(stored, countUp())
+        expectSound(cart)
+        expect(Number.isSafeInteger(cartTotal(cart, NOW))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('repairing twice changes nothing more, also by way of the storage', () => {
+    fc.assert(
+      fc.property(storages, (stored) => {
+        const cart = repairCart(stored, countUp())
+        const never = () => {
+          throw new Error('A repaired line needs no new name.')
+        }
+        expect(repairCart(cart, never)).toEqual(cart)
+        expect(repairCart(JSON.parse(JSON.stringify(cart)), never)).toEqual(cart)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('what was put there can still be raised', () => {
+    const product = aProduct({ _id: 'p', stock: 1000 })
+    fc.assert(
+      fc.property(damaged, (stored) => {
+        const [line] = repairCart([{ ...stored, _id: 'p', quantity: 5 }], countUp())
+        const [raised] = addToCart(
+          line ? [line] : [],
+          product,
+          { color: null, size: null, quantity: 1 },
+          'new',
+        )
+        expect(raised?.quantity).toBe(6)
+      }),
+    )
+  })
+})

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../../tests/builders/a-cart-line.ts'
+import { aProduct } from '../../tests/builders/a-product.ts'
+import { addToCart } from './cart.ts'
+import { repairCart } from './parse-cart.ts'
+
+function countUp() {
+  let made = 0
+  return () => `new-${++made}`
+}
+
+const repair = (...stored: unknown[]) => repairCart(stored, countUp())
+const repairedLine = (stored: unknown) => repair(stored)[0]
+
+describe('a cart kept as it should be is read back unchanged', () => {
+  it('with its options, stock and category', () => {
+    const product = aProduct({ colors: ['Rouge', 'Bleu'], discount: 10 })
+    const once = addToCart([], product, { color: 'Rouge', size: 'M', quantity: 2 }, 'a')
+    const cart = addToCart(once, product, { color: 'Bleu', size: 'M', quantity: 1 }, 'b')
+    expect(repairCart(JSON.parse(JSON.stringify(cart)), countUp())).toEqual(cart)
+  })
+
+  it('in the documents’ own shape: a line gets one option from its colour and size', () => {
+    const { options: _options, ...kept } = aCartLine({ quantity: 3, color: 'Rouge', size: 'M' })
+    expect(repairedLine(kept)).toEqual({ ...kept, options: [{ color: 'Rouge', size: 'M', quantity: 3 }] })
+  })
+})
+
+describe('the quantity is coerced to a number, 1 by default', () => {
+  it.each([
+    ['2', 2],
+    [3, 3],
+    [2.9, 2],
+    ['abc', 1],
+    ['', 1],
+    [undefined, 1],
+    [null, 1],
+    [Number.NaN, 1],
+    [-4, 1],
+    [0, 1],
+    [0.5, 1],
+    [true, 1],
+    [[7], 1],
+    [{}, 1],
+    [1e300, 999],
+    ['Infinity', 1],
+  ])('%j counts as %i', (quantity, read) => {
+    const { options: _options, ...kept } = aCartLine()
+    expect(repairedLine({ ...kept, quantity })?.quantity).toBe(read)
+  })
+})
+
+describe('the price is coerced to a number, 0 by default', () => {
+  it.each([
+    ['5000', 5000],
+    [2500, 2500],
+    ['abc', 0],
+    [undefined, 0],
+    [-1, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [1e300, 0],
+  ])('%j counts as %i', (price, read) => {
+    expect(repairedLine({ ...aCartLine(), price })?.price).toBe(read)
+  })
+})
+
+describe('every line has a name of its own', () => {
+  it.each([undefined, '', 12, null])('cartItemId %j gets a new one', (cartItemId) => {
+    expect(repairedLine({ ...aCartLine(), cartItemId })?.cartItemId).toBe('new-1')
+  })
+
+  it('of two lines with the same one the second gets a new one', () => {
+    const cart = repair(aCartLine({ cartItemId: 'same' }), aCartLine({ cartItemId: 'same' }))
+    expect(cart.map((line) => line.cartItemId)).toEqual(['same', 'new-1'])
+  })
+})
+
+describe('options always sum up to the quantity', () => {
+  const red = { color: 'Rouge', size: 'M' }
+  const blue = { color: 'Bleu', size: null }
+
+  it.each([
+    [
+      'what is missing goes to the one last chosen',
+      5,
+      [
+        { ...red, quantity: 1 },
+        { ...blue, quantity: 1 },
+      ],
+      [1, 4],
+    ],
+    [
+      'what is too much is taken from the one last chosen',
+      3,
+      [
+        { ...red, quantity: 2 },
+        { ...blue, quantity: 9 },
+      ],
+      [2, 1],
+    ],
+    [
+      'an option for which nothing is left goes',
+      2,
+      [
+        { ...red, quantity: 2 },
+        { ...blue, quantity: 9 },
+      ],
+      [2],
+    ],
+    [
+      'the same combination twice becomes one',
+      3,
+      [
+        { ...red, quantity: 1 },
+        { ...red, quantity: 2 },
+      ],
+      [3],
+    ],
+    ['what is no option is left out', 2, [null, 'Rouge', 7, { ...red, quantity: 'abc' }], [2]],
+  ])('%s', (_case, quantity, options, expected) => {
+    const line = repairedLine({ ...aCartLine(), quantity, options })
+    expect(line?.options.map((option) => option.quantity)).toEqual(expected)
+    expect(line?.quantity).toBe(quantity)
+  })
+
+  it('the colour and size of the line are those of its last option', () => {
+    const options = [
+      { ...red, quantity: 1 },
+      { ...blue, quantity: 1 },
+    ]
+    expect(repairedLine({ ...aCartLine(), quantity: 2, options })).toMatchObject(blue)
+  })
+})
+
+describe('lines of the same product become one', () => {
+  it('in the place of the first, with every combination', () => {
+    const cart = repair(
+      aCartLine({ _id: 'p', quantity: 2, color: 'Rouge', cartItemId: 'first' }),
+      aCartLine({ _id: 'q' }),
+      aCartLine({ _id: 'p', quantity: 1, color: 'Bleu' }),
+    )
+    expect(cart.map((line) => line._id)).toEqual(['p', 'q'])
+    expect(cart[0]).toMatchObject({ cartItemId: 'first', quantity: 3, color: 'Bleu' })
+    expect(cart[0]?.options.map(({ color, quantity }) => [color, quantity])).toEqual([
+      ['Rouge', 2],
+      ['Bleu', 1],
+    ])
+  })
+})
+
+describe('discounts stay between 0 and 100', () => {
+  it.each([
+    [150, 100],
+    [-5, 0],
+    ['20', 20],
+    ['beaucoup', 0],
+    [undefined, 0],
+  ])('%j counts as %i', (discount, read) => {
+    const line = repairedLine({ ...aCartLine(), discount, flashSale: { active: true, discount } })
+    expect(line?.discount).toBe(read)
+    expect(line?.flashSale).toEqual({ active: true, discount: read })
+  })
+
+  it.each([[undefined], [null], ['oui'], [7], [[]]])('a flash sale kept as %j is none', (flashSale) => {
+    expect(repairedLine({ ...aCartLine(), flashSale })?.flashSale).toEqual({ active: false, discount: 0 })
+  })
+
+  it('a flash sale keeps its end, and one whose end cannot be read is none', () => {
+    const sale = { active: true, discount: 20, endTime: '2026-03-02T12:00:00.000Z' }
+    expect(repairedLine({ ...aCartLine(), flashSale: sale })?.flashSale).toEqual(sale)
+    const damaged = repairedLine({ ...aCartLine(), flashSale: { ...sale, endTime: 'bientôt' } })
+    expect(damaged?.flashSale).toEqual({ active: false, discount: 0 })
+  })
+})
+
+describe('what is no cart and no line', () => {
+  it.each([undefined, null, 'panier', 5, true, {}, { length: 1, 0: aCartLine() }])(
+    '%j is an empty cart',
+    (stored) => {
+      expect(repairCart(stored, countUp())).toEqual([])
+    },
+  )
+
+  it.each([
+    [null],
+    ['p'],
+    [3],
+    [[]],
+    [{}],
+    [{ _id: '' }],
+    [{ _id: '  ' }],
+    [{ _id: 7 }],
+    [{ id: 'p' }],
+    [{ _id: 'x'.repeat(65) }],
+  ])('%j is dropped: no product id can be read', (stored) => {
+    expect(repair(stored, aCartLine({ _id: 'kept' })).map((line) => line._id)).toEqual(['kept'])
+  })
+
+  it('an id alone is enough for a line', () => {
+    expect(repairedLine({ _id: 'p' })).toEqual({
+      _id: 'p',
+      name: 'Article',
+      price: 0,
+      quantity: 1,
+      color: null,
+      size: null,
+      options: [{ color: null, size: null, quantity: 1 }],
+      images: [],
+      colors: [],
+      discount: 0,
+      flashSale: { active: false, discount: 0 },
+      cartItemId: 'new-1',
+    })
+  })
+
+  it('what stands on a prototype is not read', () => {
+    const inherited = Object.create({ _id: 'p', price: 5 })
+    expect(repair(inherited)).toEqual([])
+    const stored = JSON.parse('[{"__proto__": {"price": 9}, "_id": "__proto__"}, {"_id": "constructor"}]')
+    expect(repairCart(stored, countUp()).map(({ _id, price }) => [_id, price])).toEqual([
+      ['__proto__', 0],
+      ['constructor', 0],
+    ])
+    expect(({} as { price?: unknown }).price).toBeUndefined()
+  })
+})

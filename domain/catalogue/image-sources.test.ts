@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { pictureSources, sharedPicture } from './image-sources.ts'
+
+const STEM = '/pictures/0123456789abcdef0123456789abcdef'
+
+it('the shop’s own picture has its siblings at three widths, as AVIF and WebP', () => {
+  expect(pictureSources(`${STEM}-800.webp`)).toEqual({
+    sized: true,
+    src: `${STEM}-800.webp`,
+    width: 800,
+    avif: `${STEM}-200.avif 200w, ${STEM}-400.avif 400w, ${STEM}-800.avif 800w`,
+    webp: `${STEM}-200.webp 200w, ${STEM}-400.webp 400w, ${STEM}-800.webp 800w`,
+  })
+})
+
+it.each([
+  '/placeholder.svg',
+  'https://example.com/pictures/0123456789abcdef0123456789abcdef-800.webp',
+  `${STEM}-400.webp`,
+  '/pictures/robe-800.webp',
+  '',
+])('any other address stays as it is: %j', (address) => {
+  expect(pictureSources(address)).toEqual({ sized: false, src: address })
+})
+
+it('a shared link shows it as JPEG; any other address stays as it is', () => {
+  expect(sharedPicture(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
+  expect(sharedPicture('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
+})

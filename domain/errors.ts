@@ -1,0 +1,89 @@
+/**
+ * Every expected refusal, by code, with what the person reads. A use case returns `refuse(code)` instead of
+ * throwing; the status of each code stands in api/http-status.ts. A new code does not compile until it has both.
+ */
+export const REFUSAL_TEXTS = {
+  INVALID_INPUT: 'Certaines informations sont incorrectes.',
+  MALFORMED_JSON: 'La requête n’est pas un JSON valide.',
+  PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse.',
+  UNSUPPORTED_MEDIA: 'Ce format d’envoi n’est pas accepté.',
+  PATH_TOO_LONG: 'Cette adresse est trop longue.',
+  ROUTE_NOT_FOUND: 'Cette adresse n’existe pas.',
+  METHOD_NOT_ALLOWED: 'Cette opération n’est pas possible ici.',
+  TOO_MANY_SCREENS: 'Trop d’écrans suivent déjà la boutique. Celui-ci se mettra à jour moins souvent.',
+  TOO_MANY_REQUESTS: 'Trop de tentatives.',
+  NOT_SIGNED_IN: 'Veuillez vous connecter.',
+  SESSION_EXPIRED: 'Session expirée',
+  NOT_ALLOWED: 'Vous n’avez pas le droit de faire cette action.',
+  BAD_CREDENTIALS: 'Identifiants incorrects.',
+  EMAIL_TAKEN: 'Cet email est déjà utilisé.',
+  USERNAME_TAKEN: 'Ce nom d’utilisateur est déjà utilisé.',
+  ADMIN_EXISTS: 'Un administrateur existe déjà. Connectez-vous avec son compte pour en créer un autre.',
+  SETUP_CODE_REQUIRED: 'Le code d’installation affiché au démarrage du serveur est requis.',
+  USER_NOT_FOUND: 'Utilisateur non trouvé',
+  LAST_ADMIN: 'Le dernier administrateur qui gère les comptes ne peut être ni supprimé ni limité.',
+  OWN_ACCOUNT: 'Vous ne pouvez pas supprimer votre propre compte.',
+  OWN_RIGHTS: 'Vous ne pouvez pas vous retirer la gestion des comptes.',
+  PERMISSION_NOT_HELD: 'Vous ne pouvez pas donner un droit que vous n’avez pas vous-même.',
+  ACCOUNT_HOLDS_MORE:
+    'Ce compte a des droits que vous n’avez pas : seul un administrateur qui les a aussi peut le modifier.',
+  LAST_FULL_ADMIN:
+    'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
+  PRODUCT_NOT_FOUND: 'Produit non trouvé',
+  STOCK_MOVED: 'Le stock a changé entre-temps.',
+  IMAGE_REQUIRED: 'Au moins une image est requise pour un nouveau produit.',
+  IMAGE_UNREADABLE: 'Une image n’a pas pu être lue. Formats acceptés : PNG, JPEG, WebP, GIF, AVIF.',
+  FILE_UNREADABLE: 'Ce fichier n’a pas pu être lu comme un tableau CSV.',
+  OUT_OF_STOCK: 'Un article n’est plus disponible en quantité suffisante.',
+  PRICE_CHANGED: 'Le prix d’un article a changé. Veuillez vérifier votre panier.',
+  CHOICE_NOT_OFFERED: 'Une couleur ou une taille n’est plus proposée. Veuillez vérifier votre panier.',
+  ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
+  ORDER_NOT_FOUND: 'Commande non trouvée',
+  ORDER_NOT_PENDING: 'Cette commande n’est plus en attente.',
+  CANCELLATION_FINAL: 'L’annulation de cette commande ne peut plus être défaite.',
+  CUSTOMER_NOT_FOUND: 'Rien n’est gardé sous ce nom, ce numéro ou cet email.',
+  CUSTOMER_AWAITS_ORDER:
+    'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',
+  MESSAGE_NOT_FOUND: 'Message non trouvé',
+  PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
+  CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',
+  PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
+} as const
+
+export type RefusalCode = keyof typeof REFUSAL_TEXTS
+
+/** One wrong field: its path in the input and what is wrong with it. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** What changed about one ordered line, as the cart can tell it. */
+export interface LineProblem {
+  productId: string
+  name: string
+  problem: 'price' | 'stock' | 'gone' | 'choice'
+  /** whole francs, the price now; null when the product is gone */
+  price: number | null
+  /** pieces available now */
+  stock: number
+  /** the colours and sizes that are not offered (`choice`) */
+  choices?: string[]
+}
+
+export interface Refusal {
+  ok: false
+  code: RefusalCode
+  message: string
+  issues?: Issue[]
+  items?: LineProblem[]
+  /** the stock there is, where it is not the one somebody saw */
+  stock?: number
+}
+
+export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal
+
+/** A refusal, in the code's own words unless `details` has others. */
+export function refuse(code: RefusalCode, details: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
+  return { ok: false, code, message: REFUSAL_TEXTS[code], ...details }
+}

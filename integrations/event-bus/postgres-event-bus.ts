@@ -1,0 +1,56 @@
+import type { Change } from '../../domain/events.ts'
+import type { Announcements } from './event-bus.ts'
+import { openListeners } from './in-memory-event-bus.ts'
+
+/** What a process wrote down for the others. */
+interface Row {
+  number: number
+  origin: string
+  changes: readonly Change[]
+}
+
+interface Settings {
+  /** this process, among those that write */
+  origin: string
+  /** has the others look for what this process has written */
+  ring: () => void
+  onFault: (error: unknown) => void
+}
+
+/**
+ * Announcements between processes, through rows they all write and read. Changes of this process reach its listeners at
+ * once, those of others when their rows are read. Its own rows are read as well, because the answer to a commit can get
+ * lost: listeners then hear of it from the row.
+ */
+export function openBetweenProcesses({ origin, ring, onFault }: Settings) {
+  const { tell, listen } = openListeners(onFault)
+  /** own rows seen once, by announcing or by reading: the second time they are not told again */
+  const met = new Set<number>()
+
+  function isFirstMeeting(number: number): boolean {
+    if (met.delete(number)) return false
+    met.add(number)
+    return true
+  }
+
+  return {
+    listen,
+    announce(changes, numbers = []) {
+      const fresh = numbers.map(isFirstMeeting)
+      if (numbers.length === 0 || fresh.includes(true)) tell(changes, 'here')
+      ring()
+    },
+    /** Takes in what was written down. */
+    heard(rows: readonly Row[]) {
+      for (const { number, origin: writer, changes } of rows) {
+        if (writer !== origin) tell(changes, 'elsewhere')
+        else if (isFirstMeeting(number)) tell(changes, 'here')
+      }
+    },
+    /** Something may never be heard. */
+    missed() {
+      met.clear()
+      tell([{ kind: 'unknown' }], 'elsewhere')
+    },
+  } satisfies Announcements & Record<string, unknown>
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeInEachPlace, filesIn } from '../../tests/support/blob-storages.ts'
+import { type FlakyLine, flakyLine } from '../../tests/support/flaky-proxy.ts'
+import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts'
+import { copyFiles } from './copy-blobs.ts'
+import { openDiskFiles } from './disk-storage.ts'
+import { openS3Files } from './s3-storage.ts'
+
+const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
+const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
+
+describeInEachPlace('the files of pictures', (place) => {
+  it('come back byte by byte, and are listed with their size', async () => {
+    await place().put(named('a'), BYTES)
+    await place().put(named('b', '200.avif'), BYTES.subarray(1))
+    expect(Buffer.from((await place().read(named('a'))) ?? [])).toEqual(BYTES)
+    expect(await place().has(named('a'))).toBe(true)
+    const listed = await filesIn(place())
+    expect(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: named('a'), bytes: 6 },
+      { name: named('b', '200.avif'), bytes: 5 },
+    ])
+  })
+
+  it('that are not there are said not to be', async () => {
+    expect(await place().read(named('c'))).toBeNull()
+    expect(await place().has(named('c'))).toBe(false)
+    await place().remove(named('c'))
+  })
+})
+
+describe('in a folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('one that cannot be written leaves nothing behind', async () => {
+    const files = await openDiskFiles(folder)
+    await mkdir(join(folder, named('a')))
+    await expect(files.put(named('a'), BYTES)).rejects.toThrow()
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+  })
+
+  it('one left by a process that was ended is swept away later; what another one writes now is not', async () => {
+    const old = join(folder, 'unfinished', 'old')
+    await mkdir(join(folder, 'unfinished'))
+    await writeFile(old, 'half')
+    await writeFile(join(folder, 'unfinished', 'present'), 'half')
+    await utimes(old, 0, 0)
+    await openDiskFiles(folder)
+    expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
+  })
+
+  it('those are copied that the other place lacks, again after an interruption', async () => {
+    const store = await startS3Server()
+    const [disk, bucket] = [await openDiskFiles(folder), await openS3Files(store.bucket())]
+    for (const sign of 'abcd') await disk.put(named(sign), BYTES)
+    const interrupted = copyFiles(disk, bucket, ({ copied }) => {
+      if (copied === 2) throw new Error('interrupted')
+    })
+    await expect(interrupted).rejects.toThrow('interrupted')
+    expect(await copyFiles(disk, bucket)).toEqual({ copied: 2, present: 2 })
+    expect(await copyFiles(disk, bucket)).toEqual({ copied: 0, present: 4 })
+    expect(Buffer.from((await bucket.read(named('d'))) ?? [])).toEqual(BYTES)
+    await store.close()
+  })
+})
+
+describe('an S3-compatible store', () => {
+  let store: S3Server
+  let line: FlakyLine
+  beforeAll(async () => {
+    store = await startS3Server()
+    line = await flakyLine('127.0.0.1', store.port)
+  })
+  afterAll(async () => {
+    await line.close()
+    await store.close()
+  })
+
+  it('that does not answer is said to be in trouble, and goes on afterwards', async () => {
+    const { url, ...account } = store.bucket()
+    const bucket = await openS3Files({ ...account, url: url.replace(String(store.port), String(line.port)) })
+    line.cut()
+    const trouble = { trouble: 'pictures' }
+    await expect(bucket.put(named('a'), BYTES)).rejects.toMatchObject(trouble)
+    await expect(bucket.read(named('a'))).rejects.toMatchObject(trouble)
+    await expect(bucket.has(named('a'))).rejects.toMatchObject(trouble)
+    await expect(bucket.remove(named('a'))).rejects.toMatchObject(trouble)
+    line.repair()
+    expect(await bucket.read(named('a'))).toBeNull()
+    await bucket.put(named('a'), BYTES)
+    expect(await bucket.has(named('a'))).toBe(true)
+  })
+
+  it.each([
+    ['a bucket that is not there', () => store.bucket('nowhere'), "n'existe pas"],
+    ['another secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'refuse cette clé'],
+  ])('%s is said when the shop starts', async (_, settings, sentence) => {
+    await expect(openS3Files(settings()).catch(said)).rejects.toThrow(sentence)
+  })
+
+  it('lists all there is, however many pages that takes', async () => {
+    // The server above cannot turn its own pages on a present OpenSSL: these two are S3's, as documented.
+    const pages: Record<string, string> = { '': page(named('a'), 'more'), more: page(named('b')) }
+    const server = createServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://s3')
+      response.setHeader('Content-Type', 'application/xml')
+      response.end(pages[searchParams.get('continuation-token') ?? ''])
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const bucket = await openS3Files({ ...store.bucket(), url: `http://127.0.0.1:${port}/pictures` })
+    expect(await filesIn(bucket)).toEqual([
+      { name: named('a'), bytes: 6 },
+      { name: named('b'), bytes: 6 },
+    ])
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('keeps the type and how long a file may be kept, for whoever serves it', async () => {
+    const bucket = await openS3Files(store.bucket())
+    await bucket.put(named('e', '400.avif'), BYTES)
+    const { url } = store.bucket()
+    const { S3mini } = await import('s3mini')
+    const { keyId, secret, region } = store.bucket()
+    const client = new S3mini({ endpoint: url, accessKeyId: keyId, secretAccessKey: secret, region })
+    const answer = await client.getObjectResponse(`pictures/${named('e', '400.avif')}`)
+    expect(answer?.headers.get('Content-Type')).toBe('image/avif')
+    expect(answer?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    await answer?.body?.cancel()
+  })
+})
+
+/** A page of a bucket's content; `next` names the one after it. */
+function page(name: string, next = ''): string {
+  const token = next && `<NextContinuationToken>${next}</NextContinuationToken>`
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${token}
+    <Contents><Key>pictures/${name}</Key><Size>6</Size></Contents></ListBucketResult>`
+}
+
+/** What is behind a trouble, for whoever starts the shop. */
+function said(error: unknown): never {
+  throw error instanceof Error && error.cause instanceof Error ? error.cause : error
+}

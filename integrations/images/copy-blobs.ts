@@ -1,0 +1,34 @@
+import type { PictureFiles } from './blob-storage.ts'
+
+/** What became of the files of pictures that were to be copied. */
+export interface CopiedFiles {
+  copied: number
+  /** they were there already */
+  present: number
+}
+
+/**
+ * Copies every file that the other place does not have, or has in another size. Interrupted, the next call goes on.
+ * `tell` hears of each file that was copied.
+ */
+export async function copyFiles(
+  from: PictureFiles,
+  to: PictureFiles,
+  tell: (done: CopiedFiles) => void = () => {},
+): Promise<CopiedFiles> {
+  const sizes = new Map<string, number>()
+  for await (const { name, bytes } of to.list()) sizes.set(name, bytes)
+  const done = { copied: 0, present: 0 }
+  for await (const { name, bytes } of from.list()) {
+    if (sizes.get(name) === bytes) {
+      done.present += 1
+      continue
+    }
+    const file = await from.read(name)
+    if (file === null) continue
+    await to.put(name, file)
+    done.copied += 1
+    tell(done)
+  }
+  return done
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import {
+  MAIN_FILE,
+  PICTURE_WIDTHS,
+  pictureAddress,
+  pictureId,
+  SHARED_FILE,
+} from '../../domain/catalogue/image-sources.ts'
+import type { PictureFiles } from './blob-storage.ts'
+import type { PictureFile } from './encode-variants.ts'
+import type { PictureStore } from './image-store.ts'
+import { pictureKind } from './image-type.ts'
+import { type Drawing, openDrawing } from './image-worker.ts'
+
+/** What the files of a picture depend on beside its bytes (see resize.ts): a change of it gives new addresses. */
+const RECIPE = '2'
+/** Those beside the main one, which is written last: where it stands, the whole picture stands. */
+const OTHER_FILES = [
+  ...PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+  SHARED_FILE,
+].filter((name) => name !== MAIN_FILE)
+
+/** Pictures as files, wherever those lie. A picture's id is made of its content, so no file ever changes. */
+export function keptPictures(
+  place: PictureFiles,
+  drawing: Pick<Drawing, 'picture'> = openDrawing(),
+): PictureStore {
+  const underWay = new Map<string, Promise<string | null>>()
+
+  async function write(id: string, files: PictureFile[]): Promise<void> {
+    const last = (file: PictureFile) => Number(file.suffix === MAIN_FILE)
+    try {
+      for (const { suffix, bytes } of files.toSorted((a, b) => last(a) - last(b))) {
+        await place.put(`${id}-${suffix}`, bytes)
+      }
+    } catch (error) {
+      await remove(id).catch(() => {})
+      throw error
+    }
+  }
+
+  async function remove(id: string): Promise<void> {
+    // The main file goes first: what is left of an interrupted removal is not taken for a whole picture.
+    for (const suffix of [MAIN_FILE, ...OTHER_FILES]) await place.remove(`${id}-${suffix}`)
+  }
+
+  /** All of them: a picture of which a file was lost is made whole by sending it again. */
+  async function isWhole(id: string): Promise<boolean> {
+    if (!(await place.has(`${id}-${MAIN_FILE}`))) return false
+    const others = await Promise.all(OTHER_FILES.map((suffix) => place.has(`${id}-${suffix}`)))
+    return others.every(Boolean)
+  }
+
+  async function keep(id: string, bytes: Uint8Array): Promise<string | null> {
+    const address = pictureAddress(id)
+    if (await isWhole(id)) return address
+    const files = await drawing.picture(bytes)
+    if (files === null) return null
+    await write(id, files)
+    return address
+  }
+
+  return {
+    async add(bytes) {
+      // Known by its first bytes: what is no picture is not even handed on.
+      if (pictureKind(bytes) === null) return null
+      const id = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
+      const kept = underWay.get(id) ?? keep(id, bytes).finally(() => underWay.delete(id))
+      underWay.set(id, kept)
+      return kept
+    },
+
+    async remove(address) {
+      const id = pictureId(address)
+      if (id !== null) await remove(id)
+    },
+  }
+}

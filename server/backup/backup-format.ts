@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { PICTURE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
+
+/** Where things stand in a backup. */
+export const HEAD = 'head.json'
+export const SUMS = 'sums.json'
+const TABLE_FILE = /^tables\/([a-z_]+)\/\d+\.ndjson$/
+const PICTURES = 'pictures/'
+
+/** Where some rows of a table stand. */
+export const tableFile = (table: string, part: number) => `tables/${table}/${part}.ndjson`
+
+/** The table whose rows stand in a file; null when it holds none. */
+export const tableIn = (file: string) => TABLE_FILE.exec(file)?.[1] ?? null
+
+/** Where a file of a picture stands. */
+export const pictureFile = (name: string) => PICTURES + name
+
+/** The picture's own file that stands in a file; null when none does. */
+export function pictureIn(file: string): string | null {
+  const name = file.slice(PICTURES.length)
+  return file.startsWith(PICTURES) && PICTURE_FILE_NAME.test(name) ? name : null
+}
+
+/** What has to be known before the rest is read. */
+export const head = v.object({
+  format: v.literal(1),
+  /** when it was made, ISO 8601 */
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** the shop's version, and the numbers of the migrations its database went through */
+  version: v.string(),
+  migrations: v.array(v.pipe(v.string(), v.regex(/^\d{4}$/))),
+  tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+})
+export type Head = v.InferOutput<typeof head>
+
+const counted = v.object({ count: v.number(), sha256: v.string() })
+
+/** What the rest has to agree with: rows by table, pictures by file. */
+export const sums = v.object({ tables: v.record(v.string(), counted), pictures: counted })
+export type Sums = v.InferOutput<typeof sums>
+
+/** Counts what goes into a backup or comes out of it, and sums it up. */
+export function createSums() {
+  const tables = new Map<string, Sum>()
+  const pictures = newSum()
+  return {
+    addTable: (name: string) => void tables.set(name, newSum()),
+    addRows(table: string, bytes: Uint8Array, rows: number) {
+      const sum = tables.get(table) ?? newSum()
+      tables.set(table, sum)
+      sum.hash.update(bytes)
+      sum.count += rows
+    },
+    addPicture(name: string, bytes: Uint8Array) {
+      pictures.hash.update(`${name}\n`).update(bytes)
+      pictures.count += 1
+    },
+    read: (): Sums => ({
+      tables: Object.fromEntries([...tables].map(([name, sum]) => [name, readSum(sum)])),
+      pictures: readSum(pictures),
+    }),
+  }
+}
+
+type Sum = ReturnType<typeof newSum>
+
+const newSum = () => ({ hash: createHash('sha256'), count: 0 })
+
+const readSum = ({ hash, count }: Sum) => ({ count, sha256: hash.copy().digest('hex') })

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backupName, isDue, listBackups, rotateBackups } from './backup-rotation.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backups-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const at = (day: number) => new Date(Date.UTC(2026, 2, day, 10, 15))
+
+describe('backups kept', () => {
+  it('are named by their moment, and found again by it', async () => {
+    expect(backupName(at(2))).toBe('boutique-20260302-101500.tar.gz')
+    for (const day of [2, 10, 9]) await writeFile(join(folder, backupName(at(day))), '')
+    expect((await listBackups(folder)).map((backup) => backup.at)).toEqual([at(10), at(9), at(2)])
+  })
+
+  it('are the newest; nothing of anybody else’s is removed', async () => {
+    const others = ['photos.tar.gz', 'boutique-ancienne.tar.gz', 'boutique-20260301-101500.tar.gz.gpg']
+    for (const day of [1, 2, 3, 4]) await writeFile(join(folder, backupName(at(day))), '')
+    for (const name of [...others, `${backupName(at(5))}.part`]) await writeFile(join(folder, name), '')
+    await rotateBackups(folder, 2, at(5))
+    expect((await readdir(folder)).toSorted()).toEqual(
+      [...others, backupName(at(3)), backupName(at(4))].toSorted(),
+    )
+  })
+
+  it('lose those dated in the future first, so that the day’s own stays', async () => {
+    const future = [2030, 2031].map((year) => backupName(new Date(Date.UTC(year, 2, 2))))
+    for (const name of [...future, backupName(at(1)), backupName(at(2))])
+      await writeFile(join(folder, name), '')
+    await rotateBackups(folder, 3, at(2))
+    expect((await readdir(folder)).toSorted()).toEqual([backupName(at(1)), backupName(at(2)), future[1]])
+    await writeFile(join(folder, backupName(at(3))), '')
+    await rotateBackups(folder, 3, at(3))
+    expect((await readdir(folder)).toSorted()).toEqual([1, 2, 3].map((day) => backupName(at(day))))
+  })
+
+  it('may lie in a folder that is not there yet', async () => {
+    expect(await listBackups(join(folder, 'new'))).toEqual([])
+  })
+})
+
+describe('a backup is due', () => {
+  // In the machine's own time, as the hour is.
+  const local = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
+
+  it.each([
+    ['when there is none', undefined, local(2, 12), true],
+    ['not before the hour', local(1, 3, 1), local(2, 2, 59), false],
+    ['at the hour', local(1, 3, 1), local(2, 3), true],
+    ['not twice', local(2, 3), local(2, 23), false],
+    ['after nights for which the machine was off', local(1, 3), local(4, 1), true],
+  ])('%s', (_, newest, now, due) => {
+    expect(isDue(newest, now, 3)).toBe(due)
+  })
+})

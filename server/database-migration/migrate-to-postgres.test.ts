@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openSqlite, openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { anApi } from '../../tests/support/api.ts'
+import { type OwnPostgres, ownPostgres } from '../../tests/support/postgres.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { sendMessage } from '../../use-cases/contact/send-message.ts'
+import { likeProduct } from '../../use-cases/likes/like-product.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
+import { moveBetween, reopenShop } from './migrate-to-postgres.ts'
+import { refuseMoved } from './migration-state.ts'
+import type { Progress } from './sync-shop.ts'
+
+const QUIET = () => {}
+const NAME = '127.0.0.1/shop'
+
+let folder: string
+let shopEngine: Engine
+let shop: TestShop
+let target: OwnPostgres
+
+beforeAll(async () => {
+  target = await ownPostgres()
+})
+afterAll(() => target.remove())
+
+beforeEach(async () => {
+  await target.empty()
+  folder = await mkdtemp(join(tmpdir(), 'move-'))
+  shopEngine = openSqlite(folder, { patience: 20 })
+  await migrate(shopEngine)
+  shop = aShop(shopEngine, { newId: randomUUID })
+})
+afterEach(async () => {
+  await shopEngine.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Moves the shop of the folder, which stays open. */
+async function move(tell: (progress: Progress) => void = QUIET) {
+  const source = openSqliteBeside(folder, { writing: true })
+  try {
+    return await moveBetween(source, target.engine, NAME, tell)
+  } finally {
+    await source.close()
+  }
+}
+
+/** A shop in which everything has happened once. */
+async function somethingOfEverything() {
+  const product = await addProduct(shop, { name: 'Body à « rayures » 🐘', price: 2000, stock: 50000 })
+  await addProduct(shop, { name: 'Bonnet', category: 'Vêtements/Enfant', isSale: true, price: 999.5 })
+  const { _id: productId } = product
+  for (let number = 0; number < 20; number++) await order(product, `KB-${number}`)
+  await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
+  await likeProduct(shop, productId, 'visitor')
+  await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+  // Nothing tells two such rows apart.
+  const view = { product_id: productId, visitor_id: 'visitor', viewed_at: 1 }
+  await shopEngine.db.insertInto('views').values([view, view]).execute()
+  return product
+}
+
+type Product = Awaited<ReturnType<typeof addProduct>>
+
+const order = (product: Product, orderId: string) => placeOrder(shop, { ...anOrderInput(product), orderId })
+
+/** The account of one name, under an id of its own. */
+async function addAwa(id: string): Promise<void> {
+  const name = { name: 'Awa', username: 'Awa', username_folded: 'awa' }
+  const email = { email: 'awa@exemple.sn', email_folded: 'awa@exemple.sn' }
+  const rest = { password_hash: 'x', role: 'user', permissions: '{}', created_at: 1 }
+  await shopEngine.db
+    .insertInto('users')
+    .values({ id, ...name, ...email, ...rest })
+    .execute()
+}
+
+async function countIn(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    target.engine.db,
+  )
+  return Number(rows[0]?.count)
+}
+
+describe('a shop moved to PostgreSQL', () => {
+  it('opens there and serves what it held, searched, counted and sold as before', async () => {
+    await somethingOfEverything()
+    const token = await signIn(shop, { may: ['orders'] })
+    const { tables } = await move()
+    expect(tables).toMatchObject({ products: { count: 2 }, orders: { count: 20 }, views: { count: 2 } })
+    await refuseMoved(target.engine)
+
+    const { ask, shop: moved } = anApi(target.engine, {}, { newId: randomUUID })
+    expect((await ask('GET', '/products?q=rayures')).body).toMatchObject([{ name: 'Body à « rayures » 🐘' }])
+    const onSale = await ask('GET', '/products?isSale=true')
+    expect(onSale.headers.get('X-Total-Count')).toBe('1')
+    expect((await ask('GET', '/products?category=V%C3%AAtements')).headers.get('X-Total-Count')).toBe('2')
+    const orders = await ask('GET', '/orders', { token })
+    expect(orders.headers.get('X-Total-Count')).toBe('20')
+    expect(await moved.store.orders.list({})).toEqual(await shop.store.orders.list({}))
+
+    const [product] = await moved.store.products.list({ sort: 'name', order: 'asc' })
+    const placed = await placeOrder(moved, { ...anOrderInput(product as Product), orderId: 'KB-THERE' })
+    expect(placed).toMatchObject({ ok: true })
+  })
+
+  it('has its search index, counts and pictures filled by the database itself', async () => {
+    const { images } = await somethingOfEverything()
+    await move()
+    expect(await countIn('product_texts')).toBe(2)
+    expect(await countIn('product_pictures')).toBe(2)
+    const { rows } = await sql<{ sum: number }>`select sum(products) as sum from product_counts`.execute(
+      target.engine.db,
+    )
+    expect(Number(rows[0]?.sum)).toBe(2)
+    expect((await aShop(target.engine).store.products.picturesInUse(images)).size).toBe(images.length)
+  })
+
+  it('lost no order that was acknowledged while it was moved, and took none afterwards', async () => {
+    const product = await somethingOfEverything()
+    const acknowledged: string[] = []
+    let open = true
+    const moving = move().finally(() => {
+      open = false
+    })
+    for (let number = 0; open; number++) {
+      const placed = await order(product, `KB-DURING-${number}`).catch(() => null)
+      if (placed?.ok) acknowledged.push(placed.order.orderId)
+    }
+    await moving
+    const there = new Set((await aShop(target.engine).store.orders.list({})).map(({ orderId }) => orderId))
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(acknowledged.filter((orderId) => !there.has(orderId))).toEqual([])
+    expect(there.size).toBe(await shop.store.orders.count({}))
+  })
+
+  it('shows its pages where it was, and says that it writes nothing more', async () => {
+    const product = await somethingOfEverything()
+    await move()
+    expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
+    await expect(order(product, 'KB-LATE')).rejects.toMatchObject({ trouble: 'read-only' })
+    await expect(likeProduct(shop, product._id, 'another')).rejects.toMatchObject({ trouble: 'read-only' })
+    await expect(shopEngine.probe()).rejects.toMatchObject({ trouble: 'read-only' })
+    await expect(refuseMoved(shopEngine)).rejects.toThrow(
+      `Cette boutique a été déménagée vers ${NAME} : indiquez-la dans DATABASE_URL.`,
+    )
+  })
+
+  it('is opened again where it was when that is asked for', async () => {
+    const product = await somethingOfEverything()
+    await move()
+    await reopenShop(folder)
+    expect(await order(product, 'KB-BACK')).toMatchObject({ ok: true })
+    await refuseMoved(shopEngine)
+    await expect(reopenShop(folder)).rejects.toThrow("n'a pas été déménagée")
+  })
+})
+
+describe('a move that was interrupted', () => {
+  const stopAt = (stop: (progress: Progress) => boolean) => (progress: Progress) => {
+    if (stop(progress)) throw new Error('interrupted')
+  }
+
+  it('goes on from where it was, and ends with equal tables', async () => {
+    const { _id } = await somethingOfEverything()
+    const views = Array.from({ length: 4500 }, (_, at) => ({
+      product_id: _id,
+      visitor_id: `visitor ${at}`,
+      viewed_at: at,
+    }))
+    await shopEngine.db.insertInto('views').values(views).execute()
+    const halfWay = stopAt(({ kind, ...at }) => kind === 'reading' && 'rows' in at && at.rows > 4000)
+    await expect(move(halfWay)).rejects.toThrow('interrupted')
+    expect(await countIn('views')).toBe(4000)
+    await expect(refuseMoved(target.engine)).rejects.toThrow("n'est pas terminé")
+    await refuseMoved(shopEngine)
+
+    const changed: Record<string, number> = {}
+    const { tables } = await move((progress) => {
+      if (progress.kind === 'table') changed[progress.table] ??= progress.changed
+    })
+    expect(changed).toMatchObject({ products: 0, orders: 0, views: 502 })
+    expect(tables.views?.count).toBe(4502)
+    expect(await countIn('views')).toBe(4502)
+  })
+
+  it('follows what changed and went meanwhile, a name that went to another account as well', async () => {
+    const product = await somethingOfEverything()
+    await addAwa('zz')
+    const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)
+    await expect(move(whileHeld)).rejects.toThrow('interrupted')
+
+    await shopEngine.db.deleteFrom('users').execute()
+    await addAwa('aa')
+    await shopEngine.db.deleteFrom('orders').where('order_id', '=', 'KB-3').execute()
+    await shopEngine.db.deleteFrom('views').where(sql<boolean>`rowid = 1`).execute()
+    await shopEngine.db.updateTable('products').set({ stock: 7 }).where('id', '=', product._id).execute()
+    const { tables } = await move()
+    expect(tables).toMatchObject({ users: { count: 1 }, orders: { count: 19 }, views: { count: 1 } })
+    expect(await countIn('views')).toBe(1)
+    expect((await aShop(target.engine).store.products.find(product._id))?.stock).toBe(7)
+  })
+
+  it('after the shop was closed only, is finished by doing it again', async () => {
+    await somethingOfEverything()
+    await move()
+    const { rows } = await sql<{ id: string }>`select id from shop_move`.execute(shopEngine.db)
+    await sql`create table shop_move (id text not null)`.execute(target.engine.db)
+    await sql`insert into shop_move (id) values (${rows[0]?.id})`.execute(target.engine.db)
+    expect((await move()).tables).toMatchObject({ orders: { count: 20 } })
+    await refuseMoved(target.engine)
+  })
+})
+
+describe('a move is refused', () => {
+  it('into a database that holds another shop, which stays as it is', async () => {
+    await somethingOfEverything()
+    await migrate(target.engine)
+    await addProduct(aShop(target.engine), { name: 'Ailleurs' })
+    await expect(move()).rejects.toThrow('La base nommée après --to n’est pas vide')
+    expect(await countIn('products')).toBe(1)
+    await refuseMoved(shopEngine)
+  })
+
+  it('into a database that another shop is being moved to', async () => {
+    await sql`create table shop_move (id text not null)`.execute(target.engine.db)
+    await sql`insert into shop_move (id) values ('another')`.execute(target.engine.db)
+    await expect(move()).rejects.toThrow('La base nommée après --to n’est pas vide')
+  })
+
+  it('the second time', async () => {
+    await move()
+    await expect(move()).rejects.toThrow(`Cette boutique a déjà été déménagée vers ${NAME}.`)
+  })
+
+  it('for a shop of another version', async () => {
+    await sql`delete from migrations where name = (select max(name) from migrations)`.execute(shopEngine.db)
+    await expect(move()).rejects.toThrow('n’est pas à la version de ce programme')
+  })
+})

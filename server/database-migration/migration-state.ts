@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../../data/engines/engine.ts'
+import { isFenced, lowerFence, raiseFence } from '../../data/engines/sqlite/read-only.ts'
+import { ownTables } from '../../data/list-tables.ts'
+import type { Schema } from '../../data/schema.ts'
+import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
+import { UnfitMove } from './migration-blocked-error.ts'
+
+/**
+ * What is known of a move stands in a table `shop_move` of both databases: in SQLite from the first copy on, in
+ * PostgreSQL until everything is there.
+ */
+const TABLE = 'shop_move'
+
+/** The move of a shop: its id, and where it goes, without a password. */
+export interface Move {
+  id: string
+  target: string
+}
+
+/** The move that was begun from this SQLite; null when none was. */
+export async function moveFrom(db: Kysely<Schema>): Promise<(Move & { done: boolean }) | null> {
+  if (!(await hasMark('sqlite', db))) return null
+  const { rows } = await sql<Move>`select id, target from ${sql.table(TABLE)}`.execute(db)
+  return rows[0] ? { ...rows[0], done: await isFenced(db) } : null
+}
+
+/** Notes in SQLite that a move begins, instead of one that was begun before. */
+export async function noteSource(db: Kysely<Schema>, { id, target }: Move): Promise<void> {
+  await sql`create table if not exists ${sql.table(TABLE)} (id text not null, target text not null) strict`.execute(
+    db,
+  )
+  await sql`delete from ${sql.table(TABLE)}`.execute(db)
+  await sql`insert into ${sql.table(TABLE)} (id, target) values (${id}, ${target})`.execute(db)
+}
+
+/** Closes SQLite: its shop reads, and writes no more. */
+export async function closeSource(db: Kysely<Schema>): Promise<void> {
+  if (!(await isFenced(db))) await raiseFence(db, MOVED_TABLES)
+}
+
+/** Opens SQLite again and forgets the move. */
+export async function reopenSource(db: Kysely<Schema>): Promise<void> {
+  await lowerFence(db)
+  await sql`drop table if exists ${sql.table(TABLE)}`.execute(db)
+}
+
+/**
+ * Takes an empty PostgreSQL for a move, or finds it taken for this one.
+ * @throws UnfitMove when anything else is in it
+ */
+export async function takeTarget(engine: Engine, id: string): Promise<void> {
+  await engine.runMigrations(async (run, db) => {
+    const tables = await ownTables(engine, db)
+    if (tables.length === 0) {
+      await run(`create table ${TABLE} (id text not null)`)
+      await sql`insert into ${sql.table(TABLE)} (id) values (${id})`.execute(db)
+    } else if ((await targetOf(db)) !== id) {
+      throw new UnfitMove(
+        'La base nommée après --to n’est pas vide : créez-en une autre, indiquez-la après --to et recommencez.',
+      )
+    }
+  })
+}
+
+/** The id of the move whose target this PostgreSQL is; null when it is none, or all is there. */
+export async function targetOf(db: Kysely<Schema>): Promise<string | null> {
+  if (!(await hasMark('postgres', db))) return null
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(TABLE)}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Everything is there: the shop may open on this PostgreSQL. */
+export async function releaseTarget(db: Kysely<Schema>): Promise<void> {
+  await sql`drop table ${sql.table(TABLE)}`.execute(db)
+}
+
+/** @throws UnfitMove when the shop must not open on this database: it was moved, or is still being moved here */
+export async function refuseMoved({ name, db }: Pick<Engine, 'name' | 'db'>): Promise<void> {
+  if (name === 'postgres') {
+    if (await targetOf(db)) {
+      throw new UnfitMove(
+        "Le déménagement vers cette base (DATABASE_URL) n'est pas terminé : relancez npm run move -- --to postgres://…",
+      )
+    }
+    return
+  }
+  const move = await moveFrom(db)
+  if (move?.done) {
+    throw new UnfitMove(
+      `Cette boutique a été déménagée vers ${move.target} : indiquez-la dans DATABASE_URL. Pour revenir ici sans ce qui s'y est passé depuis : npm run move -- --reopen`,
+    )
+  }
+}
+
+async function hasMark(engine: Engine['name'], db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await (engine === 'sqlite'
+    ? sql`select 1 from sqlite_schema where name = ${TABLE}`
+    : sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = ${TABLE}`
+  ).execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,114 @@
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { aPicture } from '../tests/builders/product-details.ts'
+import { backUpShop } from './backup/back-up-shop.ts'
+import { restoreShop } from './backup/restore-shop.ts'
+import { prepareDataFolder } from './data-directory.ts'
+import { makeDataPrivate } from './file-permissions.ts'
+import { openPicturesFolder } from './open-blob-storage.ts'
+
+vi.mock('node:fs/promises', async (original) => {
+  const files = await original<typeof import('node:fs/promises')>()
+  return { ...files, chmod: vi.fn(files.chmod) }
+})
+
+const PICTURE = `${'b2'.repeat(16)}-800.webp`
+const NOW = new Date('2026-03-02T10:15:00.000Z')
+
+let umask: number
+let folder: string
+let dataDir: string
+beforeEach(async () => {
+  // The usual one, which lets others read.
+  umask = process.umask(0o022)
+  folder = await mkdtemp(join(tmpdir(), 'private-'))
+  dataDir = join(folder, 'shop')
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+  process.umask(umask)
+})
+
+/** What others may do in a folder: each entry with its rights, none where all are 0600 and 0700. */
+async function openEntries(at: string): Promise<string[]> {
+  const found: string[] = []
+  for (const name of ['.', ...(await readdir(at, { recursive: true }))]) {
+    const { mode } = await lstat(join(at, name))
+    if (mode & 0o077) found.push(`${name} ${(mode & 0o777).toString(8)}`)
+  }
+  return found
+}
+
+/** A shop as an earlier version left it. */
+async function anOpenShop() {
+  await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
+  const files = [
+    'shop.sqlite',
+    'shop.sqlite-wal',
+    'shop.sqlite-shm',
+    'shop.lock',
+    'shop.lock-journal',
+    join('pictures', PICTURE),
+  ]
+  for (const name of [...files, 'pictures/unfinished/half']) await writeFile(join(dataDir, name), '')
+  await mkdir(join(dataDir, 'avant-restauration-20260302-101500'))
+  await chmod(dataDir, 0o755)
+}
+
+describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
+  it('are its user’s alone from the beginning: database, pictures, folders, backups and what is restored', async () => {
+    const settings = { databaseUrl: undefined, pictureStore: undefined }
+    prepareDataFolder(dataDir)
+    const engine = openSqlite(dataDir)
+    await migrate(engine)
+    await (await openPicturesFolder(dataDir)).put(PICTURE, aPicture())
+    expect(await readdir(dataDir)).toContain('shop.sqlite-wal')
+    expect(await openEntries(dataDir)).toEqual([])
+    const backup = join(folder, 'backups', 'shop.tar.gz')
+    await backUpShop(backup, { dataDir, ...settings }, NOW)
+    await engine.close()
+    expect(await openEntries(join(folder, 'backups'))).toEqual([])
+    await restoreShop(backup, { dataDir, ...settings }, NOW)
+    expect(await readdir(join(dataDir, 'pictures'))).toContain(PICTURE)
+    expect(await openEntries(dataDir)).toEqual([])
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('makeDataPrivate', () => {
+  it('takes an earlier version’s files and folders from everybody else', async () => {
+    await anOpenShop()
+    expect(await openEntries(dataDir)).toHaveLength(11)
+    await makeDataPrivate(dataDir)
+    expect(await openEntries(dataDir)).toEqual([])
+    expect((await lstat(dataDir)).mode & 0o777).toBe(0o700)
+    expect((await lstat(join(dataDir, 'shop.sqlite'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('leaves a folder that holds other things too, and those, as they are', async () => {
+    await anOpenShop()
+    await writeFile(join(dataDir, 'schema.ts'), '')
+    await makeDataPrivate(dataDir)
+    expect((await openEntries(dataDir)).toSorted()).toEqual(['. 755', 'schema.ts 644'])
+  })
+
+  it('does not follow a link out of the folder', async () => {
+    await mkdir(dataDir)
+    await mkdir(join(folder, 'elsewhere'))
+    await symlink(join(folder, 'elsewhere'), join(dataDir, 'pictures'))
+    await makeDataPrivate(dataDir)
+    expect((await lstat(join(folder, 'elsewhere'))).mode & 0o777).toBe(0o755)
+  })
+
+  it('opens the shop all the same where rights cannot be changed', async () => {
+    await anOpenShop()
+    const before = await openEntries(dataDir)
+    vi.mocked(chmod).mockRejectedValue(Object.assign(new Error('not yours'), { code: 'EPERM' }))
+    await makeDataPrivate(dataDir)
+    vi.mocked(chmod).mockReset()
+    expect(await openEntries(dataDir)).toEqual(before)
+  })
+})

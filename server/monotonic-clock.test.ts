@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { steadyClock } from './monotonic-clock.ts'
+
+const MINUTE = 60_000
+const told = (times: readonly number[]) => {
+  const steps: number[] = []
+  const left = [...times]
+  const clock = steadyClock(
+    () => left.shift() ?? 0,
+    (step) => steps.push(step),
+  )
+  return { shown: times.map(clock), steps }
+}
+
+it('goes on with the machine', () => {
+  expect(told([0, 5, 5, 70])).toEqual({ shown: [0, 5, 5, 70], steps: [] })
+})
+
+it('stands still while the machine is behind, and goes on once it has caught up', () => {
+  expect(told([10 * MINUTE, MINUTE, 10 * MINUTE, 11 * MINUTE])).toEqual({
+    shown: [10 * MINUTE, 10 * MINUTE, 10 * MINUTE, 11 * MINUTE],
+    steps: [],
+  })
+})
+
+it('follows a large step back, and tells it', () => {
+  const year = 365 * 24 * 60 * MINUTE
+  expect(told([2 * year, year, year + 1])).toEqual({ shown: [2 * year, year, year + 1], steps: [year] })
+})
+
+it('never goes back by less than ten minutes, whatever the machine does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100 * MINUTE)), (times) => {
+      const { shown, steps } = told(times)
+      const back = shown.slice(1).flatMap((time, index) => {
+        const step = (shown[index] ?? 0) - time
+        return step > 0 ? [step] : []
+      })
+      expect(back).toEqual(steps)
+      for (const step of back) expect(step).toBeGreaterThan(10 * MINUTE)
+    }),
+  )
+})

@@ -1,0 +1,85 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Change } from '../../domain/events.ts'
+import type { Readiness } from '../../domain/health-status.ts'
+import type { Observed } from './observe-requests.ts'
+
+/** Seconds: a render takes milliseconds, a password's hash a tenth of a second, an upload some. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
+
+/** What is read when somebody asks, and costs nothing before. */
+export interface Gauges {
+  keptAnswers: () => { answers: number; bytes: number; hits: number; misses: number }
+  waitingForDatabase: () => number
+  waitingForDrawing: () => number
+  readiness: () => Promise<Readiness>
+}
+
+/** The shop's figures in Prometheus' own form, with those of the process: memory, event loop delay, garbage. */
+export function createMetrics(gauges: Gauges) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'shop_request_duration_seconds',
+    help: 'Requests the shop answered itself, by route template; kept answers are counted apart.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const orders = new Counter({
+    name: 'shop_orders_total',
+    help: 'What became of orders: pending is a new one.',
+    labelNames: ['status'],
+    registers,
+  })
+  const faults = new Counter({
+    name: 'shop_faults_total',
+    help: 'Requests that failed: by what the shop stands on, or (fault) by the shop itself.',
+    labelNames: ['trouble'],
+    registers,
+  })
+  registerGauges(registry, gauges)
+
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    observed: ({ method, route, status, milliseconds }: Observed) =>
+      durations.observe({ method, route, status }, milliseconds / 1000),
+    /** Each order counts in the process that wrote it: the sum over all processes is right. */
+    changed: (change: Change, from: 'here' | 'elsewhere') => {
+      if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
+    },
+    failed: (trouble: string | null) => faults.inc({ trouble: trouble ?? 'fault' }),
+  }
+}
+
+function registerGauges(registry: Registry, gauges: Gauges): void {
+  const read = (name: string, help: string, figure: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await figure())
+      },
+    })
+  const counted = (name: string, help: string, figure: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(figure())
+      },
+    })
+  counted('shop_kept_answers_hits_total', 'Answers given from memory.', () => gauges.keptAnswers().hits)
+  counted('shop_kept_answers_misses_total', 'Answers made to be kept.', () => gauges.keptAnswers().misses)
+  read('shop_kept_answers', 'Answers in memory.', () => gauges.keptAnswers().answers)
+  read('shop_kept_answers_bytes', 'Bytes they take.', () => gauges.keptAnswers().bytes)
+  read('shop_database_waiting', 'Queries that wait for the database.', gauges.waitingForDatabase)
+  read('shop_drawing_waiting', 'Pictures that wait to be drawn.', gauges.waitingForDrawing)
+  read('shop_ready', '1 while the shop can read and write.', async () =>
+    Number((await gauges.readiness()).ready),
+  )
+}

@@ -1,0 +1,168 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { Unavailable } from '../../domain/outages.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { anApi, askOf } from '../../tests/support/api.ts'
+import { aLog } from '../../tests/support/captured-log.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { createAnswerCache } from '../response-cache/response-cache.ts'
+import { openObserving } from './observability.ts'
+import { pageRoutes } from './page-routes.ts'
+
+let engine: Engine
+let opened: { close: () => void }[]
+
+beforeEach(async () => {
+  engine = openMemorySqlite()
+  await migrate(engine)
+  opened = []
+})
+
+afterEach(async () => {
+  for (const { close } of opened) close()
+  await engine.close()
+})
+
+/** The API as the server puts it together, watched; metrics at a port of the machine's choice. */
+async function openWatched({ level = 'debug', metricsPort }: { level?: string; metricsPort?: number } = {}) {
+  const { logger, lines } = aLog(level)
+  const { shop } = anApi(engine)
+  const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1e6 })
+  const watch = await openObserving({
+    env: { dataDir: '.', metricsPort, metricsHost: '127.0.0.1' },
+    logger,
+    cache,
+    opened: { shop, engine, drawing: { waiting: () => 3 } },
+    probe: engine.probe,
+    stopping: new AbortController().signal,
+  })
+  // The same shop, so that what it announces is heard.
+  const { api } = anApi(engine, watch, shop)
+  const app = new Hono().use(watch.observe(() => '/page')).route('/api', api)
+  app.get('/broken', () => {
+    throw new Error('boom')
+  })
+  app.get('*', (c) => c.text('a page'))
+  app.onError((error, c) => {
+    watch.reportFault(error, watch.newRequestId())
+    return c.text('fault', 500)
+  })
+  opened.push(watch)
+  return { shop, cache, lines, watch, ask: askOf(app) }
+}
+
+describe('the log', () => {
+  it('has a line for each request, which names the route and nobody', async () => {
+    const { shop, ask, lines } = await openWatched()
+    const product = await addProduct(shop, { price: 1000, stock: 10 })
+    await ask('GET', '/api/products?q=Fatou%20Sarr')
+    await ask('POST', '/api/orders', {
+      json: { ...anOrderInput(product), customerName: 'Fatou Sarr', customerPhone: '771234567' },
+    })
+    await ask('GET', '/api/orders/KB-771234567', { token: 'fatou' })
+    await ask('GET', '/somewhere/771234567')
+    expect(lines.map(({ level, method, route, status }) => [level, method, route, status])).toEqual([
+      [30, 'GET', '/api/products', 200],
+      [30, 'POST', '/api/orders', 201],
+      [30, 'GET', '/api/orders/:orderId', 401],
+      [30, 'GET', '/page', 200],
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/fatou|771234567/i)
+    expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(4)
+  })
+
+  it('says what is asked for all the time only to whoever looks for something', async () => {
+    const usual = await openWatched({ level: 'info' })
+    await usual.ask('GET', '/api/ping')
+    await usual.ask('GET', '/api/health/ready')
+    expect(usual.lines).toEqual([])
+    const curious = await openWatched()
+    await curious.ask('GET', '/api/ping')
+    expect(curious.lines).toMatchObject([{ level: 20, route: '/api/ping' }])
+  })
+
+  it('tells of a fault under the id of its request', async () => {
+    const { ask, lines } = await openWatched()
+    await ask('GET', '/broken')
+    expect(lines).toMatchObject([
+      { level: 50, err: { message: 'boom' } },
+      { level: 30, route: '/broken', status: 500 },
+    ])
+    expect(lines[0].requestId).toBe(lines[1].requestId)
+  })
+})
+
+describe('the metrics', () => {
+  async function metricsOf(
+    { watch }: { watch: { metricsAddress: () => { port: number } | null } },
+    path = '/metrics',
+  ) {
+    const answer = await fetch(`http://127.0.0.1:${watch.metricsAddress()?.port}${path}`)
+    return { status: answer.status, lines: (await answer.text()).split('\n') }
+  }
+
+  it('count requests, orders, faults and kept answers, and measure the process', async () => {
+    const watched = await openWatched({ metricsPort: 0 })
+    const { shop, ask, cache, watch } = watched
+    const product = await addProduct(shop, { price: 1000, stock: 10 })
+    await ask('POST', '/api/orders', { json: anOrderInput(product) })
+    await ask('GET', '/api/products?q=a')
+    await ask('GET', '/api/products?q=b')
+    watch.reportFault(new Unavailable('busy', 'locked'), 'request')
+    watch.reportFault(new Error('boom'), 'request')
+    await cache.get('/', 'identity', async () => new Response('x'))
+    cache.peek('/', 'identity')
+    const { lines } = await metricsOf(watched)
+    const request = (method: string, route: string, status: number) =>
+      `shop_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${request('POST', '/api/orders', 201)} 1`,
+        `${request('GET', '/api/products', 200)} 2`,
+        'shop_orders_total{status="pending"} 1',
+        'shop_faults_total{trouble="busy"} 1',
+        'shop_faults_total{trouble="fault"} 1',
+        'shop_kept_answers_hits_total 1',
+        'shop_kept_answers_misses_total 1',
+        'shop_database_waiting 0',
+        'shop_drawing_waiting 3',
+        'shop_ready 1',
+        expect.stringMatching(/^process_resident_memory_bytes \d{7,}/),
+        expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /),
+      ]),
+    )
+  })
+
+  it('stand at one address of their own port', async () => {
+    const watched = await openWatched({ metricsPort: 0 })
+    expect((await metricsOf(watched, '/')).status).toBe(404)
+    expect((await watched.ask('GET', '/metrics')).body).toBe('a page')
+  })
+
+  it('are nowhere unless a port is set for them', async () => {
+    const { watch } = await openWatched()
+    expect(watch.metricsAddress()).toBeNull()
+  })
+})
+
+it('page routes are named by their templates', () => {
+  const route = (id: string, parentId: string | undefined, path: string | undefined, index = false) => ({
+    id,
+    index,
+    module: { default: () => null },
+    ...(parentId && { parentId }),
+    ...(path && { path }),
+  })
+  const routes = [
+    route('root', undefined, ''),
+    route('home', 'root', undefined, true),
+    route('shop', 'root', undefined),
+    route('product', 'shop', 'product/:id'),
+    route('unknown', 'root', '*'),
+  ]
+  const nameOf = pageRoutes(Object.fromEntries(routes.map((one) => [one.id, one])) as never)
+  expect(['/', '/product/771234567', '/no/where'].map(nameOf)).toEqual(['/', '/product/:id', '*'])
+})

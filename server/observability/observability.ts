@@ -1,0 +1,108 @@
+import { statfs } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import type { Engine } from '../../data/engines/engine.ts'
+import { troubleOf } from '../../domain/outages.ts'
+import type { Drawing } from '../../integrations/images/image-worker.ts'
+import type { Shop } from '../../use-cases/context.ts'
+import type { Env } from '../env.ts'
+import { createHealth, type Health } from '../health.ts'
+import { logFault } from '../logger.ts'
+import type { AnswerCache } from '../response-cache/response-cache.ts'
+import { accessLog } from './access-log.ts'
+import { currentRequest, requestIds } from './current-request.ts'
+import type { Gauges } from './metrics.ts'
+import { openMetricsServer } from './metrics-server.ts'
+import { observe } from './observe-requests.ts'
+
+/** How often the shop looks after itself when nobody asks how it is, in milliseconds. */
+const LOOK_EVERY = 30_000
+
+interface Observing {
+  env: Pick<Env, 'dataDir' | 'metricsPort' | 'metricsHost'>
+  logger: Logger
+  opened: {
+    shop: Pick<Shop, 'newId' | 'listen'>
+    engine: Pick<Engine, 'waiting'>
+    drawing: Pick<Drawing, 'waiting'>
+  }
+  /** @throws Unavailable when the database takes no writes now, or is damaged */
+  probe: () => Promise<void>
+  cache: AnswerCache
+  stopping: AbortSignal
+}
+
+/** Everything that watches the shop at work: request ids, log, health, metrics. What it answers goes into the app. */
+export async function openObserving({ env, logger, opened, probe, cache, stopping }: Observing) {
+  const { shop, engine, drawing } = opened
+  const health = openHealth({ env, logger, probe, stopping })
+  const metrics = await openMetrics(env, {
+    keptAnswers: cache.figures,
+    waitingForDatabase: engine.waiting,
+    waitingForDrawing: drawing.waiting,
+    readiness: health.readiness,
+  })
+  if (metrics) shop.listen(metrics.changed)
+  const newId = requestIds(shop.newId())
+  const log = accessLog(logger)
+  const reportFault = (error: unknown, requestId?: string) => {
+    logFault(logger, error, requestId)
+    metrics?.failed(troubleOf(error))
+  }
+  return {
+    readiness: health.readiness,
+    newRequestId: () => currentRequest.getStore() ?? newId(),
+    reportFault,
+    reportPageFault: (error: unknown) => {
+      // A page that cannot be made tells no id: nobody quotes one that stands in no sentence.
+      reportFault(error, currentRequest.getStore())
+      return troubleOf(error)
+    },
+    /** `pageRoute`: the template of a page's address */
+    observe: (pageRoute: (path: string) => string) =>
+      observe({
+        newRequestId: newId,
+        pageRoute,
+        observed: (request) => {
+          log(request)
+          metrics?.observed(request)
+        },
+      }),
+    /** where the metrics stand; null when nowhere */
+    metricsAddress: () => metrics?.address() ?? null,
+    close: () => metrics?.close(),
+  }
+}
+
+function openHealth({
+  env,
+  logger,
+  probe,
+  stopping,
+}: Pick<Observing, 'env' | 'logger' | 'probe' | 'stopping'>): Health {
+  const health = createHealth({
+    probe,
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(env.dataDir)
+      return bavail * bsize
+    },
+    now: () => performance.now(),
+    stopping,
+    onChange: (readiness) => {
+      if (readiness.ready) logger.info(readiness, 'ready')
+      else logger.error(readiness, 'not ready')
+      logger.flush()
+    },
+  })
+  setInterval(() => void health.readiness(), LOOK_EVERY).unref()
+  return health
+}
+
+/** The metrics, where a port is set for them; what nobody reads is not counted either. */
+async function openMetrics({ metricsPort, metricsHost }: Observing['env'], gauges: Gauges) {
+  if (metricsPort === undefined) return null
+  const { createMetrics } = await import('./metrics.ts')
+  const metrics = createMetrics(gauges)
+  const server = await openMetricsServer(metrics, { port: metricsPort, host: metricsHost })
+  return { ...metrics, address: () => server.address() as AddressInfo, close: () => server.close() }
+}

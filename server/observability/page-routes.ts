@@ -1,0 +1,25 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { isReadable } from '../../domain/urls/is-decodable.ts'
+
+/** The template of a page's address, like `/product/:id`; `*` for an address without a page. */
+export function pageRoutes(routes: ServerBuild['routes']): (path: string) => string {
+  const tree = childrenOf(undefined, Object.values(routes))
+  return (path) => {
+    // The router would say so on the terminal, of an address that anybody may make up.
+    if (!isReadable(path)) return '*'
+    const names = matchRoutes(tree, path)?.map(({ route }) => route.path) ?? ['*']
+    return `/${names.filter(Boolean).join('/')}`.replace('/*', '*')
+  }
+}
+
+type Described = NonNullable<ServerBuild['routes'][string]>
+
+function childrenOf(parentId: string | undefined, routes: readonly (Described | undefined)[]): RouteObject[] {
+  return routes.flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, caseSensitive } = route
+    const about = { id, ...(path !== undefined && { path }), ...(caseSensitive && { caseSensitive }) }
+    if (route.index) return [{ ...about, index: true }]
+    return [{ ...about, children: childrenOf(id, routes) }]
+  })
+}

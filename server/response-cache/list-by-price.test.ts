@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { findProducts } from '../../use-cases/catalogue/find-products.ts'
+import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
+import { noteReads } from './dependencies.ts'
+import { createAnswerCache } from './response-cache.ts'
+
+const HOUR = 3_600_000
+
+describeOnEachEngine('a kept page of a list by price', (engine) => {
+  it('is made again when a flash sale ends that another page shows', async () => {
+    const shop = aShop(engine())
+    const store = noteReads(shop.store, shop.clock)
+    const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1_000_000 })
+    const { _id } = await addProduct(shop, { name: 'Landau', price: 10_000 })
+    await addProduct(shop, { name: 'Hochet', price: 2000 })
+    await addProduct(shop, { name: 'Bavoir', price: 3000, discount: 50 })
+    await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 90 })
+    const secondPage = async () => {
+      const answer = await cache.get('/products?sort=price&page=2', 'identity', async () => {
+        const query = { sort: 'price', order: 'asc', limit: 2, page: 2 } as const
+        const { products } = await findProducts({ ...shop, store }, query as never)
+        return new Response(products.map(({ name }) => name).join())
+      })
+      return answer.bodies.identity.toString()
+    }
+    // Landau 1 000, Bavoir 1 500, then Hochet 2 000.
+    expect(await secondPage()).toBe('Hochet')
+    shop.advance(HOUR - 1)
+    expect(await secondPage()).toBe('Hochet')
+    shop.advance(1)
+    expect(await secondPage()).toBe('Landau')
+  })
+})

@@ -1,0 +1,37 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { encodeAnswer, keepAnswer } from './cache-entry.ts'
+import { createDensePress } from './recompression.ts'
+
+const TEXT = Array.from({ length: 300 }, (_, line) => `<li class="card">Body n° ${line * 7919}</li>`).join('')
+
+async function anAnswer() {
+  const answer = await keepAnswer(new Response(TEXT), {} as never)
+  await encodeAnswer(answer, 'br')
+  return answer
+}
+
+it('compresses an answer once more, and once', async () => {
+  const press = createDensePress(() => 0)
+  const answer = await anAnswer()
+  const before = answer.bodies.br?.length ?? 0
+  await press.press(answer)
+  expect(answer.bodies.br?.length).toBeLessThan(before)
+  expect(brotliDecompressSync(answer.bodies.br ?? '').toString()).toBe(TEXT)
+  expect(press.press(answer)).toBeUndefined()
+})
+
+it('takes one at a time, and rests ten times as long as it worked', async () => {
+  let time = 0
+  const press = createDensePress(() => time)
+  const [first, second] = [await anAnswer(), await anAnswer()]
+  const work = press.press(first)
+  expect(press.press(second)).toBeUndefined()
+  time = 50
+  await work
+  time = 549
+  expect(press.press(second)).toBeUndefined()
+  time = 550
+  await press.press(second)
+  expect(second.bodies.br?.length).toBe(first.bodies.br?.length)
+})

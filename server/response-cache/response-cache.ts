@@ -1,0 +1,90 @@
+import type { Change } from '../../domain/events.ts'
+import { type Encoding, encodeAnswer, type KeptAnswer, keepAnswer } from './cache-entry.ts'
+import { recordReads } from './dependencies.ts'
+import { createAnswerStore } from './entry-store.ts'
+import { type CatalogueChange, isCatalogueChange, isOutdatedBy } from './invalidation.ts'
+import { createDensePress } from './recompression.ts'
+
+/** How often an answer is made anew because its data changed meanwhile; the last one is sent but not kept. */
+const ATTEMPTS = 3
+
+interface Making {
+  answer: Promise<KeptAnswer>
+  /** what changed since it began */
+  changes: CatalogueChange[]
+}
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>
+
+/** Answers that are the same for everybody, made once and kept until something they show changes. */
+export function createAnswerCache(settings: Parameters<typeof createAnswerStore>[0]) {
+  const store = createAnswerStore(settings)
+  const making = new Map<string, Making>()
+  const dense = createDensePress()
+  let hits = 0
+  let misses = 0
+
+  async function make(key: string, fresh: () => Promise<Response>, changes: CatalogueChange[]) {
+    for (let attempt = 1; ; attempt++) {
+      changes.length = 0
+      const { result, reads } = await recordReads(fresh)
+      const answer = await keepAnswer(result, reads)
+      const outdated = changes.some((change) => isOutdatedBy(change, answer))
+      if (!outdated && isForEverybody(answer)) store.keep(key, answer)
+      if (!outdated || attempt === ATTEMPTS) return answer
+    }
+  }
+
+  function makeOnce(key: string, fresh: () => Promise<Response>): Promise<KeptAnswer> {
+    const present = making.get(key)
+    if (present) return present.answer
+    const changes: CatalogueChange[] = []
+    const answer = make(key, fresh, changes).finally(() => making.delete(key))
+    making.set(key, { answer, changes })
+    return answer
+  }
+
+  return {
+    /** The answer in this encoding, if it is at hand. */
+    peek(key: string, encoding: Encoding): KeptAnswer | undefined {
+      const answer = store.find(key)
+      if (!answer?.bodies[encoding]) return undefined
+      hits += 1
+      // When it fails the quickly compressed body stays.
+      if (encoding === 'br')
+        dense.press(answer)?.then(
+          () => store.count(key, answer),
+          () => {},
+        )
+      return answer
+    },
+
+    /** The answer in this encoding, made anew when none is kept: once, however many ask for it. */
+    async get(key: string, encoding: Encoding, fresh: () => Promise<Response>): Promise<KeptAnswer> {
+      const known = store.find(key)
+      if (known) hits += 1
+      else misses += 1
+      const answer = known ?? (await makeOnce(key, fresh))
+      await encodeAnswer(answer, encoding)
+      store.count(key, answer)
+      return answer
+    },
+
+    /** Drops the answers that show what has changed; those being made are made again. */
+    drop(change: Change): void {
+      if (!isCatalogueChange(change)) return
+      for (const { changes } of making.values()) changes.push(change)
+      store.drop(change)
+    },
+
+    /** How many answers are kept, the bytes they take, how many were given from memory and how many were not there. */
+    figures: () => ({ ...store.figures(), hits, misses }),
+  }
+}
+
+/** A success that is nobody's own. */
+function isForEverybody({ status, headers }: KeptAnswer): boolean {
+  return (
+    status === 200 && !('set-cookie' in headers) && !/private|no-store/.test(headers['cache-control'] ?? '')
+  )
+}

@@ -1,0 +1,19 @@
+import type { Shop } from '../use-cases/context.ts'
+import type { Env } from './env.ts'
+
+/** What the person who started the shop wants to know: where everything is, and what is still to be filled in. */
+export function welcome(env: Env, { identity, setupCode }: Pick<Shop, 'identity' | 'setupCode'>): string[] {
+  const lines = [
+    '',
+    `  ${identity.name} est ouverte.`,
+    `  Boutique        ${env.publicUrl}/`,
+    `  Tableau de bord ${env.publicUrl}/dashboard/overview`,
+    `  Premier compte administrateur : ${env.publicUrl}/create-admin`,
+  ]
+  const asked = env.localOnly ? 'demandé depuis une autre machine' : 'à y saisir'
+  lines.push(`  Code d'installation ${asked} : ${setupCode}`)
+  if (identity.placeholders.length > 0) {
+    lines.push(`  À remplacer avant l'ouverture (IDENTITY_FILE) : ${identity.placeholders.join(', ')}`)
+  }
+  return [...lines, '']
+}

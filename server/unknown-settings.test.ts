@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { SETTING_NAMES } from './env.ts'
+import { misspeltSettings } from './unknown-settings.ts'
+
+const meantBy = (environment: Record<string, string | undefined>) =>
+  misspeltSettings(environment, SETTING_NAMES).map(({ variable, meant }) => `${variable}: ${meant}`)
+
+describe('misspeltSettings', () => {
+  it.each([
+    ['PROT', 'PORT'],
+    ['HSOT', 'HOST'],
+    ['DMEO', 'DEMO'],
+    ['DATADIR', 'DATA_DIR'],
+    ['data_dir', 'DATA_DIR'],
+    ['LOG_LEVL', 'LOG_LEVEL'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['RATE_LIMIT', 'RATE_LIMITS'],
+    ['BACKUP_DIRR', 'BACKUP_DIR'],
+    ['IDENTITY_FILES', 'IDENTITY_FILE'],
+    ['TRUSTED_PROXY', undefined],
+    ['TRUSTED_PROXYES', 'TRUSTED_PROXIES'],
+  ])('takes %s for %s', (variable, meant) => {
+    expect(meantBy({ [variable]: 'x' })).toEqual(meant ? [`${variable}: ${meant}`] : [])
+  })
+
+  it('says nothing of other programs’ variables', () => {
+    const others = [
+      ...['PATH', 'HOME', 'HOSTNAME', 'HOSTS', 'HOSTTYPE', 'PORTS', 'POST', 'PORT_', 'COST', 'MEMO', 'DEMOS'],
+      ...[
+        'USER',
+        'LANG',
+        'PWD',
+        'SHELL',
+        'TERM',
+        'EDITOR',
+        'LOGNAME',
+        'MAIL',
+        'OLDPWD',
+        'SHLVL',
+        '_',
+        'LS_COLORS',
+      ],
+      ...[
+        'NODE_ENV',
+        'NODE_OPTIONS',
+        'INIT_CWD',
+        'npm_config_port',
+        'npm_package_name',
+        'CI',
+        'DEBUG',
+        'NO_COLOR',
+      ],
+      ...['DATABASE_HOST', 'DATABASE_PORT', 'DATABASE_USER', 'DATABASE_NAME', 'DATABASE_PASSWORD', 'PGHOST'],
+      ...[
+        'PGDATABASE',
+        'POSTGRES_URL',
+        'REDIS_URL',
+        'TEST_DATABASE_URL',
+        'BASE_URL',
+        'SMTP_HOST',
+        'SMTP_PORT',
+      ],
+      ...[
+        'METRICS_SERVICE_HOST',
+        'SHOP_PORT',
+        'KUBERNETES_PORT',
+        'XDG_DATA_DIRS',
+        'APP_DATA',
+        'INVOCATION_ID',
+      ],
+      ...[
+        'JOURNAL_STREAM',
+        'STATE_DIRECTORY',
+        'MALLOC_ARENA_MAX',
+        'AWS_REGION',
+        'CHROMIUM_PATH',
+        'BACKUP_DB',
+      ],
+    ]
+    expect(meantBy(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+  })
+
+  it('says nothing where the setting itself is given, or the variable is empty', () => {
+    expect(meantBy({ PROT: '8080', PORT: '8080' })).toEqual([])
+    expect(meantBy({ PROT: '', DATADIR: undefined })).toEqual([])
+  })
+})

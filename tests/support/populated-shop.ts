@@ -1,0 +1,40 @@
+import type { Engine } from '../../data/engines/engine.ts'
+import { recordView } from '../../use-cases/catalogue/record-view.ts'
+import { sendMessage } from '../../use-cases/contact/send-message.ts'
+import { likeProduct } from '../../use-cases/likes/like-product.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { notifyPayment } from '../../use-cases/payments/submit-payment-claim.ts'
+import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
+import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
+import { anOrderInput } from '../builders/order-input.ts'
+import { addProduct } from './product-fixtures.ts'
+import { aShop, OPENING, type TestShop } from './shop.ts'
+import { signIn } from './sign-in.ts'
+
+/** A shop in which everything has happened once. */
+export async function aBusyShop(engine: Engine): Promise<TestShop> {
+  const shop = aShop(engine)
+  const product = await addProduct(shop, { name: 'Body à « rayures »\n🐘', price: 2000, stock: 50 })
+  const { _id: productId } = product
+  for (let number = 0; number < 20; number++) {
+    await placeOrder(shop, { ...anOrderInput(product), orderId: `KB-${number}` })
+  }
+  const bought = await placeOrder(shop, anOrderInput(product, 3, { paymentMethod: 'Wave' }))
+  if (!bought.ok) throw new Error(bought.message)
+  await notifyPayment(shop, {
+    paymentCode: bought.order.paymentCode ?? '',
+    paymentMethod: 'Wave',
+    amount: 6000,
+    items: [],
+    name: 'Fatou Sarr',
+    phone: '771234567',
+    timestamp: new Date(OPENING).toISOString(),
+  })
+  await signIn(shop)
+  await recordView(shop, productId, 'visitor')
+  await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
+  await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
+  await likeProduct(shop, productId, 'visitor')
+  await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+  return shop
+}

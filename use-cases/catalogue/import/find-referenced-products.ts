@@ -1,0 +1,62 @@
+import { type LineName, type Matchable, nameOfLine } from '../../../domain/catalogue/match-lines.ts'
+import { productKey } from '../../../domain/catalogue/product-csv.ts'
+import type { ProductLine } from '../../../domain/catalogue/product-table.ts'
+import { readListCell } from '../../../domain/csv/cells.ts'
+import type { Shop } from '../../context.ts'
+import { breathe } from '../../yield-to-event-loop.ts'
+import { everyProduct } from '../iterate-products.ts'
+
+/** What of the shop the lines of a file speak of. */
+export interface SpokenOf extends Matchable {
+  /** how each line names its product */
+  names: readonly LineName[]
+  /** those of the lines' pictures that the shop shows itself */
+  pictures: ReadonlySet<string>
+}
+
+/** Lines between two breaths. */
+const AT_A_TIME = 200
+
+/**
+ * Walks once through the catalogue and keeps ids and pictures of what the lines speak of: as much as the lines are,
+ * whatever its size. The products themselves are read where they are needed, some at a time.
+ */
+export async function findSpokenOf(
+  { store, identity }: Pick<Shop, 'store' | 'identity'>,
+  lines: readonly ProductLine[],
+  signal: AbortSignal,
+): Promise<SpokenOf> {
+  const asked = await askedFor(lines, identity.name, signal)
+  const ids = new Set<string>()
+  const idsByKey = new Map<string, string[]>()
+  const pictures = new Set<string>()
+  for await (const products of everyProduct({ store })) {
+    signal.throwIfAborted()
+    for (const product of products) {
+      const key = productKey(product)
+      if (asked.ids.has(product._id)) ids.add(product._id)
+      if (asked.keys.has(key)) idsByKey.set(key, [...(idsByKey.get(key) ?? []), product._id])
+      for (const address of product.images) if (asked.pictures.has(address)) pictures.add(address)
+    }
+  }
+  return { names: asked.names, ids, idsByKey, pictures }
+}
+
+async function askedFor(lines: readonly ProductLine[], brand: string, signal: AbortSignal) {
+  signal.throwIfAborted()
+  const [ids, keys, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const names: LineName[] = []
+  for (const { cells } of lines) {
+    const named = nameOfLine(cells, brand)
+    if ('id' in named) ids.add(named.id)
+    else keys.add(named.key)
+    for (const address of readListCell(cells.images ?? '')) {
+      // Anybody's addresses are taken as they are.
+      if (!address.startsWith('https://')) pictures.add(address)
+    }
+    if (names.push(named) % AT_A_TIME !== 0) continue
+    await breathe()
+    signal.throwIfAborted()
+  }
+  return { ids, keys, pictures, names }
+}

@@ -1,0 +1,39 @@
+import type { ImportResult } from '../../../contracts/import-event.ts'
+import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
+import type { LinePlan } from './plan-row.ts'
+
+/** What plans come to, counted as they are made: nothing else of them is kept. */
+export function newTally() {
+  const kinds: Record<LinePlan['kind'], number> = { create: 0, update: 0, unchanged: 0, faulty: 0 }
+  const columns = new Map<ProductColumn, number>()
+  return {
+    add(plan: LinePlan): void {
+      kinds[plan.kind] += 1
+      if (plan.kind !== 'update') return
+      for (const column of plan.changed) columns.set(column, (columns.get(column) ?? 0) + 1)
+    },
+    /** counts further lines that need nothing */
+    addUnchanged(count: number): void {
+      kinds.unchanged += count
+    },
+    kinds: kinds as Readonly<typeof kinds>,
+    result(written: boolean, ignored: string[]): ImportResult {
+      const changes = PRODUCT_KEYS.map((key) => ({
+        column: PRODUCT_COLUMNS[key],
+        products: columns.get(key) ?? 0,
+      }))
+      return {
+        kind: 'result',
+        written,
+        created: kinds.create,
+        updated: kinds.update,
+        unchanged: kinds.unchanged,
+        faulty: kinds.faulty,
+        changes: changes.filter(({ products }) => products > 0),
+        ignored,
+      }
+    },
+  }
+}
+
+export type Tally = ReturnType<typeof newTally>

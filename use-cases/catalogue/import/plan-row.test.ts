@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
+import { lineMatcher, nameOfLine } from '../../../domain/catalogue/match-lines.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import {
+  PRODUCT_COLUMNS,
+  PRODUCT_KEYS,
+  type ProductCells,
+  productCells,
+  productKey,
+} from '../../../domain/catalogue/product-csv.ts'
+import { readProductTable } from '../../../domain/catalogue/product-table.ts'
+import { guardFormula } from '../../../domain/csv/cells.ts'
+import { FIELD_TEXTS } from '../../../domain/validation-messages.ts'
+import { aProduct } from '../../../tests/builders/a-product.ts'
+import { productDetails } from '../../../tests/builders/product-details.ts'
+import { planLine } from './plan-row.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+const HOUR = 3_600_000
+const iso = (time: number) => new Date(time).toISOString()
+const context = { brand: 'Keur Bébé', now: NOW, isPicture: (address: string) => address.startsWith('/') }
+
+const NEW = {
+  name: 'Bonnet rayé',
+  price: '2500',
+  description: 'En laine douce.',
+  category: 'Vêtements/Enfant',
+  subCategory: 'Bonnets',
+  stock: '12',
+  images: 'https://images.exemple.sn/bonnet.webp',
+}
+
+/** Plans the only line of a file, in a shop with these products. */
+function plan(cells: Partial<ProductCells>, products: readonly ProductSummary[] = [], more: string[] = []) {
+  const columns = PRODUCT_KEYS.filter((key) => cells[key] !== undefined)
+  const read = readProductTable([
+    { line: 1, cells: columns.map((key) => PRODUCT_COLUMNS[key]) },
+    { line: 2, cells: [...columns.map((key) => guardFormula(cells[key] ?? '')), ...more] },
+  ])
+  if (!read.ok) throw new Error(read.message)
+  const [row] = read.table.lines
+  if (!row) throw new Error('no line')
+  const byId = new Map(products.map((product) => [product._id, product]))
+  const idsByKey = new Map(
+    [...Map.groupBy(products, productKey)].map(([key, same]) => [key, same.map(({ _id }) => _id)]),
+  )
+  const match = lineMatcher({ ids: new Set(byId.keys()), idsByKey })
+  const line = match(row, nameOfLine(row.cells, context.brand))
+  return planLine({ ...line, present: byId.get(line.productId ?? '') ?? null }, context)
+}
+
+const messages = (planned: ReturnType<typeof planLine>) =>
+  planned.kind === 'faulty' ? planned.fault.issues.map(({ message }) => message) : planned.kind
+
+describe('a line about a new product', () => {
+  it('adds it as the form would', () => {
+    expect(plan(NEW)).toEqual({
+      kind: 'create',
+      write: {
+        details: {
+          ...productDetails({
+            name: 'Bonnet rayé',
+            price: 2500,
+            description: 'En laine douce.',
+            category: 'Vêtements/Enfant',
+            subCategory: 'Bonnets',
+            brand: 'Keur Bébé',
+            stock: 12,
+          }),
+          images: ['https://images.exemple.sn/bonnet.webp'],
+        },
+        flashSale: null,
+      },
+    })
+  })
+
+  it('is told all that is wrong, in the documents’ words and order', () => {
+    const planned = plan({
+      name: ' ',
+      price: '0',
+      description: '',
+      category: '',
+      subCategory: '',
+      brand: '',
+      stock: '-1',
+      discount: '101',
+      flashSale: 'oui',
+      flashHours: '0',
+      flashDiscount: '',
+      images: '',
+    })
+    expect(messages(planned)).toEqual([
+      'Le nom ne peut pas être vide.',
+      'Le prix doit être un nombre supérieur à 0.',
+      'La description ne peut pas être vide.',
+      'La catégorie ne peut pas être vide.',
+      'La sous-catégorie ne peut pas être vide.',
+      'La marque ne peut pas être vide.',
+      'Le stock doit être un nombre positif ou zéro.',
+      'Au moins une image est requise pour un nouveau produit.',
+      'La réduction doit être un nombre entre 0 et 100.',
+      'La durée de la vente flash doit être un nombre supérieur à 0.',
+      'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+    ])
+    const columns = planned.kind === 'faulty' && planned.fault.issues.map(({ column }) => column)
+    expect(columns).toEqual([
+      'Nom',
+      'Prix (FCFA)',
+      'Description',
+      'Catégorie',
+      'Sous-catégorie',
+      'Marque',
+      'Stock',
+      'Images',
+      'Réduction (%)',
+      'Durée flash (heures)',
+      'Réduction flash (%)',
+    ])
+  })
+
+  it.each([
+    ['category', 'vetements/ENFANT', 'create'],
+    ['category', 'Vélos', FIELD_TEXTS.productCategoryUnknown],
+    ['gender', 'garçon', 'create'],
+    ['gender', 'Garage', FIELD_TEXTS.gender],
+    ['isSale', 'OUI', 'create'],
+    ['isSale', 'bientôt', 'Indiquez oui ou non.'],
+    ['flashSale', 'bientôt', 'Indiquez oui ou non.'],
+    ['price', '12 500,5', 'create'],
+    ['price', 'douze', FIELD_TEXTS.productPrice],
+    ['images', '/pictures/there.webp', 'create'],
+    ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
+    ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
+    ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
+  ] as const)('with %s %j', (column, cell, expected) => {
+    const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
+    expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
+  })
+
+  it('whose text has slipped into a cell too many is told so', () => {
+    expect(messages(plan(NEW, [], ['en trop']))).toEqual([expect.stringContaining('plus de cases')])
+  })
+})
+
+describe('a line about a product that is there', () => {
+  const body = aProduct({ name: 'Body', price: 5000, stock: 10 })
+
+  it('changes what its columns say, and leaves the rest', () => {
+    expect(plan({ id: body._id, price: '4500' }, [body])).toMatchObject({
+      kind: 'update',
+      changed: ['price'],
+      write: { details: { name: 'Body', price: 4500, stock: 10, images: body.images }, flashSale: null },
+    })
+  })
+
+  it('finds it without a reference by name, category and brand, in any case', () => {
+    const { name, category, brand } = body
+    const cells = { ...NEW, name: name.toUpperCase(), category, brand: brand.toLowerCase() }
+    expect(plan(cells, [body])).toMatchObject({ kind: 'update', present: { _id: body._id } })
+    expect(plan({ ...cells, brand: 'Autre' }, [body]).kind).toBe('create')
+  })
+
+  it('is refused when its reference is nobody’s, or several products answer to its name', () => {
+    expect(messages(plan({ ...NEW, id: 'nobody' }, [body]))).toEqual([
+      expect.stringContaining('Aucun produit ne porte cette référence'),
+    ])
+    const twins = [aProduct({ name: 'Robe' }), aProduct({ name: 'robe' })]
+    const { category, brand } = twins[0] as ProductSummary
+    expect(messages(plan({ ...NEW, name: 'Robe', category, brand }, twins))).toEqual([
+      expect.stringContaining('Indiquez la référence'),
+    ])
+  })
+
+  it('keeps the pictures it has when the cell is empty', () => {
+    expect(plan({ id: body._id, images: '' }, [body]).kind).toBe('unchanged')
+  })
+
+  it.each([
+    ['untouched in the file, sold from since', { stock: '10', seenStock: '10' }, 7, 'unchanged'],
+    ['changed in the file alone', { stock: '25', seenStock: '10' }, 10, 25],
+    ['changed in the file and sold from since', { stock: '25', seenStock: '10' }, 7, 'moved'],
+    ['changed to what it has become', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
+    ['given without what was seen', { stock: '25' }, 7, 25],
+    ['given with nonsense for what was seen', { stock: '25', seenStock: '?' }, 7, 25],
+  ])('a stock %s', (_case, cells, stock, expected) => {
+    const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
+    if (typeof expected === 'number')
+      expect(planned).toMatchObject({ write: { details: { stock: expected } } })
+    else if (expected === 'unchanged') expect(planned.kind).toBe('unchanged')
+    else expect(messages(planned)).toEqual([`Le stock a changé entre-temps. Il est de ${stock}.`])
+  })
+
+  it('never starts again, by the same values, a flash sale that is over', () => {
+    const sale = { active: true, discount: 20, durationHours: 24 }
+    const cells = { id: body._id, flashSale: 'oui', flashHours: '24', flashDiscount: '20' }
+    const running = { ...body, flashSale: { ...sale, endTime: iso(NOW + HOUR) } }
+    const over = { ...body, flashSale: { ...sale, endTime: iso(NOW - HOUR) } }
+    expect(plan(cells, [running]).kind).toBe('unchanged')
+    expect(plan(cells, [over]).kind).toBe('unchanged')
+    expect(plan({ ...cells, flashSale: 'non' }, [over]).kind).toBe('unchanged')
+    expect(plan({ ...cells, flashSale: 'non' }, [running])).toMatchObject({
+      write: { flashSale: { active: false, endTime: null } },
+    })
+    expect(plan({ ...cells, flashDiscount: '30' }, [over])).toMatchObject({
+      write: { flashSale: { active: true, discount: 30, endTime: NOW + 24 * HOUR } },
+    })
+    expect(plan(cells, [body])).toMatchObject({ write: { flashSale: { endTime: NOW + 24 * HOUR } } })
+  })
+})
+
+const text = (max: number) =>
+  fc
+    .string({ unit: fc.constantFrom(...'=+-@\'";,|\\\n\té👶 aZ0', '\r\n'), minLength: 1, maxLength: max })
+    .map((typed) => typed.trim())
+    .filter((typed) => typed !== '')
+const list = fc.array(text(10), { maxLength: 4 })
+
+/** Any product the form would have let in. */
+const products: fc.Arbitrary<ProductSummary> = fc
+  .record({
+    name: text(30),
+    description: text(60),
+    category: fc.constantFrom(...CATEGORIES),
+    subCategory: text(20),
+    brand: text(20),
+    price: fc.double({ min: 0.01, max: 100_000_000, noNaN: true }),
+    discount: fc.double({ min: 0, max: 100, noNaN: true }),
+    stock: fc.integer({ min: 0, max: 1_000_000 }),
+    sizes: list,
+    colors: list,
+    materials: list,
+    gender: fc.option(fc.constantFrom(...GENDERS)),
+    isTrending: fc.boolean(),
+    isBestseller: fc.boolean(),
+    isSale: fc.boolean(),
+    flashSale: fc.record({
+      active: fc.boolean(),
+      discount: fc.integer({ min: 0, max: 100 }),
+      durationHours: fc.integer({ min: 1, max: 8760 }),
+      endTime: fc.option(fc.integer({ min: NOW - 9 * HOUR, max: NOW + 9 * HOUR }).map(iso)),
+    }),
+    images: fc.array(fc.constantFrom('/pictures/a,b.webp', 'https://x.sn/w_4,h_3/a.jpg')),
+  })
+  .map((details) => ({ ...aProduct(), ...details }))
+
+describe('what was exported', () => {
+  it('changes nothing when it is imported, with its reference or without', () => {
+    fc.assert(
+      fc.property(products, (product) => {
+        const { id, ...cells } = productCells(product, NOW)
+        expect(plan({ id, ...cells }, [product])).toEqual({ kind: 'unchanged' })
+        expect(plan(cells, [product])).toEqual({ kind: 'unchanged' })
+      }),
+    )
+  })
+
+  it('adds the same product to a shop that has it not', () => {
+    fc.assert(
+      fc.property(products, (product) => {
+        fc.pre(product.images.length > 0)
+        const { id: _, ...cells } = productCells(product, NOW)
+        const planned = plan(cells)
+        const { name, description, sizes, colors, price, discount, images } = product
+        expect(planned).toMatchObject({
+          kind: 'create',
+          write: { details: { name, description, sizes, colors, price, discount, images } },
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,124 @@
+import type { ImportFault } from '../../../contracts/import-event.ts'
+import type { FlashSaleInput } from '../../../contracts/product-form.ts'
+import { checkLine, type WantedProduct } from '../../../contracts/product-import-row.ts'
+import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
+import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
+import type { ProductDetails, ProductSummary } from '../../../domain/catalogue/product.ts'
+import {
+  changedColumns,
+  PRODUCT_COLUMNS,
+  type ProductCells,
+  type ProductColumn,
+} from '../../../domain/catalogue/product-csv.ts'
+import { nextStock, stockMovedText } from '../../../domain/catalogue/stock.ts'
+import { isFlashRunning } from '../../../domain/pricing/price.ts'
+
+/** What is to be done about a line of an import. */
+export type LinePlan =
+  | { kind: 'faulty'; fault: ImportFault }
+  | { kind: 'unchanged' }
+  | { kind: 'create'; write: ProductWrite }
+  | { kind: 'update'; write: ProductWrite; present: ProductSummary; changed: ProductColumn[] }
+
+export interface ProductWrite {
+  details: ProductDetails
+  /** null: as it is */
+  flashSale: NextFlashSale | null
+}
+
+/** A line with the product it is about, as that is now; null for a new one. */
+export type PresentLine = MatchedLine & { present: ProductSummary | null }
+
+/** What a line is planned in. */
+export interface PlanContext {
+  /** the brand of a product whose file has no column for it */
+  brand: string
+  /** epoch milliseconds */
+  now: number
+  /** whether the shop shows something at this address of its own */
+  isPicture: (address: string) => boolean
+}
+
+/** Plans a line. What the file has no column for stays as it is. */
+export function planLine(line: PresentLine, { brand, now, isPicture }: PlanContext): LinePlan {
+  const { cells, slipped, present, productId, unmatched } = line
+  if (productId !== null && present === null) return faulty(line, [GONE])
+  const checked = checkLine(cells, { present, now, isPicture })
+  const wrong = checked.ok ? [] : checked.issues
+  // A line whose product is not known is not yet blamed for what a new one lacks.
+  const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
+  if (!checked.ok || issues.length > 0) return faulty(line, issues)
+  const details = detailsOf(checked.wanted, present, brand)
+  if (!present) return { kind: 'create', write: { details, flashSale: saleOfNew(checked.wanted, now) } }
+  const stock = stockOf(present, cells, details.stock)
+  if (stock === null) {
+    return faulty(line, [{ column: PRODUCT_COLUMNS.stock, message: stockMovedText(present.stock) }])
+  }
+  return planUpdate(present, { ...details, stock }, checked.wanted, now)
+}
+
+function faulty({ line, cells, present }: PresentLine, issues: LineIssue[]): LinePlan {
+  return { kind: 'faulty', fault: { kind: 'fault', line, name: cells.name || (present?.name ?? ''), issues } }
+}
+
+function planUpdate(
+  present: ProductSummary,
+  details: ProductDetails,
+  { flashSale: wanted }: WantedProduct,
+  now: number,
+): LinePlan {
+  const flashSale =
+    !wanted || isKept(present, wanted, now) ? null : nextFlashSale(present.flashSale, wanted, now)
+  const changed = changedColumns(present, afterwards(present, details, flashSale), now)
+  return changed.length === 0
+    ? { kind: 'unchanged' }
+    : { kind: 'update', write: { details, flashSale }, present, changed }
+}
+
+function isKept({ flashSale }: ProductSummary, wanted: FlashSaleInput, now: number): boolean {
+  return wanted.active ? isSameSale(flashSale, wanted) : !isFlashRunning(flashSale, now)
+}
+
+function detailsOf(
+  { fields, images }: WantedProduct,
+  present: ProductSummary | null,
+  brand: string,
+): ProductDetails {
+  return {
+    ...fields,
+    brand: fields.brand ?? brand,
+    images: images.length > 0 ? images : (present?.images ?? []),
+  }
+}
+
+function saleOfNew({ flashSale }: WantedProduct, now: number): NextFlashSale | null {
+  return flashSale?.active ? nextFlashSale(NO_SALE, flashSale, now) : null
+}
+
+const NO_SALE = { active: false, discount: 0, durationHours: 0, endTime: null }
+
+function afterwards(
+  present: ProductSummary,
+  details: ProductDetails,
+  sale: NextFlashSale | null,
+): ProductSummary {
+  if (sale === null) return { ...present, ...details }
+  const endTime = sale.endTime === null ? null : new Date(sale.endTime).toISOString()
+  return { ...present, ...details, flashSale: { ...sale, endTime } }
+}
+
+/** The stock to write, from the one that stood in the export (a file without it saw the present one); null: both moved. */
+function stockOf(present: ProductSummary, cells: Partial<ProductCells>, wanted: number): number | null {
+  if (cells.stock === undefined) return present.stock
+  const exported = cells.seenStock ? Number(cells.seenStock) : Number.NaN
+  const seen = Number.isNaN(exported) ? present.stock : exported
+  return nextStock({ present: present.stock, seen, wanted })
+}
+
+const GONE: LineIssue = { column: null, message: 'Ce produit vient d’être supprimé.' }
+
+const SLIPPED: LineIssue = {
+  column: null,
+  message:
+    'Cette ligne a plus de cases que les titres : un texte qui contient le séparateur doit être entre guillemets.',
+}

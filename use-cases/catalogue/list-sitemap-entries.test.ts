@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { productDetails } from '../../tests/builders/product-details.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { countSiteParts, mapSite } from './list-sitemap-entries.ts'
+
+/** Products without a database: a hundred thousand would take a while to write. */
+function ofManyProducts(count: number) {
+  const product = (number: number) => ({ id: `p-${number}`, images: [], updatedAt: OPENING })
+  const products = Array.from({ length: count }, (_, number) => product(number))
+  return {
+    store: {
+      products: { count: async () => count },
+      sitemap: { products: async (offset: number, limit: number) => products.slice(offset, offset + limit) },
+    },
+  }
+}
+
+describe('the sitemap of a large catalogue', () => {
+  it.each([
+    [49_982, 1],
+    [49_983, 2],
+    [120_000, 3],
+  ])('of %i products has %i parts', async (products, parts) =>
+    expect(await countSiteParts(ofManyProducts(products))).toBe(parts),
+  )
+
+  it('holds every address once, and never more than 50 000 in a part', async () => {
+    const shop = ofManyProducts(120_000)
+    const parts = await Promise.all([1, 2, 3].map((part) => mapSite(shop, part)))
+    expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_018])
+    expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(120_018)
+    expect(await mapSite(shop, 4)).toEqual([])
+  })
+})
+
+describeOnEachEngine('the sitemap', (engine) => {
+  describe('of a shop with products', () => {
+    it('holds the pages, every category in one piece, and each product with its pictures', async () => {
+      const shop = aShop(engine())
+      await shop.store.products.insert(
+        'p-1',
+        { ...productDetails(), brand: 'B', images: ['/a.webp'] },
+        OPENING,
+      )
+      const entries = await mapSite(shop, 1)
+      const priorities = Object.fromEntries(entries.map(({ path, priority }) => [path, priority]))
+      expect(priorities).toMatchObject({ '/': 1, '/products': 0.9, '/productscat': 0.8 })
+      expect(priorities).toMatchObject({ '/contact': 0.6, '/delivery-info': 0.5 })
+      for (const category of CATEGORIES) {
+        expect(priorities[`/products/${encodeURIComponent(category)}`]).toBe(0.7)
+      }
+      expect(entries.at(-1)).toEqual({
+        path: '/product/p-1',
+        priority: 0.8,
+        changedAt: OPENING,
+        images: ['/a.webp'],
+      })
+    })
+
+    it('is one part, and no more', async () => {
+      const shop = aShop(engine())
+      expect(await countSiteParts(shop)).toBe(1)
+      expect(await mapSite(shop, 2)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { type Outcome, REFUSAL_TEXTS, refuse } from '../../domain/errors.ts'
+import type { Shop } from '../context.ts'
+
+/** Takes pictures in, in their order. When one cannot be read none is kept. */
+export async function keepPictures(
+  shop: Pick<Shop, 'store' | 'pictures'>,
+  files: readonly Uint8Array[],
+): Promise<Outcome<{ addresses: string[] }>> {
+  const tried = await Promise.allSettled(files.map((bytes) => shop.pictures.add(bytes)))
+  const kept = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const addresses = kept.filter((address) => address !== null)
+  const fault = tried.find((one) => one.status === 'rejected')
+  if (fault) {
+    // What does not take one picture may not give the others back either: they are then kept for nobody.
+    await forgetPictures(shop, addresses).catch(() => {})
+    throw fault.reason
+  }
+  if (addresses.length === files.length) return { ok: true, addresses }
+  await forgetPictures(shop, addresses)
+  return refuse('IMAGE_UNREADABLE', {
+    issues: [{ path: 'images', message: REFUSAL_TEXTS.IMAGE_UNREADABLE }],
+  })
+}
+
+/** Removes pictures that no product shows any more: the same picture may stand in several products. */
+export async function forgetPictures(
+  { store, pictures }: Pick<Shop, 'store' | 'pictures'>,
+  addresses: readonly string[],
+): Promise<void> {
+  const inUse = await store.products.picturesInUse(addresses)
+  await Promise.all(
+    addresses.filter((address) => !inUse.has(address)).map((address) => pictures.remove(address)),
+  )
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { deleteOrder } from '../orders/change-order.ts'
+import { listOrders } from '../orders/list-orders.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { carryOutRetention } from '../personal-data/apply-retention.ts'
+import { notifyPayment } from './submit-payment-claim.ts'
+
+const FOUR_YEARS = 4 * 366 * 24 * 3_600_000
+
+describeOnEachEngine('a payment notice', (engine) => {
+  async function aWaveOrder() {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 3000 })
+    const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave' }))
+    if (!placed.ok || !placed.order.paymentCode) throw new Error('no wallet order')
+    const notice = {
+      name: 'Fatou',
+      phone: '771234567',
+      amount: 3000,
+      items: [{ name: product.name, price: 3000, quantity: 1, size: 'N/A', color: 'N/A', image: '' }],
+      paymentCode: placed.order.paymentCode,
+      paymentMethod: 'Wave' as const,
+      timestamp: new Date(OPENING).toISOString(),
+    }
+    return { shop, notice }
+  }
+
+  it('is kept beside its order, once, and never marks it paid', async () => {
+    const { shop, notice } = await aWaveOrder()
+    expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: false })
+    expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: true })
+    const { orders } = await listOrders(shop, {})
+    expect(orders).toMatchObject([
+      { paymentStatus: 'pending', paymentNotices: [{ phone: '771234567', amount: 3000 }] },
+    ])
+    expect(orders[0]?.paymentNotices).toHaveLength(1)
+  })
+
+  it('tells its order apart from those nobody says to have paid', async () => {
+    const { shop, notice } = await aWaveOrder()
+    await placeOrder(shop, anOrderInput(await addProduct(shop)))
+    expect((await listOrders(shop, { notified: true })).total).toBe(0)
+    await notifyPayment(shop, notice)
+    expect(await listOrders(shop, { notified: true, limit: 10 })).toMatchObject({
+      total: 1,
+      orders: [{ paymentCode: notice.paymentCode }],
+    })
+  })
+
+  it('lets its order be found by the payer, by the amount, and by words in any order', async () => {
+    const { shop, notice } = await aWaveOrder()
+    await placeOrder(shop, anOrderInput(await addProduct(shop, { price: 500 })))
+    const payer = { ...notice, name: 'Bineta Guèye', phone: '761112233' }
+    const found = async (q: string) => (await listOrders(shop, { q, limit: 10 })).total
+    expect(await found('gueye')).toBe(0)
+    await notifyPayment(shop, payer)
+    for (const q of ['gueye bineta', '76 111 22 33', '761112233', '3000', '3 000 FCFA', 'guèye 3 000']) {
+      expect(await found(q), q).toBe(1)
+    }
+    expect(await found('gueye 500')).toBe(0)
+    await shop.store.personalData.deleteNotices([notice.paymentCode])
+    expect(await found('gueye')).toBe(0)
+    expect(await found(notice.paymentCode)).toBe(1)
+  })
+
+  it('that belongs to no order, or not to this one, is refused', async () => {
+    const { shop, notice } = await aWaveOrder()
+    expect(await notifyPayment(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({
+      code: 'PAYMENT_NOT_FOUND',
+    })
+    expect(await notifyPayment(shop, { ...notice, amount: 1 })).toMatchObject({ code: 'PAYMENT_MISMATCH' })
+    expect(await notifyPayment(shop, { ...notice, paymentMethod: 'Orange Money' })).toMatchObject({
+      code: 'PAYMENT_MISMATCH',
+    })
+  })
+
+  it('for an order that is deleted at that moment is kept with it, or belongs to none', async () => {
+    const { shop, notice } = await aWaveOrder()
+    const [order] = (await listOrders(shop, {})).orders
+    const acts = [
+      notifyPayment(shop, notice),
+      deleteOrder(shop, order?.orderId ?? ''),
+      notifyPayment(shop, notice),
+    ]
+    const [first, deleted, last] = await Promise.all(acts)
+    expect(deleted).toMatchObject({ ok: true })
+    for (const answer of [first, last]) {
+      if (!answer?.ok) expect(answer).toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
+    }
+    expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
+  })
+
+  it('for an order whose customer is forgotten at that moment brings nobody back', async () => {
+    const { shop, notice } = await aWaveOrder()
+    const [order] = (await listOrders(shop, {})).orders
+    shop.advance(FOUR_YEARS)
+    await Promise.all([notifyPayment(shop, notice), carryOutRetention(shop), notifyPayment(shop, notice)])
+    expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
+  })
+})

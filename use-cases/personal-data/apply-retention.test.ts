@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { recordView } from '../catalogue/record-view.ts'
+import { sendMessage } from '../contact/send-message.ts'
+import { likeProduct } from '../likes/like-product.ts'
+import { confirmOrder } from '../orders/change-order.ts'
+import { viewOrder } from '../orders/get-order.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { notifyPayment } from '../payments/submit-payment-claim.ts'
+import { viewProductFigures } from '../stats/get-product-stats.ts'
+import { countTotals } from '../stats/get-totals.ts'
+import { carryOutRetention } from './apply-retention.ts'
+
+const A_DAY = 86_400_000
+const YEAR = 365.25 * A_DAY
+const AWA = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam, rue 12', customerPhone: '771234567' }
+
+async function order(shop: TestShop, product: Awaited<ReturnType<typeof addProduct>>) {
+  const placed = await placeOrder(shop, anOrderInput(product, 2, { ...AWA, paymentMethod: 'Wave' }))
+  if (!placed.ok) throw new Error(placed.message)
+  const { orderId, paymentCode, totalAmount } = placed.order
+  await notifyPayment(shop, {
+    name: 'Awa',
+    phone: '771234567',
+    amount: totalAmount,
+    paymentCode: paymentCode ?? '',
+    paymentMethod: 'Wave',
+    timestamp: new Date(shop.clock()).toISOString(),
+    items: [{ name: product.name, price: product.price, quantity: 2, size: 'N/A', color: 'N/A', image: '' }],
+  })
+  return orderId
+}
+
+describeOnEachEngine('what has had its time', (engine) => {
+  it('is taken out of orders after three years; their figures stay, and those of the shop', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { price: 2000, stock: 9 })
+    const old = await order(shop, product)
+    await confirmOrder(shop, old)
+    shop.advance(YEAR)
+    const recent = await order(shop, product)
+    const before = [await countTotals(shop), await viewProductFigures(shop, product._id)]
+
+    shop.advance(2 * YEAR - 2 * A_DAY)
+    expect((await carryOutRetention(shop)).orders).toBe(0)
+    shop.advance(3 * A_DAY)
+    expect((await carryOutRetention(shop)).orders).toBe(1)
+
+    const erased = await viewOrder(shop, old)
+    expect(erased).toMatchObject({
+      order: {
+        customerName: 'Données effacées',
+        deliveryAddress: 'Données effacées',
+        customerPhone: null,
+        paymentCode: null,
+        paymentNotices: [],
+        status: 'confirmed',
+        totalAmount: 4000,
+        items: [{ name: product.name, quantity: 2, price: 2000 }],
+      },
+    })
+    expect(await viewOrder(shop, recent)).toMatchObject({ order: { ...AWA, paymentNotices: [{}] } })
+    expect([await countTotals(shop), await viewProductFigures(shop, product._id)]).toEqual(before)
+    // Neither can the person be found by searching any more.
+    expect((await shop.store.orders.list({ search: 'Ndiaye' })).map(({ orderId }) => orderId)).toEqual([
+      recent,
+    ])
+    expect(await carryOutRetention(shop)).toEqual({ orders: 0, visits: 0, likes: 0, messages: 0, journal: 0 })
+  })
+
+  it('is taken out of visits and likes after thirteen months; how many there were stays', async () => {
+    const shop = aShop(engine())
+    const { _id } = await addProduct(shop)
+    const [awa, fatou] = ['a'.repeat(24), 'f'.repeat(24)]
+    await recordView(shop, _id, awa)
+    await likeProduct(shop, _id, awa)
+    shop.advance(390 * A_DAY)
+    await recordView(shop, _id, fatou)
+    await likeProduct(shop, _id, fatou)
+    expect(await carryOutRetention(shop)).toMatchObject({ visits: 0, likes: 0 })
+    shop.advance(15 * A_DAY)
+    expect(await carryOutRetention(shop)).toMatchObject({ visits: 1, likes: 1 })
+    expect(await viewProductFigures(shop, _id)).toMatchObject({
+      stats: { views: 2, viewsFromProductModel: 2 },
+    })
+    expect(await shop.store.likes.among(awa, [_id])).toEqual([])
+    expect(await shop.store.likes.among(fatou, [_id])).toEqual([_id])
+    expect((await shop.store.products.find(_id))?.likes).toBe(2)
+  })
+
+  it('goes, messages and journal, after three years', async () => {
+    const shop = aShop(engine())
+    await addProduct(shop)
+    await sendMessage(shop, {
+      name: 'Khady',
+      email: 'khady@exemple.sn',
+      subject: 'Taille',
+      message: 'Avez-vous du 28 ?',
+    })
+    shop.advance(3 * YEAR - 2 * A_DAY)
+    expect(await carryOutRetention(shop)).toMatchObject({ messages: 0, journal: 0 })
+    shop.advance(3 * A_DAY)
+    expect(await carryOutRetention(shop)).toMatchObject({ messages: 1, journal: 1 })
+    expect(await shop.store.contact.list()).toEqual([])
+  })
+
+  it('is all found, however much there is', async () => {
+    const shop = aShop(engine())
+    const product = await addProduct(shop, { stock: 200 })
+    for (let number = 0; number < 120; number++) await placeOrder(shop, anOrderInput(product))
+    shop.advance(3 * YEAR + A_DAY)
+    expect((await carryOutRetention(shop)).orders).toBe(120)
+    expect((await shop.store.orders.list({})).every(({ customerPhone }) => customerPhone === null)).toBe(true)
+  })
+})

@@ -1,0 +1,58 @@
+import { retentionCutoffs } from '../../domain/retention.ts'
+import type { Shop } from '../context.ts'
+import { breathe } from '../yield-to-event-loop.ts'
+
+/** How many of each were forgotten. */
+export interface Forgotten {
+  orders: number
+  visits: number
+  likes: number
+  messages: number
+  journal: number
+}
+
+/** Orders in one transaction, and visits by the time they cover: others have their turn in between. */
+const ORDERS_AT_A_TIME = 50
+const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Forgets what has had its time (domain/retention.ts). Orders and visits stay as figures without anybody in them; likes,
+ * messages and old entries of the journal go. Done again it does nothing.
+ */
+export async function carryOutRetention({ store, clock }: Pick<Shop, 'store' | 'clock'>): Promise<Forgotten> {
+  const now = clock()
+  const cutoffs = retentionCutoffs(now)
+  const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
+  const visits = await forgetVisitsBefore({ store }, cutoffs.browsing)
+  const likes = await store.personalData.deleteLikesBefore(cutoffs.browsing)
+  const messages = await store.personalData.deleteMessagesBefore(cutoffs.messages)
+  const journal = await store.audit.deleteBefore(cutoffs.audit)
+  await store.sessions.deleteExpired(now)
+  return { orders, visits, likes, messages, journal }
+}
+
+async function eraseOrdersBefore(
+  { store, clock }: Pick<Shop, 'store' | 'clock'>,
+  before: number,
+): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const due = await store.personalData.ordersBefore(before, ORDERS_AT_A_TIME)
+    if (due.length === 0) return erased
+    await store.transaction(async ({ personalData }) => {
+      for (const orderId of due) await personalData.eraseOrder(orderId, clock())
+    })
+    erased += due.length
+    await breathe()
+  }
+}
+
+async function forgetVisitsBefore({ store }: Pick<Shop, 'store'>, before: number): Promise<number> {
+  const oldest = await store.personalData.oldestView()
+  let forgotten = 0
+  for (let from = oldest ?? before; from < before; from += VISITS_AT_A_TIME) {
+    forgotten += await store.personalData.forgetVisitors(from, Math.min(before, from + VISITS_AT_A_TIME))
+    await breathe()
+  }
+  return forgotten
+}

@@ -1,6 +1,0 @@
-import type { Shop } from '../shop.ts'
-
-/** What the overview's four cards show. */
-export function countTotals({ store }: Pick<Shop, 'store'>) {
-  return store.stats.global()
-}

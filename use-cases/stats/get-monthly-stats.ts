@@ -1,0 +1,20 @@
+import type { Shop } from '../context.ts'
+
+/** Months the line chart goes back. */
+const MONTHS = 12
+
+/** Units sold and views of each of the last twelve months, oldest first; `month` as `2026-11`. Senegal keeps UTC. */
+export async function chartMonths({ store, clock }: Pick<Shop, 'store' | 'clock'>) {
+  const today = new Date(clock())
+  // One more than shown: where the last month ends.
+  const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1) + index, 1),
+  )
+  const months = starts.slice(0, MONTHS).map((from, index) => ({ from, until: starts[index + 1] ?? from }))
+  const figures = await store.stats.during(months)
+  return months.map(({ from }, index) => ({
+    month: new Date(from).toISOString().slice(0, 7),
+    sales: figures[index]?.purchases ?? 0,
+    views: figures[index]?.views ?? 0,
+  }))
+}

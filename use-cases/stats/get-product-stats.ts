@@ -1,0 +1,19 @@
+import { type Outcome, refuse } from '../../domain/errors.ts'
+import type { ProductFigures } from '../../domain/stats/product-figures.ts'
+import type { Shop } from '../context.ts'
+
+/** One product's figures: from the log, and from the product's own counters, so that drift is seen. */
+export async function viewProductFigures(
+  { store }: Pick<Shop, 'store'>,
+  id: string,
+): Promise<Outcome<ProductFigures>> {
+  const found = await store.products.find(id)
+  if (!found) return refuse('PRODUCT_NOT_FOUND')
+  const logged = await store.stats.product(id)
+  const { name, category, price, stock, isTrending, isBestseller, images } = found
+  return {
+    ok: true,
+    product: { name, category, price, stock, isTrending, isBestseller, image: images[0] ?? null },
+    stats: { ...logged, viewsFromProductModel: found.views, purchasesFromProductModel: found.purchases },
+  }
+}
