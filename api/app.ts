@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { refuse } from '../domain/errors.ts'
+import { fail } from '../domain/errors.ts'
 import type { Shop } from '../use-cases/context.ts'
-import { answerFault, type FaultSettings } from './error-handler.ts'
+import { type ErrorHandlerSettings, faultResponse } from './error-handler.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
-import { refuseOtherMethods } from './middleware/method-not-allowed.ts'
+import { methodNotAllowed } from './middleware/method-not-allowed.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
-import { answerRefusal } from './respond.ts'
+import { errorResponse } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { customerRoutes } from './routes/customers.ts'
@@ -19,7 +19,7 @@ import { orderCsvRoutes } from './routes/orders-csv.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pingRoutes } from './routes/ping.ts'
 import { productChangeRoutes } from './routes/product-changes.ts'
-import { productOpinionRoutes } from './routes/product-reviews.ts'
+import { productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
@@ -30,7 +30,7 @@ import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** What the API needs beside the shop. */
-export interface ApiSettings extends FaultSettings, HealthSettings, LimitSettings {
+export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
   /** cookies go over HTTPS only */
   secureCookies: boolean
   /** only this machine reaches the shop, as far as its settings say: no public address, no proxy */
@@ -48,7 +48,7 @@ export function createApi(shop: Shop, settings: ApiSettings, limits: Limits = cr
   const mayManage = requirePermission(shop, 'products')
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))
-  api.route('/products', productOpinionRoutes(shop, settings, limits))
+  api.route('/products', productReviewRoutes(shop, settings, limits))
   // Before the others, which would take `export.csv` for a product's id.
   api.route('/products', productCsvRoutes(shop, settings, mayManage))
   api.route('/products', productRoutes(shop, limits))
@@ -68,15 +68,15 @@ export function createApi(shop: Shop, settings: ApiSettings, limits: Limits = cr
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.identity.name))
-  refuseOtherMethods(api)
+  methodNotAllowed(api)
   // Not `notFound`: that one would not hold where the API is mounted in a larger app.
-  api.all('*', (c) => answerRefusal(c, refuse('ROUTE_NOT_FOUND')))
+  api.all('*', (c) => errorResponse(c, fail('ROUTE_NOT_FOUND')))
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
-      return answerRefusal(c, refuse('MALFORMED_JSON'))
+      return errorResponse(c, fail('MALFORMED_JSON'))
     // Whoever has left is no fault, and reads no answer.
     if (c.req.raw.signal.aborted) return c.body(null, 400)
-    return answerFault(c, settings, error)
+    return faultResponse(c, settings, error)
   })
   return api
 }

@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS, type RefusalCode } from '../domain/errors.ts'
-import { REFUSAL_STATUS } from './http-status.ts'
+import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors.ts'
+import { HTTP_STATUS_BY_CODE } from './http-status.ts'
 
 /** The shapes the OpenAPI document names; they stand in api/schemas.ts. */
 export type SchemaName =
@@ -10,7 +10,7 @@ export type SchemaName =
   | 'FlashSale'
   | 'Order'
   | 'User'
-  | 'Refusal'
+  | 'DomainError'
 
 /** A reference to a named shape. */
 export const shape = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
@@ -23,13 +23,13 @@ export function object(properties: Record<string, object>) {
 }
 
 /** The answer of an act that has nothing else to tell. */
-export const DONE = object({ success: { type: 'boolean' }, message: { type: 'string' } })
+export const SUCCESS_RESPONSE = object({ success: { type: 'boolean' }, message: { type: 'string' } })
 
 /** What a route asks for that only somebody signed in may use. */
 export const BEARER = [{ bearer: [] }]
 
 /** What `requirePermission` may answer. */
-export const CALLER_REFUSALS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+export const CALLER_ERRORS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 /** A form with files, for the description of a route. */
 export function multipart(schema: object) {
@@ -50,13 +50,13 @@ export function json(description: string, schema: object) {
 }
 
 /** The answers of a route: what it answers when all is well, and every refusal it may give, by status. */
-export function answers(success: Responses, ...refusals: RefusalCode[]): Responses {
+export function answers(success: Responses, ...refusals: ErrorCode[]): Responses {
   const refused: Responses = {}
   for (const code of refusals) {
-    const status = String(REFUSAL_STATUS[code])
+    const status = String(HTTP_STATUS_BY_CODE[code])
     const before = refused[status]?.description
-    const description = `${code} : ${REFUSAL_TEXTS[code]}`
-    refused[status] = json(before ? `${before} — ${description}` : description, shape('Refusal'))
+    const description = `${code} : ${ERROR_MESSAGES[code]}`
+    refused[status] = json(before ? `${before} — ${description}` : description, shape('DomainError'))
   }
   return { ...success, ...refused }
 }

@@ -1,29 +1,29 @@
 import type { Context } from 'hono'
-import { TROUBLES, troubleOf } from '../domain/outages.ts'
+import { OUTAGE_RESPONSES, outageOf } from '../domain/outages.ts'
 
 /** What becomes of a fault: something that nobody expected. */
-export interface FaultSettings {
+export interface ErrorHandlerSettings {
   /** told of every fault, with the id the answer carries */
   reportFault: (error: unknown, requestId: string) => void
   newRequestId: () => string
 }
 
 /** Reports a fault and says what the person reads about it. */
-export function reportFault({ reportFault, newRequestId }: FaultSettings, error: unknown) {
+export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings, error: unknown) {
   const requestId = newRequestId()
   reportFault(error, requestId)
-  const trouble = troubleOf(error)
+  const trouble = outageOf(error)
   const message = trouble
-    ? TROUBLES[trouble].message
+    ? OUTAGE_RESPONSES[trouble].message
     : `Une erreur s'est produite. Veuillez réessayer. (réf. ${requestId})`
   return { requestId, message, trouble }
 }
 
 /** 503 while what the shop stands on is in trouble, and when to try again; 500 for every other fault. */
-export function answerFault(c: Context, settings: FaultSettings, error: unknown) {
+export function faultResponse(c: Context, settings: ErrorHandlerSettings, error: unknown) {
   const { requestId, message, trouble } = reportFault(settings, error)
   const body = { success: false, message, error: message, requestId }
   if (trouble === null) return c.json(body, 500)
-  const retryAfter = String(TROUBLES[trouble].retryAfter)
+  const retryAfter = String(OUTAGE_RESPONSES[trouble].retryAfter)
   return c.json({ ...body, code: 'UNAVAILABLE' }, 503, { 'Retry-After': retryAfter })
 }

@@ -1,7 +1,7 @@
 /** Between two signs of life, in milliseconds: proxies and phones give up on a silent connection. */
 export const HEARTBEAT = 20_000
 /** What may wait for a reader that does not keep up, in bytes; it can come back and ask for everything anew. */
-const MOST_WAITING = 64 * 1024
+const MAX_QUEUED = 64 * 1024
 
 interface EventStreamOptions<Event> {
   /** hears what happens; answers how to stop listening */
@@ -64,6 +64,6 @@ export function openEventStream<Event extends { kind: string }>({
       },
       cancel: () => release(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }),
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_QUEUED }),
   )
 }

@@ -1,7 +1,7 @@
-import type { RefusalCode } from '../domain/errors.ts'
+import type { ErrorCode } from '../domain/errors.ts'
 
 /** The HTTP status of every refusal; exhaustive by type, so a new code cannot be forgotten. */
-export const REFUSAL_STATUS = {
+export const HTTP_STATUS_BY_CODE = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,
   PAYLOAD_TOO_LARGE: 413,
@@ -44,7 +44,4 @@ export const REFUSAL_STATUS = {
   PAYMENT_NOT_FOUND: 404,
   CLAIM_NOT_FOUND: 404,
   PAYMENT_MISMATCH: 409,
-} as const satisfies Record<
-  RefusalCode,
-  400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503
->
+} as const satisfies Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureFiles } from './image-routes.ts'
+import { imageRoutes } from './image-routes.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef-800.webp'
 const FILES: Record<string, string> = { [NAME]: 'picture', 'secret.txt': 'secret', '../secret.txt': 'secret' }
@@ -9,7 +9,7 @@ const read = async (name: string) => {
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  pictureFiles(read).request(path, { headers })
+  imageRoutes(read).request(path, { headers })
 
 it('a picture is served for good, with its type and a tag', async () => {
   const response = await get(`/${NAME}`)
@@ -46,7 +46,7 @@ describe('404 for everything else', () => {
 })
 
 it('where the same files are served from elsewhere, a picture is fetched there, and nothing else is', async () => {
-  const app = pictureFiles(read, 'https://images.exemple.sn')
+  const app = imageRoutes(read, 'https://images.exemple.sn')
   const response = await app.request(`/${NAME}`)
   expect(response.status).toBe(308)
   expect(response.headers.get('Location')).toBe(`https://images.exemple.sn/pictures/${NAME}`)

@@ -12,7 +12,7 @@ export type ReadPicture = (name: string) => Promise<Uint8Array<ArrayBuffer> | nu
  * The product pictures, to be mounted under `/pictures`. A file's name names its content, so it is kept for good.
  * `elsewhere`: where the same files are served from, without a slash at the end; null when only the shop serves them.
  */
-export function pictureFiles(read: ReadPicture, elsewhere: string | null = null) {
+export function imageRoutes(read: ReadPicture, elsewhere: string | null = null) {
   return new Hono().get('/:file', async (c) => {
     const name = c.req.param('file')
     // Only names the shop gives: nothing else can be asked for, in this place or outside it.

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
-import type { Readiness } from '../domain/health-status.ts'
+import type { HealthStatus } from '../domain/health-status.ts'
 import { aProduct } from '../tests/builders/a-product.ts'
 import { anApi } from '../tests/support/api.ts'
 
@@ -72,14 +72,14 @@ describe('while the database takes no writes', () => {
 })
 
 describe('whether the shop can do its work', () => {
-  const answerOf = (readiness: Readiness) =>
+  const answerOf = (readiness: HealthStatus) =>
     anApi(engine, { readiness: async () => readiness }).ask('GET', '/health/ready')
-  const WELL: Readiness = { ready: true, stopping: false, database: 'ok', disk: 'low' }
+  const WELL: HealthStatus = { ready: true, stopping: false, database: 'ok', disk: 'low' }
 
   it('is told with what it lacks', async () => {
     const well = await answerOf(WELL)
     expect([well.status, well.body]).toEqual([200, WELL])
-    const full: Readiness = { ...WELL, ready: false, database: 'full', disk: 'full' }
+    const full: HealthStatus = { ...WELL, ready: false, database: 'full', disk: 'full' }
     const ill = await answerOf(full)
     expect([ill.status, ill.body]).toEqual([503, full])
     expect(ill.headers.get('Cache-Control')).toBe('no-store')

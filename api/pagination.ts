@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** `X-Total-Count`, and `Link` to the neighbouring pages (RFC 8288). */
-export function describePage(c: Context, { total, page, limit }: Page): void {
+export function setPaginationHeaders(c: Context, { total, page, limit }: Page): void {
   c.header('X-Total-Count', String(total))
   if (limit === null) return
   const last = Math.max(1, Math.ceil(total / limit))

@@ -3,12 +3,12 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi } from '../tests/support/api.ts'
-import { AT_ONCE, MOST_WAITING } from '../use-cases/accounts/passwords.ts'
+import { AT_ONCE, MAX_QUEUED } from '../use-cases/accounts/passwords.ts'
 import { countInMemory } from './middleware/rate-limit.ts'
 
 const ACCOUNT = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
 const MANY = 60
-const TAKEN = AT_ONCE + MOST_WAITING
+const TAKEN = AT_ONCE + MAX_QUEUED
 
 let engine: Engine
 beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('more passwords than there is time for', () => {
     const flood = Array.from({ length: MANY }, (_, number) => logIn(`nobody-${number}`))
     const [early] = await Promise.all([logIn('fatou'), ...flood])
     expect(early).toMatchObject({ status: 503 })
-    expect(faults).toContain('Unavailable: busy: too many passwords wait')
+    expect(faults).toContain('ServiceUnavailableError: busy: too many passwords wait')
     expect(await logIn('fatou')).toMatchObject({ status: 200 })
   })
 })

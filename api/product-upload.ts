@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { unstorableTexts } from '../contracts/fields.ts'
+import { findInvalidText } from '../contracts/fields.ts'
 import { check } from '../contracts/issues.ts'
 import { type ProductFields, productFields } from '../contracts/product-form.ts'
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
-import { type Outcome, refuse } from '../domain/errors.ts'
+import { fail, type Outcome } from '../domain/errors.ts'
 import { invalidInput } from './respond.ts'
 
 /** What one upload may hold. */
@@ -56,13 +56,13 @@ const ORIGINS = {
 /** Reads the multipart form of a product (administration.md §7). What the form leaves out stays out. */
 export async function readProductUpload(c: Context): Promise<Outcome<{ upload: ProductUpload }>> {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
-    return refuse('UNSUPPORTED_MEDIA', { message: 'Envoyez le produit en multipart/form-data.' })
+    return fail('UNSUPPORTED_MEDIA', { message: 'Envoyez le produit en multipart/form-data.' })
   }
   const form = await c.req.formData().catch(() => null)
-  if (form === null) return refuse('INVALID_INPUT', { message: 'Le formulaire envoyé n’a pas pu être lu.' })
+  if (form === null) return fail('INVALID_INPUT', { message: 'Le formulaire envoyé n’a pas pu être lu.' })
 
   if ([...form.keys()].length > UPLOAD_LIMITS.fields) {
-    return refuse('PAYLOAD_TOO_LARGE', { message: 'Le formulaire a trop de champs.' })
+    return fail('PAYLOAD_TOO_LARGE', { message: 'Le formulaire a trop de champs.' })
   }
   const pictures = readPictures(form)
   if (!pictures.ok) return pictures
@@ -73,7 +73,7 @@ export async function readProductUpload(c: Context): Promise<Outcome<{ upload: P
   if (!origin.ok) return origin
   const stockWas = readStockWas(form)
   if (!stockWas.ok) return stockWas
-  const unstorable = unstorableTexts({ ...fields, existingImages: lists.lists.existing })
+  const unstorable = findInvalidText({ ...fields, existingImages: lists.lists.existing })
   if (unstorable.length > 0) return invalidInput(unstorable)
   const files = await Promise.all(
     pictures.files.map(async (file) => new Uint8Array(await file.arrayBuffer())),
@@ -89,10 +89,10 @@ function readPictures(form: FormData): Outcome<{ files: File[] }> {
     return invalidInput([{ path: 'images', message: 'Des fichiers sont attendus.' }])
   }
   if (files.length > UPLOAD_LIMITS.files) {
-    return refuse('PAYLOAD_TOO_LARGE', { message: `${UPLOAD_LIMITS.files} images au maximum.` })
+    return fail('PAYLOAD_TOO_LARGE', { message: `${UPLOAD_LIMITS.files} images au maximum.` })
   }
   if (files.some((file) => file.size > UPLOAD_LIMITS.fileMegabytes * MEGABYTE)) {
-    return refuse('PAYLOAD_TOO_LARGE', {
+    return fail('PAYLOAD_TOO_LARGE', {
       message: `Une image pèse plus de ${UPLOAD_LIMITS.fileMegabytes} Mo.`,
     })
   }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { type Refusal, refuse } from '../domain/errors.ts'
-import { REFUSAL_STATUS } from './http-status.ts'
+import { type DomainError, fail } from '../domain/errors.ts'
+import { HTTP_STATUS_BY_CODE } from './http-status.ts'
 
 /** A refusal as every route answers it: `{success: false, message, error, issues?, items?, stock?}`. */
-export function answerRefusal(c: Context, refusal: Refusal) {
+export function errorResponse(c: Context, refusal: DomainError) {
   const { message, code, issues, items, stock } = refusal
   // `error` repeats the message: that is the field the payment page reads (storefront.md §7).
   const body = {
@@ -15,11 +15,11 @@ export function answerRefusal(c: Context, refusal: Refusal) {
     ...(items && { items }),
     ...(stock !== undefined && { stock }),
   }
-  return c.json(body, REFUSAL_STATUS[code])
+  return c.json(body, HTTP_STATUS_BY_CODE[code])
 }
 
 /** Wrong input: the first issue is the message, all of them are listed. */
-export function invalidInput(issues: NonNullable<Refusal['issues']>): Refusal {
+export function invalidInput(issues: NonNullable<DomainError['issues']>): DomainError {
   const first = issues[0]
-  return refuse('INVALID_INPUT', first ? { message: first.message, issues } : { issues })
+  return fail('INVALID_INPUT', first ? { message: first.message, issues } : { issues })
 }

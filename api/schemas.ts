@@ -1,7 +1,7 @@
 import { ROLES } from '../domain/accounts/account.ts'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../domain/catalogue/product.ts'
-import { REFUSAL_TEXTS } from '../domain/errors.ts'
+import { ERROR_MESSAGES } from '../domain/errors.ts'
 import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { listOf, object, type SchemaName, shape } from './descriptions.ts'
 
@@ -107,14 +107,14 @@ export const SCHEMAS: Record<SchemaName, object> = {
     permissions: { type: 'object', additionalProperties: yesOrNo },
     createdAt: date,
   }),
-  Refusal: {
+  DomainError: {
     type: 'object',
     required: ['success', 'message', 'error', 'code'],
     properties: {
       success: { const: false },
       message: { ...text, description: 'Ce que lit la personne' },
       error: { ...text, description: 'Le même texte' },
-      code: { ...text, enum: Object.keys(REFUSAL_TEXTS) },
+      code: { ...text, enum: Object.keys(ERROR_MESSAGES) },
       issues: {
         type: 'array',
         description: 'Chaque champ refusé, dans l’ordre du formulaire',

@@ -4,7 +4,7 @@ const PRELOADS = /<link rel="modulepreload"[^<>]*\/>/g
  * Has the browser fetch a rendered page's code after what is seen first. The framework names all of it in the head,
  * at the priority of styles: on a slow network some 130 kB of code then come before the first picture.
  */
-export function scriptsLast(html: string): string {
+export function deprioritizeModulePreloads(html: string): string {
   // Only the head is searched: the body is most of the page.
   const [head, body] = splitBefore(html, '</head>')
   const preloads = head.match(PRELOADS) ?? []

@@ -10,11 +10,11 @@ import {
 import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
 import type { Shop } from '../use-cases/context.ts'
 import { apiBase } from './api-client/api-base.ts'
-import { DEVELOPMENT_POLICY, protectPage } from './csp/csp.server.ts'
+import { applyCspHashes, DEVELOPMENT_POLICY } from './csp/csp.server.ts'
 import { NonceContext } from './csp/nonce.ts'
-import { scriptsLast } from './deprioritize-module-preloads.ts'
-import { renderWhole } from './render-document.server.ts'
-import { pageFaults, pageFaultsContext, type ReportFault } from './render-errors.ts'
+import { deprioritizeModulePreloads } from './deprioritize-module-preloads.ts'
+import { renderDocument } from './render-document.server.ts'
+import { type ReportFault, renderErrors, renderErrorsContext } from './render-errors.ts'
 import { shopContext } from './shop-context.ts'
 
 const NONCE_BYTES = 16
@@ -30,7 +30,7 @@ export default async function handleDocumentRequest(
   const shop = loadContext.get(shopContext)
   const nonce = Buffer.from(shop.randomBytes(NONCE_BYTES)).toString('base64url')
   let answered = status
-  const rendered = await renderWhole(
+  const rendered = await renderDocument(
     <NonceContext value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
@@ -39,11 +39,11 @@ export default async function handleDocumentRequest(
       signal: request.signal,
       onError: (error) => {
         answered = 500
-        loadContext.get(pageFaultsContext).note(error)
+        loadContext.get(renderErrorsContext).note(error)
       },
     },
   )
-  const { html, policy } = protectPage(scriptsLast(rendered), nonce, {
+  const { html, policy } = applyCspHashes(deprioritizeModulePreloads(rendered), nonce, {
     apiBase,
     analytics: shop.identity.analyticsId !== null,
     https: shop.publicUrl.startsWith('https:'),
@@ -59,7 +59,7 @@ export default async function handleDocumentRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A visitor who left, and an address that does not exist, are no faults.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(pageFaultsContext).note(error)
+  context.get(renderErrorsContext).note(error)
 }
 
 /**
@@ -75,9 +75,9 @@ export function openPages(
   const handle = createRequestHandler(build, mode)
   return async (request: Request): Promise<Response> => {
     const context = new RouterContextProvider()
-    const faults = pageFaults(reportFault)
+    const faults = renderErrors(reportFault)
     context.set(shopContext, shop)
-    context.set(pageFaultsContext, faults)
+    context.set(renderErrorsContext, faults)
     return faults.answer(await handle(request, context))
   }
 }

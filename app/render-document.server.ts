@@ -14,7 +14,7 @@ interface Rendering {
  * The HTML of a page once all of it is there. Through Node's own streams: the web's took a tenth of a page's time.
  * @throws what keeps the page's frame from being rendered
  */
-export function renderWhole(page: ReactNode, { nonce, signal, onError }: Rendering): Promise<string> {
+export function renderDocument(page: ReactNode, { nonce, signal, onError }: Rendering): Promise<string> {
   return new Promise((resolve, reject) => {
     const stop = () => rendering.abort(signal.reason)
     const rendering = renderToPipeableStream(page, {

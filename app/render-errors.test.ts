@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Trouble } from '../domain/outages.ts'
-import { pageFaults } from './render-errors.ts'
+import type { OutageReason } from '../domain/outages.ts'
+import { renderErrors } from './render-errors.ts'
 
 const page = (status: number) => new Response('page', { status, headers: { 'Content-Type': 'text/html' } })
 
 /** What becomes of a page during which these faults came up, each with the trouble behind it. */
-async function answered(status: number, ...troubles: (Trouble | null)[]) {
+async function answered(status: number, ...troubles: (OutageReason | null)[]) {
   const left = [...troubles]
-  const faults = pageFaults(() => left.shift() ?? null)
+  const faults = renderErrors(() => left.shift() ?? null)
   const told = troubles.map(() => faults.note(new Error('secret')))
   const answer = faults.answer(page(status))
   const header = (name: string) => answer.headers.get(name)

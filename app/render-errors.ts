@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
-import { TROUBLES, type Trouble } from '../domain/outages.ts'
+import { OUTAGE_RESPONSES, type OutageReason } from '../domain/outages.ts'
 
 /** Tells the server of a fault. @returns the trouble behind it, when it will pass */
-export type ReportFault = (error: unknown) => Trouble | null
+export type ReportFault = (error: unknown) => OutageReason | null
 
 /** What went wrong while one page was made. */
-export interface PageFaults {
+export interface RenderErrors {
   /** @returns what the visitor may read about it */
   note: (error: unknown) => string
   /** the page as it is sent: never kept, and for a while where what the shop stands on is in trouble */
@@ -13,23 +13,23 @@ export interface PageFaults {
 }
 
 /** Put there for each request, for whatever fails while it is answered. */
-export const pageFaultsContext = createContext<PageFaults>()
+export const renderErrorsContext = createContext<RenderErrors>()
 
 /** For one request; `report` tells the server. */
-export function pageFaults(report: ReportFault): PageFaults {
+export function renderErrors(report: ReportFault): RenderErrors {
   let failed = false
-  let trouble: Trouble | null = null
+  let trouble: OutageReason | null = null
   return {
     note: (error) => {
       failed = true
       trouble = report(error) ?? trouble
-      return trouble ? TROUBLES[trouble].message : "Une erreur s'est produite. Veuillez réessayer."
+      return trouble ? OUTAGE_RESPONSES[trouble].message : "Une erreur s'est produite. Veuillez réessayer."
     },
     answer: (page) => {
       if (!failed) return page
       const headers = new Headers(page.headers)
       headers.set('Cache-Control', 'no-store')
-      if (trouble) headers.set('Retry-After', String(TROUBLES[trouble].retryAfter))
+      if (trouble) headers.set('Retry-After', String(OUTAGE_RESPONSES[trouble].retryAfter))
       return new Response(page.body, { status: trouble ? 503 : page.status, headers })
     },
   }

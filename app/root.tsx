@@ -13,10 +13,10 @@ import { shopContext } from './shop-context.ts'
 import { Splash } from './splash/splash.tsx'
 import { splashScript } from './splash/splash-script.ts'
 import { NotFound } from './storefront/not-found/not-found.tsx'
-import { GROUND } from './styles/page-background.ts'
+import { PAGE_BACKGROUND } from './styles/page-background.ts'
 import storefrontSheet from './styles/storefront.css?inline'
 import withoutScript from './styles/without-script.css?url'
-import { FaultPage } from './ui/error-page.tsx'
+import { ErrorPage } from './ui/error-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 /** Only the shops that measure pay for asking. */
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={GROUND} />
+        <meta name="theme-color" content={PAGE_BACKGROUND} />
         <link rel="icon" href={logo} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -104,5 +104,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </main>
     )
   }
-  return <FaultPage error={error} />
+  return <ErrorPage error={error} />
 }

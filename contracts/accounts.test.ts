@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAdminInput, loginInput, registerInput, rightsInput } from './accounts.ts'
+import { createAdminInput, loginInput, permissionsInput, registerInput } from './accounts.ts'
 import { check } from './issues.ts'
 
 const account = { username: 'awa', email: 'awa@keurbebe.example', password: 'motdepasse' }
@@ -81,8 +81,8 @@ describe('creating an administrator', () => {
 
 describe('changing what an account may do', () => {
   it('takes a role, permissions or both, and leaves the rest open', () => {
-    expect(check(rightsInput, { role: 'user' })).toEqual({ ok: true, value: { role: 'user' } })
-    expect(check(rightsInput, { permissions: { stats: true } })).toEqual({
+    expect(check(permissionsInput, { role: 'user' })).toEqual({ ok: true, value: { role: 'user' } })
+    expect(check(permissionsInput, { permissions: { stats: true } })).toEqual({
       ok: true,
       value: { permissions: { stats: true } },
     })
@@ -96,7 +96,7 @@ describe('changing what an account may do', () => {
     [{ permissions: { orders: 1 } }, 'Une permission vaut true ou false.'],
     [{ role: 'admin', password: 'x' }, null],
   ])('says what is wrong with %j', (input, message) => {
-    const checked = check(rightsInput, input)
+    const checked = check(permissionsInput, input)
     expect(checked.ok ? null : checked.issues[0]?.message).toBe(message)
   })
 })

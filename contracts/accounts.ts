@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { PASSWORD_LENGTH, type Permission, ROLES } from '../domain/accounts/account.ts'
 import { isClearUsername } from '../domain/accounts/username.ts'
-import { REFUSAL_TEXTS } from '../domain/errors.ts'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { ERROR_MESSAGES } from '../domain/errors.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
 
 /** A new user name; who has another one from former times still signs in with it. */
 const username = v.pipe(
-  requiredText(FIELD_TEXTS.allFields, 60),
+  requiredText(VALIDATION_MESSAGES.allFields, 60),
   v.normalize('NFC'),
   v.check(isClearUsername, USERNAME),
 )
 
 const newPassword = v.pipe(
-  v.string(FIELD_TEXTS.allFields),
-  v.nonEmpty(FIELD_TEXTS.allFields),
-  v.minLength(PASSWORD_LENGTH.min, FIELD_TEXTS.password),
+  v.string(VALIDATION_MESSAGES.allFields),
+  v.nonEmpty(VALIDATION_MESSAGES.allFields),
+  v.minLength(PASSWORD_LENGTH.min, VALIDATION_MESSAGES.password),
   v.maxLength(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max)),
 )
 
 /** `username` carries the email typed, in any case, or the user name (administration.md §5). */
 export const loginInput = inputObject({
-  username: requiredText(FIELD_TEXTS.allFields, 254),
+  username: requiredText(VALIDATION_MESSAGES.allFields, 254),
   password: v.pipe(
-    v.string(FIELD_TEXTS.allFields),
-    v.nonEmpty(FIELD_TEXTS.allFields),
-    v.maxLength(PASSWORD_LENGTH.max, REFUSAL_TEXTS.BAD_CREDENTIALS),
+    v.string(VALIDATION_MESSAGES.allFields),
+    v.nonEmpty(VALIDATION_MESSAGES.allFields),
+    v.maxLength(PASSWORD_LENGTH.max, ERROR_MESSAGES.BAD_CREDENTIALS),
   ),
 })
 
@@ -54,21 +54,21 @@ export const registerInput = inputObject({
 })
 
 /** The body of `PATCH /users/{id}`; what is not sent stays as it is. */
-export const rightsInput = v.pipe(
+export const permissionsInput = v.pipe(
   inputObject({
     role: v.exactOptional(v.picklist(ROLES, ROLE)),
     permissions: v.exactOptional(permissionMap(v.exactOptional(v.boolean(PERMISSION)))),
   }),
   v.check(
     ({ role, permissions = {} }) => role !== undefined || Object.keys(permissions).length > 0,
-    FIELD_TEXTS.nothingToChange,
+    VALIDATION_MESSAGES.nothingToChange,
   ),
 )
 
 const CODE = 'Le code d’installation est incorrect.'
 
 export const createAdminInput = inputObject({
-  name: requiredText(FIELD_TEXTS.allFields, 100),
+  name: requiredText(VALIDATION_MESSAGES.allFields, 100),
   username,
   email,
   password: newPassword,
@@ -78,4 +78,4 @@ export const createAdminInput = inputObject({
 export type LoginInput = v.InferOutput<typeof loginInput>
 export type RegisterInput = v.InferOutput<typeof registerInput>
 export type CreateAdminInput = v.InferOutput<typeof createAdminInput>
-export type RightsInput = v.InferOutput<typeof rightsInput>
+export type PermissionsInput = v.InferOutput<typeof permissionsInput>

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { requiredText } from './fields.ts'
 
 /** Whose data: by one thing that is known of them. A phone is taken however it is typed. */
 export const customerQuery = v.pipe(
   v.object({
     by: v.picklist(CUSTOMER_KEYS, `by accepte ${CUSTOMER_KEYS.join(', ')}.`),
-    value: requiredText(FIELD_TEXTS.allFields, 254),
+    value: requiredText(VALIDATION_MESSAGES.allFields, 254),
   }),
   v.forward(
-    v.check(({ by, value }) => by !== 'phone' || readPhone(value) !== null, FIELD_TEXTS.phone),
+    v.check(({ by, value }) => by !== 'phone' || readPhone(value) !== null, VALIDATION_MESSAGES.phone),
     ['value'],
   ),
   v.transform(({ by, value }) => ({ by, value: by === 'phone' ? (readPhone(value) ?? '') : value })),

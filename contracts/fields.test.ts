@@ -6,10 +6,10 @@ import {
   atMostCharacters,
   EMAIL_PATTERN,
   email,
+  findInvalidText,
   inputObject,
   phone,
   requiredText,
-  unstorableTexts,
   wholeNumber,
 } from './fields.ts'
 import { check } from './issues.ts'
@@ -79,7 +79,7 @@ describe('texts', () => {
 
   it('what no database keeps is found wherever it stands', () => {
     expect(
-      unstorableTexts({ name: 'é👶', items: [{ size: 'a\0' }, { size: 'M' }], text: '\ud83d', count: 3 }),
+      findInvalidText({ name: 'é👶', items: [{ size: 'a\0' }, { size: 'M' }], text: '\ud83d', count: 3 }),
     ).toEqual([
       { path: 'items.0.size', message: 'Ce texte contient un caractère interdit.' },
       { path: 'text', message: 'Ce texte contient un caractère interdit.' },

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
-import { type Issue, REFUSAL_TEXTS } from '../domain/errors.ts'
+import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
 import { countCharacters } from '../domain/text/characters.ts'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 
 /** An input's fields. A missing one is told in the words its own schema has for nothing, as if it came empty. */
 export function inputObject<const Entries extends v.ObjectEntries>(entries: Entries) {
@@ -10,7 +10,7 @@ export function inputObject<const Entries extends v.ObjectEntries>(entries: Entr
     const missing = issue.path?.at(-1)?.key
     const entry = typeof missing === 'string' ? entries[missing] : undefined
     const refused = entry && v.safeParse(entry, undefined)
-    return refused?.issues?.[0].message ?? REFUSAL_TEXTS.INVALID_INPUT
+    return refused?.issues?.[0].message ?? ERROR_MESSAGES.INVALID_INPUT
   })
 }
 
@@ -39,17 +39,17 @@ export function atMostCharacters(limit: number, message: string) {
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const email = v.pipe(
-  v.string(FIELD_TEXTS.allFields),
+  v.string(VALIDATION_MESSAGES.allFields),
   v.trim(),
-  v.nonEmpty(FIELD_TEXTS.allFields),
-  v.maxLength(254, FIELD_TEXTS.email),
-  v.regex(EMAIL_PATTERN, FIELD_TEXTS.email),
+  v.nonEmpty(VALIDATION_MESSAGES.allFields),
+  v.maxLength(254, VALIDATION_MESSAGES.email),
+  v.regex(EMAIL_PATTERN, VALIDATION_MESSAGES.email),
 )
 
 /** Stored as nine digits however it was typed. */
 export const phone = v.pipe(
-  v.string(FIELD_TEXTS.phone),
-  v.check((typed) => readPhone(typed) !== null, FIELD_TEXTS.phone),
+  v.string(VALIDATION_MESSAGES.phone),
+  v.check((typed) => readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
   v.transform((typed) => readPhone(typed) ?? ''),
 )
 
@@ -70,7 +70,7 @@ const DEEPEST = 16
  * The texts anywhere inside `value` that the databases would not keep as they are: a NUL character, half of a
  * surrogate pair. Every input is asked, whatever its contract says about it; one that is nested too deeply is not read.
  */
-export function unstorableTexts(value: unknown, path = '', depth = 0): Issue[] {
+export function findInvalidText(value: unknown, path = '', depth = 0): Issue[] {
   if (depth > DEEPEST)
     return [{ path: path.split('.', 1)[0] ?? '', message: 'Ces données sont trop imbriquées.' }]
   if (typeof value === 'string') {
@@ -79,6 +79,6 @@ export function unstorableTexts(value: unknown, path = '', depth = 0): Issue[] {
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    unstorableTexts(inner, path === '' ? key : `${path}.${key}`, depth + 1),
+    findInvalidText(inner, path === '' ? key : `${path}.${key}`, depth + 1),
   )
 }

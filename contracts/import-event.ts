@@ -29,7 +29,7 @@ const importEvent = v.variant('kind', [
 ])
 
 export type ImportEvent = v.InferOutput<typeof importEvent>
-export type ImportFault = Extract<ImportEvent, { kind: 'fault' }>
+export type ImportRowError = Extract<ImportEvent, { kind: 'fault' }>
 export type ImportResult = Extract<ImportEvent, { kind: 'result' }>
 
 /** Reads one line of the answer; null for what this version does not know. */

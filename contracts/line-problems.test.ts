@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuse } from '../domain/errors.ts'
+import { fail } from '../domain/errors.ts'
 import { readLineProblems } from './line-problems.ts'
 
 const short = { productId: 'robe', name: 'Robe', problem: 'stock', price: 5000, stock: 2 } as const
@@ -9,7 +9,7 @@ describe('what a refused order says about its lines', () => {
     const gone = { productId: 'hochet', name: 'Hochet', problem: 'gone', price: null, stock: 0 } as const
     const other = { ...short, problem: 'choice', choices: ['Rouge'] } as const
     const items = [short, gone, { ...other, choices: [...other.choices] }]
-    expect(readLineProblems(refuse('OUT_OF_STOCK', { items }))).toEqual([short, gone, other])
+    expect(readLineProblems(fail('OUT_OF_STOCK', { items }))).toEqual([short, gone, other])
   })
 
   it.each([null, 'erreur', {}, { items: 'robe' }, { items: [null, {}, { ...short, problem: 'autre' }] }])(

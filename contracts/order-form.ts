@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { readPhone } from '../domain/contact/phone.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { amount, inputObject, requiredText, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article de la commande est incorrect.'
@@ -20,14 +20,14 @@ const orderItem = inputObject({
 
 /** What the delivery form asks of a person (storefront.md §5). */
 export const deliveryForm = inputObject({
-  customerName: requiredText(FIELD_TEXTS.allFields, ORDER_LIMITS.name),
-  deliveryAddress: requiredText(FIELD_TEXTS.allFields, ORDER_LIMITS.address),
+  customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
+  deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
   customerPhone: v.optional(
     v.nullable(
       v.pipe(
-        v.string(FIELD_TEXTS.phone),
+        v.string(VALIDATION_MESSAGES.phone),
         v.trim(),
-        v.check((typed) => typed === '' || readPhone(typed) !== null, FIELD_TEXTS.phone),
+        v.check((typed) => typed === '' || readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
         v.transform((typed) => (typed === '' ? null : readPhone(typed))),
       ),
     ),

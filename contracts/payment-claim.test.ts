@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check } from './issues.ts'
-import { paymentForm, paymentNoticeInput } from './payment-claim.ts'
+import { paymentClaimInput, paymentForm } from './payment-claim.ts'
 
 const notice = {
   name: 'Awa Ndiaye',
@@ -14,17 +14,17 @@ const notice = {
 
 describe('a payment notice', () => {
   it('is read whole', () => {
-    expect(check(paymentNoticeInput, notice)).toEqual({ ok: true, value: notice })
+    expect(check(paymentClaimInput, notice)).toEqual({ ok: true, value: notice })
   })
 
   it('the phone and the code are kept in one form however they are typed', () => {
     const typed = { ...notice, phone: '+221 77 123 45 67', paymentCode: ' a1b2c3 ' }
-    expect(check(paymentNoticeInput, typed)).toEqual({ ok: true, value: notice })
+    expect(check(paymentClaimInput, typed)).toEqual({ ok: true, value: notice })
   })
 
   it('size and colour are N/A by default', () => {
     const items = [{ name: 'Hochet', price: 1500, quantity: 1 }]
-    expect(check(paymentNoticeInput, { ...notice, items })).toMatchObject({
+    expect(check(paymentClaimInput, { ...notice, items })).toMatchObject({
       value: { items: [{ size: 'N/A', color: 'N/A', image: '' }] },
     })
   })
@@ -45,14 +45,14 @@ describe('a payment notice', () => {
     [{ paymentMethod: 'Cash' }, 'paymentMethod', 'Ce mode de paiement n’est pas proposé.'],
     [{ timestamp: 'hier' }, 'timestamp', 'La date du paiement est incorrecte.'],
   ])('%j is refused', (wrong, path, message) => {
-    expect(check(paymentNoticeInput, { ...notice, ...wrong })).toEqual({
+    expect(check(paymentClaimInput, { ...notice, ...wrong })).toEqual({
       ok: false,
       issues: [{ path, message }],
     })
   })
 
   it.each(['Wave', 'Orange Money'])('%s is one of the wallets', (paymentMethod) => {
-    expect(check(paymentNoticeInput, { ...notice, paymentMethod }).ok).toBe(true)
+    expect(check(paymentClaimInput, { ...notice, paymentMethod }).ok).toBe(true)
   })
 })
 

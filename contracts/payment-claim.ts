@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { ORDER_LIMITS, WALLETS } from '../domain/orders/order.ts'
 import { NOT_CHOSEN } from '../domain/orders/payment-claim.ts'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { amount, inputObject, phone, requiredText, wholeNumber } from './fields.ts'
 
 const ITEM = 'Cet article du paiement est incorrect.'
@@ -23,12 +23,12 @@ const paidItem = inputObject({
 
 /** What the payer types on the payment page (storefront.md §5). */
 export const paymentForm = inputObject({
-  name: requiredText(FIELD_TEXTS.allFields, ORDER_LIMITS.name),
+  name: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   phone,
 })
 
 /** A payer's claim to have paid (storefront.md §3); it is compared with the order, never believed. */
-export const paymentNoticeInput = inputObject({
+export const paymentClaimInput = inputObject({
   ...paymentForm.entries,
   amount: amount('Le montant est incorrect.'),
   items: v.pipe(
@@ -41,4 +41,4 @@ export const paymentNoticeInput = inputObject({
   timestamp: v.pipe(v.string(TIME), v.isoTimestamp(TIME)),
 })
 
-export type PaymentNoticeInput = v.InferOutput<typeof paymentNoticeInput>
+export type PaymentClaimInput = v.InferOutput<typeof paymentClaimInput>

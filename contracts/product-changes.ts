@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, wholeNumber } from './fields.ts'
 import { productFields } from './product-form.ts'
 
 /** Products that one call may change or delete. */
-export const MOST_AT_ONCE = 500
+export const MAX_BULK_PRODUCTS = 500
 
 const { price, stock, discount, category, isTrending, isBestseller, isSale } = productFields.entries
 
@@ -24,15 +24,18 @@ export const productChange = v.pipe(
   inputObject({
     ...changes,
     /** the stock that was seen: when it has moved meanwhile, nothing is changed */
-    stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, FIELD_TEXTS.productStock)),
+    stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
   }),
-  v.check(({ stockWas: _, ...wanted }) => Object.keys(wanted).length > 0, FIELD_TEXTS.nothingToChange),
+  v.check(
+    ({ stockWas: _, ...wanted }) => Object.keys(wanted).length > 0,
+    VALIDATION_MESSAGES.nothingToChange,
+  ),
 )
 
 const ids = v.pipe(
-  v.array(v.string(FIELD_TEXTS.products), FIELD_TEXTS.products),
-  v.minLength(1, FIELD_TEXTS.products),
-  v.maxLength(MOST_AT_ONCE, `${MOST_AT_ONCE} produits au maximum à la fois.`),
+  v.array(v.string(VALIDATION_MESSAGES.products), VALIDATION_MESSAGES.products),
+  v.minLength(1, VALIDATION_MESSAGES.products),
+  v.maxLength(MAX_BULK_PRODUCTS, `${MAX_BULK_PRODUCTS} produits au maximum à la fois.`),
   v.transform((list) => [...new Set(list)]),
 )
 
@@ -41,7 +44,7 @@ export const productsChange = inputObject({
   ids,
   changes: v.pipe(
     inputObject(changes),
-    v.check((wanted) => Object.keys(wanted).length > 0, FIELD_TEXTS.nothingToChange),
+    v.check((wanted) => Object.keys(wanted).length > 0, VALIDATION_MESSAGES.nothingToChange),
   ),
 })
 

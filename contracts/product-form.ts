@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { Issue } from '../domain/errors.ts'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong } from './fields.ts'
 import { check } from './issues.ts'
 
@@ -43,25 +43,25 @@ const percent = (message: string) =>
 
 /** The product's fields, in the order the documents check them (administration.md §5). Pictures are checked apart. */
 export const productFields = inputObject({
-  name: requiredText(FIELD_TEXTS.productName, 200),
+  name: requiredText(VALIDATION_MESSAGES.productName, 200),
   price: v.pipe(
-    typedNumber(FIELD_TEXTS.productPrice),
-    v.check((price) => price > 0, FIELD_TEXTS.productPrice),
-    v.maxValue(PRODUCT_LIMITS.price, FIELD_TEXTS.productPrice),
+    typedNumber(VALIDATION_MESSAGES.productPrice),
+    v.check((price) => price > 0, VALIDATION_MESSAGES.productPrice),
+    v.maxValue(PRODUCT_LIMITS.price, VALIDATION_MESSAGES.productPrice),
   ),
-  description: requiredText(FIELD_TEXTS.productDescription, 5000),
+  description: requiredText(VALIDATION_MESSAGES.productDescription, 5000),
   category: v.pipe(
-    requiredText(FIELD_TEXTS.productCategory),
-    v.picklist(CATEGORIES, FIELD_TEXTS.productCategoryUnknown),
+    requiredText(VALIDATION_MESSAGES.productCategory),
+    v.picklist(CATEGORIES, VALIDATION_MESSAGES.productCategoryUnknown),
   ),
-  subCategory: requiredText(FIELD_TEXTS.productSubCategory, 100),
+  subCategory: requiredText(VALIDATION_MESSAGES.productSubCategory, 100),
   /** absent: the shop's own name; typed and empty: refused */
-  brand: v.optional(requiredText(FIELD_TEXTS.productBrand, 100)),
+  brand: v.optional(requiredText(VALIDATION_MESSAGES.productBrand, 100)),
   stock: v.pipe(
-    typedNumber(FIELD_TEXTS.productStock),
-    v.integer(FIELD_TEXTS.productStock),
-    v.minValue(0, FIELD_TEXTS.productStock),
-    v.maxValue(PRODUCT_LIMITS.stock, FIELD_TEXTS.productStock),
+    typedNumber(VALIDATION_MESSAGES.productStock),
+    v.integer(VALIDATION_MESSAGES.productStock),
+    v.minValue(0, VALIDATION_MESSAGES.productStock),
+    v.maxValue(PRODUCT_LIMITS.stock, VALIDATION_MESSAGES.productStock),
   ),
   discount: v.optional(
     v.union(
@@ -70,9 +70,9 @@ export const productFields = inputObject({
           v.literal(''),
           v.transform(() => 0),
         ),
-        percent(FIELD_TEXTS.productDiscount),
+        percent(VALIDATION_MESSAGES.productDiscount),
       ],
-      FIELD_TEXTS.productDiscount,
+      VALIDATION_MESSAGES.productDiscount,
     ),
     0,
   ),
@@ -89,7 +89,7 @@ export const productFields = inputObject({
         v.null(),
         v.picklist(GENDERS),
       ],
-      FIELD_TEXTS.gender,
+      VALIDATION_MESSAGES.gender,
     ),
     null,
   ),
@@ -119,7 +119,7 @@ export function checkProduct(
   if (!picturesMissing) return checked
   const issues = checked.ok ? [] : checked.issues
   const isLater = ({ path }: Issue) => AFTER_PICTURES.includes(path.split('.')[0] ?? '')
-  const missing = { path: 'images', message: FIELD_TEXTS.productImage }
+  const missing = { path: 'images', message: VALIDATION_MESSAGES.productImage }
   return {
     ok: false,
     issues: [...issues.filter((issue) => !isLater(issue)), missing, ...issues.filter(isLater)],
@@ -146,12 +146,12 @@ export const flashSaleInput = v.variant(
     inputObject({
       active: v.literal(true),
       durationHours: v.pipe(
-        typedNumber(FIELD_TEXTS.flashDuration),
-        v.integer(FIELD_TEXTS.flashDuration),
-        v.minValue(1, FIELD_TEXTS.flashDuration),
-        v.maxValue(24 * 365, FIELD_TEXTS.flashDuration),
+        typedNumber(VALIDATION_MESSAGES.flashDuration),
+        v.integer(VALIDATION_MESSAGES.flashDuration),
+        v.minValue(1, VALIDATION_MESSAGES.flashDuration),
+        v.maxValue(24 * 365, VALIDATION_MESSAGES.flashDuration),
       ),
-      discount: percent(FIELD_TEXTS.flashDiscount),
+      discount: percent(VALIDATION_MESSAGES.flashDiscount),
     }),
   ],
   'Indiquez si la vente flash est active.',

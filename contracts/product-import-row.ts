@@ -7,7 +7,7 @@ import {
   type ProductColumn,
   productCells,
 } from '../domain/catalogue/product-csv.ts'
-import { readFlagCell, readListCell } from '../domain/csv/cells.ts'
+import { readBooleanCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/errors.ts'
 import { fold } from '../domain/text/fold.ts'
 import { check } from './issues.ts'
@@ -21,7 +21,7 @@ import {
 } from './product-form.ts'
 
 /** What a line asks of its product, checked. */
-export interface WantedProduct {
+export interface RequestedProduct {
   fields: ProductFields
   /** null: as it is */
   flashSale: FlashSaleInput | null
@@ -39,10 +39,10 @@ type Cells = Partial<ProductCells>
  * @param now epoch milliseconds
  * @param isPicture whether the shop shows something at an address of its own
  */
-export function checkLine(
+export function validateRow(
   cells: Cells,
   { present, now, isPicture }: LineContext,
-): { ok: true; wanted: WantedProduct } | { ok: false; issues: LineIssue[] } {
+): { ok: true; wanted: RequestedProduct } | { ok: false; issues: LineIssue[] } {
   const images = readListCell(cells.images ?? '')
   const product = present
     ? checkChanged(cells, present)
@@ -86,7 +86,7 @@ function checkChanged(
 function productInput(cells: Cells): Record<keyof ProductFields, unknown> {
   const { name, price, description, category, subCategory, brand, stock, discount, gender } = cells
   const list = (cell = '') => readListCell(cell)
-  const flag = (cell = '') => readFlagCell(cell) ?? cell
+  const flag = (cell = '') => readBooleanCell(cell) ?? cell
   return {
     name,
     price,
@@ -118,7 +118,7 @@ function checkFlashSale(cells: Cells, present: ProductSummary | null, now: numbe
   if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
   const whole: Cells = { ...(present && productCells(present, now)), ...cells }
   const { flashSale = '', flashHours = '', flashDiscount = '' } = whole
-  const active = readFlagCell(flashSale)
+  const active = readBooleanCell(flashSale)
   if (active === null) return { ok: false as const, issues: [{ path: 'active', message: YES_OR_NO }] }
   return check(
     flashSaleInput,

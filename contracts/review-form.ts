@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
-import { FIELD_TEXTS } from '../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { atMostCharacters, inputObject, wholeNumber } from './fields.ts'
 
 /** One of five stars (storefront.md §5). */
-export const ratingInput = inputObject({ rating: wholeNumber(1, 5, FIELD_TEXTS.rating) })
+export const ratingInput = inputObject({ rating: wholeNumber(1, 5, VALIDATION_MESSAGES.rating) })
 
 /** A comment and, when its author wants, a pseudo (storefront.md §5). */
 export const reviewInput = inputObject({
   text: v.pipe(
-    v.string(FIELD_TEXTS.commentEmpty),
+    v.string(VALIDATION_MESSAGES.commentEmpty),
     v.trim(),
-    v.nonEmpty(FIELD_TEXTS.commentEmpty),
-    atMostCharacters(REVIEW_LIMITS.text, FIELD_TEXTS.commentLong),
+    v.nonEmpty(VALIDATION_MESSAGES.commentEmpty),
+    atMostCharacters(REVIEW_LIMITS.text, VALIDATION_MESSAGES.commentLong),
   ),
   pseudo: v.optional(
     v.pipe(
-      v.string(FIELD_TEXTS.pseudoLong),
+      v.string(VALIDATION_MESSAGES.pseudoLong),
       v.trim(),
-      atMostCharacters(REVIEW_LIMITS.pseudo, FIELD_TEXTS.pseudoLong),
+      atMostCharacters(REVIEW_LIMITS.pseudo, VALIDATION_MESSAGES.pseudoLong),
     ),
     '',
   ),

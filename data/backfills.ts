@@ -7,7 +7,7 @@ import type { OrderRow, Schema } from './schema.ts'
  * Backfills: what a migration cannot compute in SQL, since SQLite folds no accents, is filled in by code in the
  * migration's own transaction. By the migration's file name.
  */
-export const FILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
+export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,
 }

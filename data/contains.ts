@@ -7,7 +7,7 @@ export function contains(column: string, text: string) {
 }
 
 /** The same of any of several columns. */
-function inOne(columns: readonly string[], text: string): RawBuilder<boolean> {
+function containsAny(columns: readonly string[], text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     columns.map((column) => contains(column, text)),
     sql` or `,
@@ -17,7 +17,7 @@ function inOne(columns: readonly string[], text: string): RawBuilder<boolean> {
 /** Whether each word occurs in at least one of the columns. */
 export function containsAll(columns: readonly string[], words: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
-    words.map((word) => inOne(columns, word)),
+    words.map((word) => containsAny(columns, word)),
     sql` and `,
   )})`
 }

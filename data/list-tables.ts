@@ -3,7 +3,7 @@ import type { Engine } from './engines/engine.ts'
 import type { Schema } from './schema.ts'
 
 /** The tables of this database: on PostgreSQL those of its own schema, of the several that may stand side by side. */
-export async function ownTables(
+export async function listTables(
   { name }: Pick<Engine, 'name'>,
   db: Kysely<Schema>,
 ): Promise<TableMetadata[]> {

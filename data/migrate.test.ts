@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { PaymentNotice } from '../domain/orders/payment-claim.ts'
+import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import { anOrder } from '../tests/builders/an-order.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { migrate } from './migrate.ts'
@@ -17,7 +17,7 @@ const PRICE_INDEXES = [
   'products_in_flash_sale',
 ]
 
-const aClaim = (orderId: string): PaymentNotice => ({
+const aClaim = (orderId: string): PaymentClaim => ({
   paymentCode: 'W7K2PX',
   orderId,
   name: 'Awa Ndiaye',

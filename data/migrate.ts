@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { FILLS } from './backfills.ts'
+import { BACKFILLS } from './backfills.ts'
 import type { Engine } from './engines/engine.ts'
-import { ownTables } from './list-tables.ts'
+import { listTables } from './list-tables.ts'
 import type { Schema } from './schema.ts'
 
 /** The database and the shop do not go together: it is newer, or a migration it went through is another one now. */
-export class WrongVersion extends Error {
-  override name = 'WrongVersion'
+export class SchemaVersionError extends Error {
+  override name = 'SchemaVersionError'
   readonly reason: 'newer' | 'changed'
 
   constructor(reason: 'newer' | 'changed', message: string) {
@@ -23,7 +23,7 @@ type Wanted = (number: string) => boolean
 /**
  * Brings the database to the newest schema: the numbered files of the engine's folder, in order, each once.
  * `wanted` leaves some for later: rows of an older shop are put in first.
- * @returns the names applied now. @throws WrongVersion when a released file was changed or the database is newer than the shop.
+ * @returns the names applied now. @throws SchemaVersionError when a released file was changed or the database is newer than the shop.
  */
 export async function migrate(engine: Engine, wanted: Wanted = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
@@ -39,7 +39,7 @@ export async function migrate(engine: Engine, wanted: Wanted = () => true): Prom
       late = (await appliedMigrations(db)).has(file.name)
       if (late) return
       await run(file.sql)
-      await FILLS[file.name]?.(db)
+      await BACKFILLS[file.name]?.(db)
       await run(
         `insert into migrations (name, checksum, applied_at) values ('${file.name}', '${file.checksum}', ${Date.now()})`,
       )
@@ -67,7 +67,7 @@ export async function knownMigrations(engine: Engine): Promise<Set<string>> {
 
 /** The numbers of those a database went through: none for an empty one. */
 export async function migrationsOf(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): Promise<string[]> {
-  const tables = await ownTables(engine, db)
+  const tables = await listTables(engine, db)
   if (!tables.some(({ name }) => name === 'migrations')) return []
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
   return rows.map(({ name }) => migrationNumber(name))
@@ -101,11 +101,11 @@ function refuseUnknown(files: MigrationFile[], done: Map<string, string>): void 
   const known = new Map(files.map((file) => [file.name, file.checksum]))
   for (const [name, checksum] of done) {
     if (!known.has(name))
-      throw new WrongVersion(
+      throw new SchemaVersionError(
         'newer',
         `The database holds the migration ${name}, which this version does not know.`,
       )
     if (known.get(name) !== checksum)
-      throw new WrongVersion('changed', `The released migration ${name} has been changed.`)
+      throw new SchemaVersionError('changed', `The released migration ${name} has been changed.`)
   }
 }

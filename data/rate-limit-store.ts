@@ -5,7 +5,7 @@ import type { Engine } from './engines/engine.ts'
 export const COUNTS_TABLE = 'rate_limits'
 
 /** The database as the counting library asks it: one statement with its values. */
-export function sharedCounts({ db }: Pick<Engine, 'db'>) {
+export function rateLimitStore({ db }: Pick<Engine, 'db'>) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))

@@ -14,7 +14,7 @@ export interface Schema {
   reviews: ReviewRow
   likes: LikeRow
   views: ViewRow
-  payment_notices: PaymentNoticeRow
+  payment_notices: PaymentClaimRow
   contact_messages: ContactMessageRow
   audit_entries: AuditEntryRow
 }
@@ -157,7 +157,7 @@ export interface ViewRow {
   viewed_at: number
 }
 
-export interface PaymentNoticeRow {
+export interface PaymentClaimRow {
   payment_code: string
   order_id: string
   name: string

@@ -57,7 +57,7 @@ export function createStore(engine: Engine, tell: Tell = () => {}): Store {
     lockRows: engine.lockRows,
     lockTable: engine.lockTable,
     matchText: engine.matchText,
-    mergesWalks: engine.mergesWalks,
+    supportsMergedIndexScans: engine.supportsMergedIndexScans,
   }
   return {
     ...queriesOver(connection),
@@ -71,7 +71,7 @@ export function createStore(engine: Engine, tell: Tell = () => {}): Store {
           announce: (change) => void announced.push(change),
         }
         const done = await work(inside)
-        const written = await engine.writeAnnouncements(trx, announced)
+        const written = await engine.insertOutboxEvents(trx, announced)
         return { result: done, changes: announced, numbers: written }
       })
       if (changes.length > 0) tell(changes, numbers)

@@ -1,8 +1,8 @@
 /**
- * Every expected refusal, by code, with what the person reads. A use case returns `refuse(code)` instead of
+ * Every expected refusal, by code, with what the person reads. A use case returns `fail(code)` instead of
  * throwing; the status of each code stands in api/http-status.ts. A new code does not compile until it has both.
  */
-export const REFUSAL_TEXTS = {
+export const ERROR_MESSAGES = {
   INVALID_INPUT: 'Certaines informations sont incorrectes.',
   MALFORMED_JSON: 'La requête n’est pas un JSON valide.',
   PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse.',
@@ -50,7 +50,7 @@ export const REFUSAL_TEXTS = {
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',
 } as const
 
-export type RefusalCode = keyof typeof REFUSAL_TEXTS
+export type ErrorCode = keyof typeof ERROR_MESSAGES
 
 /** One wrong field: its path in the input and what is wrong with it. */
 export interface Issue {
@@ -71,9 +71,9 @@ export interface LineProblem {
   choices?: string[]
 }
 
-export interface Refusal {
+export interface DomainError {
   ok: false
-  code: RefusalCode
+  code: ErrorCode
   message: string
   issues?: Issue[]
   items?: LineProblem[]
@@ -81,9 +81,9 @@ export interface Refusal {
   stock?: number
 }
 
-export type Outcome<Success extends object> = ({ ok: true } & Success) | Refusal
+export type Outcome<Success extends object> = ({ ok: true } & Success) | DomainError
 
 /** A refusal, in the code's own words unless `details` has others. */
-export function refuse(code: RefusalCode, details: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
-  return { ok: false, code, message: REFUSAL_TEXTS[code], ...details }
+export function fail(code: ErrorCode, details: Partial<Omit<DomainError, 'ok' | 'code'>> = {}): DomainError {
+  return { ok: false, code, message: ERROR_MESSAGES[code], ...details }
 }

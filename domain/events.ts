@@ -1,6 +1,6 @@
 /** Something that happened in the shop and that others may want to know: administrators' screens, caches. */
 export type Change =
-  | { kind: 'product'; productId: string; touches: Touched }
+  | { kind: 'product'; productId: string; touches: InvalidationScope }
   /** pieces of a product whose stock is, or was, low; null when the product is gone */
   | { kind: 'stock'; productId: string; stock: number | null }
   /** `status`: a state of the order (pending: it is new), or `deleted` */
@@ -16,5 +16,5 @@ export type Change =
  * How far a change of a product is seen, each including those before it: in its counters (views), on its own page, on
  * its card wherever that stands, or in which products are listed and in which order.
  */
-export type Touched = (typeof TOUCHED)[number]
-export const TOUCHED = ['counters', 'page', 'cards', 'lists'] as const
+export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
+export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

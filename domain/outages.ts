@@ -8,14 +8,14 @@ import { errorCode } from './error-code.ts'
  * - `damaged`: what the database holds cannot be read
  * - `pictures`: the store of pictures does not answer, or takes nothing
  */
-export type Trouble = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'pictures'
+export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'pictures'
 
 /** A fault of what the shop stands on, not of the shop: it passes, or somebody has to see to the machine. */
-export class Unavailable extends Error {
-  override name = 'Unavailable'
-  readonly trouble: Trouble
+export class ServiceUnavailableError extends Error {
+  override name = 'ServiceUnavailableError'
+  readonly trouble: OutageReason
 
-  constructor(trouble: Trouble, cause: unknown) {
+  constructor(trouble: OutageReason, cause: unknown) {
     super(`${trouble}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.trouble = trouble
   }
@@ -26,7 +26,7 @@ const NOT_WRITTEN =
 const CLOSED = 'La boutique est momentanément indisponible. Veuillez réessayer dans quelques minutes.'
 
 /** What the person reads, and in how many seconds trying again makes sense. */
-export const TROUBLES: Record<Trouble, { message: string; retryAfter: number }> = {
+export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfter: number }> = {
   busy: { message: 'La boutique est très occupée. Veuillez réessayer dans un instant.', retryAfter: 2 },
   full: { message: NOT_WRITTEN, retryAfter: 60 },
   'read-only': { message: NOT_WRITTEN, retryAfter: 60 },
@@ -39,12 +39,12 @@ export const TROUBLES: Record<Trouble, { message: string; retryAfter: number }> 
 }
 
 /** The trouble behind an error, however deep; null when it is another kind of fault. */
-export function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof Unavailable) return error.trouble
-  return error instanceof Error && error.cause !== undefined ? troubleOf(error.cause) : null
+export function outageOf(error: unknown): OutageReason | null {
+  if (error instanceof ServiceUnavailableError) return error.trouble
+  return error instanceof Error && error.cause !== undefined ? outageOf(error.cause) : null
 }
 
-const DISK_TROUBLES: Record<string, Trouble> = {
+const DISK_OUTAGES: Record<string, OutageReason> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'read-only',
@@ -54,6 +54,6 @@ const DISK_TROUBLES: Record<string, Trouble> = {
 }
 
 /** What the file system's error of a failed write means; null when it is another kind of fault. */
-export function diskTroubleOf(error: unknown): Trouble | null {
-  return DISK_TROUBLES[errorCode(error) ?? ''] ?? null
+export function diskOutageOf(error: unknown): OutageReason | null {
+  return DISK_OUTAGES[errorCode(error) ?? ''] ?? null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeClock, latestEvidence, retentionCutoffs } from './retention.ts'
+import { checkClockPlausibility, latestEvidence, retentionCutoffs } from './retention.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const DAY = 86_400_000
@@ -40,13 +40,13 @@ describe('what is not kept any longer', () => {
   })
 })
 
-describe('judgeClock', () => {
+describe('checkClockPlausibility', () => {
   const NOW = at('2026-03-02T10:00:00Z')
   const newestOf = (rows: readonly number[], now: number) =>
     rows
       .filter((row) => row <= latestEvidence(now))
       .reduce<number | null>((a, b) => Math.max(a ?? b, b), null)
-  const judge = (now: number, rows: readonly number[]) => judgeClock(now, newestOf(rows, now))
+  const judge = (now: number, rows: readonly number[]) => checkClockPlausibility(now, newestOf(rows, now))
 
   it.each([
     ['trusts the clock of a shop in daily use', [0, 1, 29, 31, 400], 'trusted'],

@@ -40,7 +40,7 @@ export function latestEvidence(now: number): number {
  * @param newest of the rows dated at or before `latestEvidence(now)`; null when there is none
  * @returns `young` when the shop holds nothing old enough to be erased
  */
-export function judgeClock(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
+export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
   if (newest === null) return 'young'
   return now - newest <= EVIDENCE.to ? 'trusted' : 'doubtful'
 }

@@ -1,5 +1,5 @@
 /** The documents' texts about a single field. One place, read by the browser's forms and the server alike. */
-export const FIELD_TEXTS = {
+export const VALIDATION_MESSAGES = {
   allFields: 'Veuillez remplir tous les champs.',
   email: 'Veuillez entrer une adresse email valide.',
   password: 'Le mot de passe doit contenir au moins 8 caractères.',

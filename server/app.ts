@@ -2,18 +2,18 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { reportFault } from '../api/error-handler.ts'
-import { pictureFiles, type ReadPicture } from '../api/image-routes.ts'
+import { imageRoutes, type ReadPicture } from '../api/image-routes.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
-import { answerRefusal } from '../api/respond.ts'
-import { REFUSAL_TEXTS, refuse } from '../domain/errors.ts'
-import { isReadable } from '../domain/urls/is-decodable.ts'
+import { errorResponse } from '../api/respond.ts'
+import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
+import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { MAX_PATH_LENGTH } from '../domain/urls/normalize-path.ts'
-import { moveOf } from '../domain/urls/redirects.ts'
+import { redirectFor } from '../domain/urls/redirects.ts'
 import type { Shop } from '../use-cases/context.ts'
 import { builtFiles } from './built-files.ts'
-import { pagesInTurn, refuseWhenOverloaded } from './load-shedding/load-shedding.ts'
+import { limitConcurrentRenders, shedLoad } from './load-shedding/load-shedding.ts'
 import type { PageHandler } from './pages.ts'
-import { markCatalogueReads } from './replica-reads.ts'
+import { declareCatalogueDependency } from './replica-reads.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What the shop's app needs beside the shop. */
@@ -37,23 +37,25 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
   app.use(settings.observe)
   app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
   app.use(refuseLongPaths)
-  app.use(refuseWhenOverloaded(settings.waited))
-  app.use(markCatalogueReads)
+  app.use(shedLoad(settings.waited))
+  app.use(declareCatalogueDependency)
   // Texts travel compressed; pictures are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
   app.route('/api', createApi(shop, settings, limits))
-  app.route('/pictures', pictureFiles(settings.readPicture, settings.picturesUrl))
+  app.route('/pictures', imageRoutes(settings.readPicture, settings.picturesUrl))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
-    const move = moveOf(c.req.path)
+    const move = redirectFor(c.req.path)
     return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
   })
   // Every page, also as data for the router (`.data`): an address may be written in many ways.
   const limitSearch = limits.perClient('search', (c, { message }) => c.text(message, 429))
   app.get('*', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
-  app.get('*', pagesInTurn(), (c) => pages(isReadable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)))
+  app.get('*', limitConcurrentRenders(), (c) =>
+    pages(isDecodable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)),
+  )
   // Forms go to the API: what is sent to a page comes from elsewhere.
-  app.all('*', (c) => c.text(REFUSAL_TEXTS.METHOD_NOT_ALLOWED, 405, { Allow: 'GET, HEAD' }))
+  app.all('*', (c) => c.text(ERROR_MESSAGES.METHOD_NOT_ALLOWED, 405, { Allow: 'GET, HEAD' }))
   app.onError((error, c) => {
     const { message, trouble } = reportFault(settings, error)
     return c.text(message, trouble ? 503 : 500)
@@ -64,8 +66,8 @@ export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings)
 /** Answers before anything reads such a path. */
 const refuseLongPaths: MiddlewareHandler = async (c, next) => {
   if (c.req.path.length <= MAX_PATH_LENGTH) return next()
-  if (c.req.path.startsWith('/api/')) return answerRefusal(c, refuse('PATH_TOO_LONG'))
-  return c.text(REFUSAL_TEXTS.PATH_TOO_LONG, 414)
+  if (c.req.path.startsWith('/api/')) return errorResponse(c, fail('PATH_TOO_LONG'))
+  return c.text(ERROR_MESSAGES.PATH_TOO_LONG, 414)
 }
 
 /** An address that cannot be decoded gets the not-found page, as every unknown one does. */

@@ -15,7 +15,7 @@ export class BackupFolderError extends Error {
  * Makes the data folder, or checks that the one there can be written.
  * @throws the file system's own error
  */
-export function prepareDataFolder(folder: string): void {
+export function prepareDataDirectory(folder: string): void {
   makeFolder(folder)
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 }

@@ -7,9 +7,9 @@ import { migrate } from '../data/migrate.ts'
 import { aPicture } from '../tests/builders/product-details.ts'
 import { backUpShop } from './backup/back-up-shop.ts'
 import { restoreShop } from './backup/restore-shop.ts'
-import { prepareDataFolder } from './data-directory.ts'
-import { makeDataPrivate } from './file-permissions.ts'
-import { openPicturesFolder } from './open-blob-storage.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { restrictDataPermissions } from './file-permissions.ts'
+import { openImagesDirectory } from './open-blob-storage.ts'
 
 vi.mock('node:fs/promises', async (original) => {
   const files = await original<typeof import('node:fs/promises')>()
@@ -62,10 +62,10 @@ async function anOpenShop() {
 describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
   it('are its user’s alone from the beginning: database, pictures, folders, backups and what is restored', async () => {
     const settings = { databaseUrl: undefined, pictureStore: undefined }
-    prepareDataFolder(dataDir)
+    prepareDataDirectory(dataDir)
     const engine = openSqlite(dataDir)
     await migrate(engine)
-    await (await openPicturesFolder(dataDir)).put(PICTURE, aPicture())
+    await (await openImagesDirectory(dataDir)).put(PICTURE, aPicture())
     expect(await readdir(dataDir)).toContain('shop.sqlite-wal')
     expect(await openEntries(dataDir)).toEqual([])
     const backup = join(folder, 'backups', 'shop.tar.gz')
@@ -78,11 +78,11 @@ describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('makeDataPrivate', () => {
+describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
   it('takes an earlier version’s files and folders from everybody else', async () => {
     await anOpenShop()
     expect(await openEntries(dataDir)).toHaveLength(11)
-    await makeDataPrivate(dataDir)
+    await restrictDataPermissions(dataDir)
     expect(await openEntries(dataDir)).toEqual([])
     expect((await lstat(dataDir)).mode & 0o777).toBe(0o700)
     expect((await lstat(join(dataDir, 'shop.sqlite'))).mode & 0o777).toBe(0o600)
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('makeDataPrivate', () => {
   it('leaves a folder that holds other things too, and those, as they are', async () => {
     await anOpenShop()
     await writeFile(join(dataDir, 'schema.ts'), '')
-    await makeDataPrivate(dataDir)
+    await restrictDataPermissions(dataDir)
     expect((await openEntries(dataDir)).toSorted()).toEqual(['. 755', 'schema.ts 644'])
   })
 
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('makeDataPrivate', () => {
     await mkdir(dataDir)
     await mkdir(join(folder, 'elsewhere'))
     await symlink(join(folder, 'elsewhere'), join(dataDir, 'pictures'))
-    await makeDataPrivate(dataDir)
+    await restrictDataPermissions(dataDir)
     expect((await lstat(join(folder, 'elsewhere'))).mode & 0o777).toBe(0o755)
   })
 
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('makeDataPrivate', () => {
     await anOpenShop()
     const before = await openEntries(dataDir)
     vi.mocked(chmod).mockRejectedValue(Object.assign(new Error('not yours'), { code: 'EPERM' }))
-    await makeDataPrivate(dataDir)
+    await restrictDataPermissions(dataDir)
     vi.mocked(chmod).mockReset()
     expect(await openEntries(dataDir)).toEqual(before)
   })

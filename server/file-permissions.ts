@@ -16,7 +16,7 @@ const AT_ONCE = 100
  * is when it holds anything besides the shop's files (`data/` of this project, /tmp). Where rights cannot be changed,
  * nothing happens.
  */
-export async function makeDataPrivate(dataDir: string): Promise<void> {
+export async function restrictDataPermissions(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir)
   const names = entriesOf(folder).map(({ name }) => name)
   for (const name of names) {

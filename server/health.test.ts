@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Readiness } from '../domain/health-status.ts'
-import { Unavailable } from '../domain/outages.ts'
+import type { HealthStatus } from '../domain/health-status.ts'
+import { ServiceUnavailableError } from '../domain/outages.ts'
 import { createHealth } from './health.ts'
 
 const WELL = { ready: true, stopping: false, database: 'ok', disk: 'ok' }
 
-let told: Readiness[]
+let told: HealthStatus[]
 let time: number
 let probes: number
 let state: { fault: unknown; free: number }
@@ -44,7 +44,7 @@ it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
   'is not ready while the database is %s, tells it once, and when it is well again',
   async (trouble) => {
     const health = aHealth()
-    state.fault = new Unavailable(trouble, 'a cause')
+    state.fault = new ServiceUnavailableError(trouble, 'a cause')
     const ill = { ready: false, stopping: false, database: trouble, disk: 'ok' }
     expect(await health.readiness()).toEqual(ill)
     time += 2000

@@ -1,5 +1,5 @@
-import type { Readiness } from '../domain/health-status.ts'
-import { type Trouble, troubleOf } from '../domain/outages.ts'
+import type { HealthStatus } from '../domain/health-status.ts'
+import { type OutageReason, outageOf } from '../domain/outages.ts'
 
 /** An answer holds for so long, in milliseconds: whoever asks more often costs nothing. */
 const HOLDS_FOR = 2_000
@@ -8,7 +8,7 @@ const LOW = 500_000_000
 const FULL = 10_000_000
 
 interface Settings {
-  /** @throws Unavailable when the database takes no writes now */
+  /** @throws ServiceUnavailableError when the database takes no writes now */
   probe: () => Promise<void>
   /** bytes left where the data folder lies */
   freeBytes: () => Promise<number>
@@ -16,7 +16,7 @@ interface Settings {
   now: () => number
   stopping: AbortSignal
   /** told when the shop gets into trouble, or out of it */
-  onChange: (readiness: Readiness) => void
+  onChange: (readiness: HealthStatus) => void
 }
 
 export type Health = ReturnType<typeof createHealth>
@@ -35,30 +35,30 @@ export function createHealth({ probe, freeBytes, now, stopping, onChange }: Sett
   }
 
   return {
-    async readiness(): Promise<Readiness> {
+    async readiness(): Promise<HealthStatus> {
       if (last === null || now() - last.at >= HOLDS_FOR) last = { answer: check(), at: now() }
       return summary(await last.answer, stopping)
     },
   }
 }
 
-type Checked = Pick<Readiness, 'database' | 'disk'>
+type Checked = Pick<HealthStatus, 'database' | 'disk'>
 
-function summary({ database, disk }: Checked, stopping: AbortSignal): Readiness {
+function summary({ database, disk }: Checked, stopping: AbortSignal): HealthStatus {
   const ready = database === 'ok' && disk !== 'full' && !stopping.aborted
   return { ready, stopping: stopping.aborted, database, disk }
 }
 
-async function checkDatabase(probe: () => Promise<void>): Promise<'ok' | Trouble> {
+async function checkDatabase(probe: () => Promise<void>): Promise<'ok' | OutageReason> {
   try {
     await probe()
     return 'ok'
   } catch (error) {
-    return troubleOf(error) ?? 'unreachable'
+    return outageOf(error) ?? 'unreachable'
   }
 }
 
-async function checkDisk(freeBytes: () => Promise<number>): Promise<Readiness['disk']> {
+async function checkDisk(freeBytes: () => Promise<number>): Promise<HealthStatus['disk']> {
   const bytes = await freeBytes().catch(() => 0)
   if (bytes < FULL) return 'full'
   return bytes < LOW ? 'low' : 'ok'

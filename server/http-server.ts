@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 /** Where a server is reached. */
 type Place = Pick<Env, 'port' | 'host'>
 
-/** How long a client may take, in milliseconds. Slow phones are welcome; whoever sends a byte now and then is not. */
+/** How long a client may take, in milliseconds. Slow phones are startupBanner; whoever sends a byte now and then is not. */
 export const HTTP_LIMITS = {
   /** until the whole head of a request is there */
   headersTimeout: 15_000,

@@ -7,7 +7,7 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { checkIntegrity } from './integrity.ts'
-import { explainStartupError } from './startup-errors.ts'
+import { formatStartupError } from './startup-errors.ts'
 
 const ENV = { port: 3000, host: '127.0.0.1', dataDir: './data', identityFile: undefined }
 const RESTORE =
@@ -46,7 +46,7 @@ async function startUp(): Promise<string | null> {
     await migrate(engine)
     return null
   } catch (error) {
-    return explainStartupError(error, ENV)
+    return formatStartupError(error, ENV)
   }
 }
 

@@ -1,12 +1,12 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countInMemory, type OpenCounter } from '../api/middleware/rate-limit.ts'
 import type { Engine } from '../data/engines/engine.ts'
-import { COUNTS_TABLE, sharedCounts } from '../data/rate-limit-store.ts'
+import { COUNTS_TABLE, rateLimitStore } from '../data/rate-limit-store.ts'
 
 /** What counts for the limits: the database, where several processes may share it; else this process's memory. */
 export function openCounters(engine: Pick<Engine, 'name' | 'db'>): OpenCounter {
   if (engine.name === 'sqlite') return countInMemory
-  const storeClient = sharedCounts(engine)
+  const storeClient = rateLimitStore(engine)
   return (options) => {
     if (options.ownProcess) return countInMemory(options)
     return new RateLimiterPostgres({

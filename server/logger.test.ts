@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Unavailable } from '../domain/outages.ts'
+import { ServiceUnavailableError } from '../domain/outages.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { logFault } from './logger.ts'
 
@@ -20,7 +20,9 @@ it('a fault is an error with its stack and the request’s id', () => {
 })
 
 it('a trouble that passes is a warning, in one line without a stack', () => {
-  const { line, text } = lineOf(new Unavailable('full', error('database or disk is full', { errcode: 13 })))
+  const { line, text } = lineOf(
+    new ServiceUnavailableError('full', error('database or disk is full', { errcode: 13 })),
+  )
   expect(line).toMatchObject({ level: 40, trouble: 'full', err: { cause: { errcode: 13 } } })
   expect(text).not.toContain('stack')
 })

@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { troubleOf } from '../domain/outages.ts'
+import { outageOf } from '../domain/outages.ts'
 
 /** Lines are written in batches of so many bytes, or after so many milliseconds. */
 const BATCH = { minLength: 4096, periodicFlush: 500 }
 /** A reader of the log who does not keep up loses lines; the shop does not wait for it. In bytes. */
-const MOST_WAITING = 8_000_000
+const MAX_QUEUED = 8_000_000
 
 /** Structured lines on standard error, so that standard output stays for people. No personal data goes in. */
 export function createLogger(level: string, destination: DestinationStream = standardError()): Logger {
@@ -15,12 +15,12 @@ export function createLogger(level: string, destination: DestinationStream = sta
 }
 
 function standardError(): DestinationStream {
-  return pino.destination({ dest: 2, sync: false, maxLength: MOST_WAITING, ...BATCH })
+  return pino.destination({ dest: 2, sync: false, maxLength: MAX_QUEUED, ...BATCH })
 }
 
 /** What becomes of a fault in the log: a passing trouble is a warning without a stack, anything else an error. */
 export function logFault(logger: Logger, error: unknown, requestId?: string): void {
-  const trouble = troubleOf(error)
+  const trouble = outageOf(error)
   const about = { ...(requestId && { requestId }), err: error }
   if (trouble) logger.warn({ ...about, trouble }, 'unavailable')
   else logger.error(about, 'request failed')
@@ -31,7 +31,7 @@ export function logFault(logger: Logger, error: unknown, requestId?: string): vo
  * An error without what the database quotes in it: a row's values are somebody's own. Nothing but what is named here
  * goes into the log.
  */
-function describeError(error: unknown, withStack = troubleOf(error) === null): object {
+function describeError(error: unknown, withStack = outageOf(error) === null): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, errcode, constraint, table } = error as Error & Record<string, unknown>
   const known = Object.entries({ code, errcode, constraint, table }).filter(

@@ -5,21 +5,21 @@ import { scheduleBackups } from './backup/schedule.ts'
 import { type Env, readEnv, SETTING_NAMES } from './env.ts'
 import { listen, openHttpServer, tryPort } from './http-server.ts'
 import { openCounters } from './limit-counters.ts'
-import { watchLoop } from './load-shedding/event-loop-lag.ts'
+import { monitorEventLoopLag } from './load-shedding/event-loop-lag.ts'
 import { createLogger } from './logger.ts'
-import { openObserving } from './observability/observability.ts'
+import { createObservability } from './observability/observability.ts'
 import { pageRoutes } from './observability/page-routes.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
 import { openBuiltPages } from './pages.ts'
-import { answerFromCache } from './response-cache/cached-request-listener.ts'
-import { createAnswerCache } from './response-cache/response-cache.ts'
-import { forgetDaily } from './schedule-retention.ts'
-import { fillEmptyShop } from './seed-demo-data.ts'
-import { stopOnSignal } from './shutdown.ts'
-import { welcome } from './startup-banner.ts'
-import { explainStartupError } from './startup-errors.ts'
-import { misspeltSettings } from './unknown-settings.ts'
+import { serveFromCache } from './response-cache/cached-request-listener.ts'
+import { createResponseCache } from './response-cache/response-cache.ts'
+import { scheduleRetention } from './schedule-retention.ts'
+import { seedDemoData } from './seed-demo-data.ts'
+import { gracefulShutdown } from './shutdown.ts'
+import { startupBanner } from './startup-banner.ts'
+import { formatStartupError } from './startup-errors.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 /** Some thousands of pages, in a process that may take 250 MB under load. */
 const CACHE_BYTES = 64_000_000
@@ -28,7 +28,7 @@ const env = readEnvOrStop()
 try {
   await start(env, process.argv.includes('--dev'))
 } catch (error) {
-  stopWith(explainStartupError(error, env))
+  stopWith(formatStartupError(error, env))
 }
 
 async function start(env: Env, development: boolean): Promise<void> {
@@ -39,9 +39,9 @@ async function start(env: Env, development: boolean): Promise<void> {
   const { shop } = opened
 
   const stopping = new AbortController()
-  const cache = createAnswerCache({ clock: shop.clock, maxBytes: CACHE_BYTES })
+  const cache = createResponseCache({ clock: shop.clock, maxBytes: CACHE_BYTES })
   shop.listen(cache.drop)
-  const watch = await openObserving({ env, logger, opened, probe, cache, stopping: stopping.signal })
+  const watch = await createObservability({ env, logger, opened, probe, cache, stopping: stopping.signal })
 
   const dev = development
     ? await (await import('./dev-pages.ts')).openDevPages(shop, watch.reportPageFault)
@@ -49,15 +49,15 @@ async function start(env: Env, development: boolean): Promise<void> {
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
   // Of several processes that start together one fills the shop; the others open meanwhile.
   if (env.demo)
-    await engine.alone('demo', () => fillEmptyShop(shop, opened.drawing, (line) => console.log(line)))
+    await engine.alone('demo', () => seedDemoData(shop, opened.drawing, (line) => console.log(line)))
 
   const app = createApp(shop, pages.handle, {
     ...watch,
     observe: watch.observe('routes' in pages ? pageRoutes(pages.routes) : () => '*'),
     stopping: stopping.signal,
     // Vite blocks the event loop while it compiles: that is no overload.
-    waited: dev ? () => 0 : watchLoop(),
-    readPicture: opened.pictureFiles.read,
+    waited: dev ? () => 0 : monitorEventLoopLag(),
+    readPicture: opened.imageRoutes.read,
     picturesUrl: env.picturesUrl ?? null,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
     openCounter: env.rateLimits ? openCounters(engine) : null,
@@ -67,15 +67,15 @@ async function start(env: Env, development: boolean): Promise<void> {
   })
 
   const answer = getRequestListener(app.fetch)
-  const kept = answerFromCache({ cache, fresh: app.fetch, otherwise: answer })
+  const kept = serveFromCache({ cache, fresh: app.fetch, otherwise: answer })
   const server = openHttpServer(
     dev ? (req, res) => dev.middleware(req, res, () => void answer(req, res)) : kept,
   )
   await listen(server, env)
-  for (const line of welcome(env, shop)) console.log(line)
+  for (const line of startupBanner(env, shop)) console.log(line)
   scheduleBackups(env, engine, logger, stopping.signal)
-  forgetDaily(shop, engine, logger, stopping.signal)
-  stopOnSignal({
+  scheduleRetention(shop, engine, logger, stopping.signal)
+  gracefulShutdown({
     server,
     stopping,
     onCut: () => logger.error('requests cut off by the stop'),
@@ -89,7 +89,7 @@ async function start(env: Env, development: boolean): Promise<void> {
 
 function readEnvOrStop(): Env {
   // Not in the log: when the start fails for it, the log is not written any more.
-  for (const { variable, meant } of misspeltSettings(process.env, SETTING_NAMES)) {
+  for (const { variable, meant } of unknownSettings(process.env, SETTING_NAMES)) {
     console.warn(`The environment variable ${variable} is no setting of the shop: did you mean ${meant}?`)
   }
   try {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { steadyClock } from './monotonic-clock.ts'
+import { monotonicClock } from './monotonic-clock.ts'
 
 const MINUTE = 60_000
 const told = (times: readonly number[]) => {
   const steps: number[] = []
   const left = [...times]
-  const clock = steadyClock(
+  const clock = monotonicClock(
     () => left.shift() ?? 0,
     (step) => steps.push(step),
   )

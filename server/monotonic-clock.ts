@@ -6,7 +6,7 @@ const CORRECTION = 10 * 60 * 1000
  * a sale that has ended stays ended. A larger step back is followed, and told in milliseconds: the clock was wrong
  * before, and what is dated meanwhile should not stay in the future. `now` in epoch milliseconds.
  */
-export function steadyClock(now: () => number, onStepBack: (milliseconds: number) => void): () => number {
+export function monotonicClock(now: () => number, onStepBack: (milliseconds: number) => void): () => number {
   let last = Number.NEGATIVE_INFINITY
   return () => {
     const time = now()

@@ -6,7 +6,7 @@ import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
-import { explainStartupError } from './startup-errors.ts'
+import { formatStartupError } from './startup-errors.ts'
 
 const PICTURE = `${'b2'.repeat(16)}-800.webp`
 
@@ -26,7 +26,7 @@ async function start(settings: Record<string, string> = {}): Promise<string | nu
     await engine.close()
     return null
   } catch (error) {
-    return explainStartupError(error, env)
+    return formatStartupError(error, env)
   }
 }
 

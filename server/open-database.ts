@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
-import { refuseHalfRestored } from './backup/swap-data.ts'
-import { prepareBackupFolder, prepareDataFolder } from './data-directory.ts'
-import { refuseMoved } from './database-migration/migration-state.ts'
+import { assertNoPartialRestore } from './backup/swap-data.ts'
+import { prepareBackupFolder, prepareDataDirectory } from './data-directory.ts'
+import { assertNotMigrated } from './database-migration/migration-state.ts'
 import type { Env } from './env.ts'
-import { makeDataPrivate } from './file-permissions.ts'
+import { restrictDataPermissions } from './file-permissions.ts'
 import { checkIntegrity } from './integrity.ts'
 import { logFault } from './logger.ts'
 import { refuseLostDatabase } from './lost-database.ts'
@@ -20,12 +20,12 @@ export async function openDatabase(
   env: Env,
   logger: Logger,
 ): Promise<{ engine: Engine; probe: () => Promise<void> }> {
-  prepareDataFolder(env.dataDir)
-  await makeDataPrivate(env.dataDir)
+  prepareDataDirectory(env.dataDir)
+  await restrictDataPermissions(env.dataDir)
   if (env.backupDir) prepareBackupFolder(env.backupDir)
-  refuseHalfRestored(env.dataDir)
+  assertNoPartialRestore(env.dataDir)
   const engine = await openEngine(env)
-  await refuseMoved(engine)
+  await assertNotMigrated(engine)
   const { probe } = await checkIntegrity(engine, (damage) => logFault(logger, damage))
   await migrate(engine)
   const advice = await engine.prepareSearch()

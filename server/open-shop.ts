@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import type { Replica } from '../data/engines/postgres/replica.ts'
 import { createStore } from '../data/store.ts'
-import type { Announcements } from '../integrations/event-bus/event-bus.ts'
-import { openInProcess } from '../integrations/event-bus/in-memory-event-bus.ts'
-import { openBetweenProcesses } from '../integrations/event-bus/postgres-event-bus.ts'
-import { openDrawing } from '../integrations/images/image-worker.ts'
+import type { EventBus } from '../integrations/event-bus/event-bus.ts'
+import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-event-bus.ts'
+import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
+import { createImageWorker } from '../integrations/images/image-worker.ts'
 import { keptPictures } from '../integrations/images/stored-images.ts'
 import type { Shop } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
 import { readIdentity } from './identity-file.ts'
-import { steadyClock } from './monotonic-clock.ts'
-import { openPictureFiles } from './open-blob-storage.ts'
+import { monotonicClock } from './monotonic-clock.ts'
+import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
-import { noteReads } from './response-cache/dependencies.ts'
+import { trackDependencies } from './response-cache/dependencies.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */
 const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -24,9 +24,9 @@ const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
  * nobody waits for.
  */
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
-  const pictureFiles = await openPictureFiles(env)
-  const drawing = openDrawing()
-  const clock = steadyClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
+  const imageRoutes = await openBlobStorage(env)
+  const drawing = createImageWorker()
+  const clock = monotonicClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
   const { announce, listen, close } = await openAnnouncements(engine, logger)
   const original = createStore(engine, announce)
   const replica = await openReplica(env, engine, logger)
@@ -34,14 +34,14 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     ? readFromReplica(original, createStore({ ...engine, db: replica.db }), replica)
     : original
   const shop: Shop = {
-    store: noteReads(store, clock),
-    pictures: keptPictures(pictureFiles, drawing),
+    store: trackDependencies(store, clock),
+    pictures: keptPictures(imageRoutes, drawing),
     identity: await readIdentity(env.identityFile),
     publicUrl: env.publicUrl,
     clock,
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
-    setupCode: await engine.sharedValue('setup-code', newId()),
+    setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     listen,
     inTurn: engine.inTurn,
@@ -50,7 +50,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     shop,
     engine,
     drawing,
-    pictureFiles,
+    imageRoutes,
     close: async () => {
       await close()
       await replica?.close()
@@ -81,10 +81,10 @@ async function openReplica(
 async function openAnnouncements(
   { follow, origin }: Pick<Engine, 'follow' | 'origin'>,
   logger: Logger,
-): Promise<Announcements & { close: () => Promise<void> }> {
+): Promise<EventBus & { close: () => Promise<void> }> {
   const onFault = (error: unknown) => logger.error({ err: error }, 'listener failed')
-  if (!follow) return { ...openInProcess(onFault), close: async () => {} }
-  const { heard, missed, ...announcements } = openBetweenProcesses({
+  if (!follow) return { ...createInMemoryEventBus(onFault), close: async () => {} }
+  const { heard, missed, ...announcements } = createPostgresEventBus({
     origin,
     onFault,
     ring: () => follower.ring(),

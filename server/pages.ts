@@ -1,12 +1,12 @@
 import type { ServerBuild } from 'react-router'
-import type { Trouble } from '../domain/outages.ts'
+import type { OutageReason } from '../domain/outages.ts'
 import type { Shop } from '../use-cases/context.ts'
 
 /** Answers a request for a page. */
 export type PageHandler = (request: Request) => Promise<Response>
 
 /** Hears of what failed while a page was made. @returns the trouble behind it, when it will pass */
-export type ReportPageFault = (error: unknown) => Trouble | null
+export type ReportRenderError = (error: unknown) => OutageReason | null
 
 /** What `react-router build` makes of app/, entry.server.tsx included. */
 export interface PagesBuild extends ServerBuild {
@@ -16,7 +16,7 @@ export interface PagesBuild extends ServerBuild {
         build: ServerBuild,
         mode: 'production' | 'development',
         shop: Shop,
-        reportFault: ReportPageFault,
+        reportFault: ReportRenderError,
       ) => PageHandler
     }
   }
@@ -29,7 +29,7 @@ export interface Pages {
 }
 
 /** Pages from the build on disk. @throws when `react-router build` has not run. */
-export async function openBuiltPages(shop: Shop, reportFault: ReportPageFault): Promise<Pages> {
+export async function openBuiltPages(shop: Shop, reportFault: ReportRenderError): Promise<Pages> {
   const build: PagesBuild = await import(new URL('../build/server/index.js', import.meta.url).href)
   const handle = build.entry.module.openPages(build, 'production', shop, reportFault)
   return { handle, routes: build.routes }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../data/store.ts'
-import { Unavailable } from '../domain/outages.ts'
-import { markCatalogueReads, readFromReplica } from './replica-reads.ts'
+import { ServiceUnavailableError } from '../domain/outages.ts'
+import { declareCatalogueDependency, readFromReplica } from './replica-reads.ts'
 
 /** A store whose products say where they were read. */
 const storeAt = (place: () => string) =>
@@ -30,7 +30,7 @@ function aShop({ upToDate = true, broken = null as Error | null } = {}) {
     },
   )
   const app = new Hono()
-  app.use(markCatalogueReads)
+  app.use(declareCatalogueDependency)
   app.all('/api/orders', async (c) => c.text(String(await store.orders.list({}))))
   app.all('*', async (c) => c.text(String(await store.products.list({} as never))))
   app.onError((error, c) => c.text(error.message, 500))
@@ -60,7 +60,7 @@ describe('with a replica', () => {
   })
 
   it('that fails, the original is read, and the failure told', async () => {
-    const gone = new Unavailable('unreachable', new Error('gone'))
+    const gone = new ServiceUnavailableError('unreachable', new Error('gone'))
     const { ask, failures } = aShop({ broken: gone })
     expect(await ask('/products')).toBe('original')
     expect(failures).toEqual([gone])

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
 import type { Replica } from '../data/engines/postgres/replica.ts'
 import type { Store } from '../data/store.ts'
-import { troubleOf } from '../domain/outages.ts'
+import { outageOf } from '../domain/outages.ts'
 
 /** What anybody may ask about the catalogue. */
 const CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/products)/
@@ -10,7 +10,7 @@ const CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/products)/
 const anybodyAsks = new AsyncLocalStorage<true>()
 
 /** Marks what is done for somebody who only looks at the catalogue, and says nothing of who they are. */
-export const markCatalogueReads: MiddlewareHandler = (c, next) => {
+export const declareCatalogueDependency: MiddlewareHandler = (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   const anybody = reads && c.req.header('Authorization') === undefined && CATALOGUE.test(c.req.path)
   return anybody ? anybodyAsks.run(true, next) : next()
@@ -37,7 +37,7 @@ export function readFromReplica(
       try {
         return await copied(...args)
       } catch (error) {
-        if (troubleOf(error) === null) throw error
+        if (outageOf(error) === null) throw error
         replica.failed(error)
         return original(...args)
       }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { everyDay } from './schedule-daily.ts'
+import { scheduleDaily } from './schedule-daily.ts'
 
 const A_DAY = 86_400_000
 
@@ -13,7 +13,7 @@ afterEach(() => {
 it('is done soon after the start, and then each day', async () => {
   const work = vi.fn(async () => {})
   const stopping = new AbortController()
-  everyDay(work, () => {}, stopping.signal)
+  scheduleDaily(work, () => {}, stopping.signal)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(work).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(3 * A_DAY)
@@ -28,7 +28,7 @@ it('is tried again the day after it failed, and the failure is told', async () =
   const fault = new Error('no database')
   const work = vi.fn(() => Promise.reject(fault))
   const stopping = new AbortController()
-  everyDay(work, (error) => told.push(error), stopping.signal)
+  scheduleDaily(work, (error) => told.push(error), stopping.signal)
   await vi.advanceTimersByTimeAsync(60_000 + A_DAY)
   expect(told).toEqual([fault, fault])
   stopping.abort()

@@ -6,7 +6,7 @@ const A_DAY = 24 * 60 * 60 * 1000
  * Does `work` a minute from now and then once a day, until the shop stops; what is under way goes on. A failure is told,
  * and the next day is another try.
  */
-export function everyDay(
+export function scheduleDaily(
   work: () => Promise<void>,
   onFailure: (error: unknown) => void,
   stopping: AbortSignal,
@@ -20,7 +20,7 @@ export function everyDay(
           if (!stopping.aborted) plan(A_DAY)
         })
     }, wait)
-    // Nothing to stay alive for.
+    // Nothing to stay waitForHydration for.
     timer.unref()
   }
   plan(FIRST)

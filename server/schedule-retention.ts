@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import type { Shop } from '../use-cases/context.ts'
-import { carryOutRetention } from '../use-cases/personal-data/apply-retention.ts'
+import { applyRetention } from '../use-cases/personal-data/apply-retention.ts'
 import { checkClock } from '../use-cases/personal-data/check-clock.ts'
-import { everyDay } from './schedule-daily.ts'
+import { scheduleDaily } from './schedule-daily.ts'
 
 type Forgetting = Pick<Shop, 'store' | 'clock'>
 
 /** Forgets once a day what has had its time, in one of the processes that serve the shop. */
-export function forgetDaily(
+export function scheduleRetention(
   shop: Forgetting,
   { alone }: Pick<Engine, 'alone'>,
   logger: Logger,
   stopping: AbortSignal,
 ): void {
-  everyDay(
+  scheduleDaily(
     async () => {
       await alone('retention', () => forgetUnlessClockIsWrong(shop, logger))
     },
@@ -36,7 +36,7 @@ export async function forgetUnlessClockIsWrong(
     )
     return
   }
-  logger.info(await carryOutRetention(shop), 'forgotten what has had its time')
+  logger.info(await applyRetention(shop), 'forgotten what has had its time')
 }
 
 function isoOf(moment: number): string {

@@ -7,12 +7,12 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
-import { openDiskFiles } from '../integrations/images/disk-storage.ts'
+import { openDiskStorage } from '../integrations/images/disk-storage.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { createApp } from './app.ts'
-import { answerFromCache } from './response-cache/cached-request-listener.ts'
-import { createAnswerCache } from './response-cache/response-cache.ts'
+import { serveFromCache } from './response-cache/cached-request-listener.ts'
+import { createResponseCache } from './response-cache/response-cache.ts'
 
 const PICTURE = `${'a'.repeat(32)}-400.webp`
 const PAGE_POLICY = "default-src 'self'"
@@ -39,15 +39,15 @@ async function serve(publicUrl: string): Promise<Running> {
   }
   const app = createApp(shop, pages, {
     ...APP_SETTINGS,
-    readPicture: (await openDiskFiles(join(folder, 'pictures'))).read,
+    readPicture: (await openDiskStorage(join(folder, 'pictures'))).read,
     browserFiles: join(folder, 'client'),
     secureCookies: true,
     localOnly: false,
     reportFault: (error) => faults.push(error),
   })
-  const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1_000_000 })
+  const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
   const server = createServer(
-    answerFromCache({ cache, fresh: app.fetch, otherwise: getRequestListener(app.fetch) }),
+    serveFromCache({ cache, fresh: app.fetch, otherwise: getRequestListener(app.fetch) }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }

@@ -12,7 +12,7 @@ type Draw = (picture: Picture) => Promise<Uint8Array>
 const A_DAY = 24 * 60 * 60 * 1000
 
 /** Fills an empty shop with the demo catalogue, telling `say` how far it is. */
-export async function fillEmptyShop(
+export async function seedDemoData(
   shop: Shop,
   drawing: Pick<Drawing, 'svg'>,
   say: (line: string) => void,

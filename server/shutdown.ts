@@ -5,7 +5,7 @@ const STOP_WITHIN = 10_000
 /** One wish to stop may arrive twice, from a process manager and from npm: together, they count once. Milliseconds. */
 const SAME_WISH = 1000
 /** Between two looks at which connections have nothing under way any more, in milliseconds. */
-const LOOK_EVERY = 50
+const RETRY_DELAY_MS = 50
 
 interface Stopping {
   server: Server
@@ -21,7 +21,7 @@ interface Stopping {
  * On SIGTERM or SIGINT finishes what is under way, then closes the database; a second signal, or too long a wait, ends
  * at once.
  */
-export function stopOnSignal({ server, stopping, close, onCut }: Stopping): void {
+export function gracefulShutdown({ server, stopping, close, onCut }: Stopping): void {
   let asked: number | null = null
   const stop = () => {
     if (asked !== null) {
@@ -36,7 +36,7 @@ export function stopOnSignal({ server, stopping, close, onCut }: Stopping): void
     stopping.abort()
     server.close(() => void close().then(() => process.exit(0)))
     // A browser keeps the connection its answer came over; nobody waits for that.
-    setInterval(() => server.closeIdleConnections(), LOOK_EVERY).unref()
+    setInterval(() => server.closeIdleConnections(), RETRY_DELAY_MS).unref()
     server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)

@@ -2,7 +2,10 @@ import type { Shop } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
 
 /** What the person who started the shop wants to know: where everything is, and what is still to be filled in. */
-export function welcome(env: Env, { identity, setupCode }: Pick<Shop, 'identity' | 'setupCode'>): string[] {
+export function startupBanner(
+  env: Env,
+  { identity, setupCode }: Pick<Shop, 'identity' | 'setupCode'>,
+): string[] {
   const lines = [
     '',
     `  ${identity.name} est ouverte.`,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
-import { prepareDataFolder } from './data-directory.ts'
-import { explainStartupError } from './startup-errors.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { formatStartupError } from './startup-errors.ts'
 
 const ENV = { port: 3000, host: '127.0.0.1', dataDir: './data', identityFile: undefined }
 
@@ -18,7 +18,7 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-describe('explainStartupError', () => {
+describe('formatStartupError', () => {
   it.each([
     ['EADDRNOTAVAIL', "L'adresse 127.0.0.1 (HOST) n'existe pas sur cette machine."],
     [
@@ -31,10 +31,10 @@ describe('explainStartupError', () => {
       'Le disque qui porte ./data (DATA_DIR) est plein : libérez de la place, puis relancez la boutique.',
     ],
     ['ECONNREFUSED', 'La base de données (DATABASE_URL) ne répond pas'],
-    ['28P01', 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'],
+    ['28P01', 'La base de données (DATABASE_URL) fail cet utilisateur ou ce mot de passe.'],
     ['3D000', "La base nommée dans DATABASE_URL n'existe pas"],
   ])('says what %s means, in one line', (code, sentence) => {
-    const said = explainStartupError(fault('raw', { code }), ENV)
+    const said = formatStartupError(fault('raw', { code }), ENV)
     expect(said).toContain(sentence)
     expect(said).not.toContain('\n')
   })
@@ -43,7 +43,7 @@ describe('explainStartupError', () => {
   it.each(['unable to open database file', 'attempt to write a readonly database'])(
     'knows what SQLite means by "%s"',
     (message) => {
-      expect(explainStartupError(fault(message, { code: 'ERR_SQLITE_ERROR' }), ENV)).toContain(
+      expect(formatStartupError(fault(message, { code: 'ERR_SQLITE_ERROR' }), ENV)).toContain(
         'Le dossier ./data (DATA_DIR) ne peut pas être écrit',
       )
     },
@@ -51,7 +51,7 @@ describe('explainStartupError', () => {
 
   it('tells a reserved port from a folder without rights', () => {
     const denied = fault('listen EACCES', { code: 'EACCES', syscall: 'listen' })
-    expect(explainStartupError(denied, { ...ENV, port: 80 })).toBe(
+    expect(formatStartupError(denied, { ...ENV, port: 80 })).toBe(
       "Le port 80 est réservé à l'administrateur de la machine : choisissez-en un autre avec PORT.",
     )
   })
@@ -59,23 +59,23 @@ describe('explainStartupError', () => {
   it('tells an unknown HOST from an unknown database machine', () => {
     const unknown = (hostname: string) =>
       fault('getaddrinfo ENOTFOUND', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname })
-    expect(explainStartupError(unknown('nowhere'), { ...ENV, host: 'nowhere' })).toContain('(HOST)')
-    expect(explainStartupError(unknown('db'), ENV)).toContain('DATABASE_URL')
+    expect(formatStartupError(unknown('nowhere'), { ...ENV, host: 'nowhere' })).toContain('(HOST)')
+    expect(formatStartupError(unknown('db'), ENV)).toContain('DATABASE_URL')
   })
 
   it('keeps the message of a fault it does not know', () => {
-    expect(explainStartupError(fault('boom'), ENV)).toBe("La boutique n'a pas pu démarrer : boom")
-    expect(explainStartupError('boom', ENV)).toBe("La boutique n'a pas pu démarrer : boom")
+    expect(formatStartupError(fault('boom'), ENV)).toBe("La boutique n'a pas pu démarrer : boom")
+    expect(formatStartupError('boom', ENV)).toBe("La boutique n'a pas pu démarrer : boom")
   })
 
   it('does not take any missing module for a missing build', () => {
     const missing = (name: string) => fault(`Cannot find module '${name}'`, { code: 'ERR_MODULE_NOT_FOUND' })
-    expect(explainStartupError(missing('/shop/build/server/index.js'), ENV)).toContain("n'est pas construite")
-    expect(explainStartupError(missing('kysely'), ENV)).toContain('kysely')
+    expect(formatStartupError(missing('/shop/build/server/index.js'), ENV)).toContain("n'est pas construite")
+    expect(formatStartupError(missing('kysely'), ENV)).toContain('kysely')
   })
 })
 
-describe('explainStartupError, with what the machine really says', () => {
+describe('formatStartupError, with what the machine really says', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'startup-'))
@@ -87,7 +87,7 @@ describe('explainStartupError, with what the machine really says', () => {
     try {
       await act()
     } catch (error) {
-      return explainStartupError(error, env)
+      return formatStartupError(error, env)
     }
     throw new Error('The act was expected to fail.')
   }
@@ -108,7 +108,7 @@ describe('explainStartupError, with what the machine really says', () => {
     await writeFile(join(folder, 'file'), '')
     const dataDir = join(folder, name)
     const open = () => {
-      prepareDataFolder(dataDir)
+      prepareDataDirectory(dataDir)
       openSqlite(dataDir)
     }
     expect(await sentenceOf(open, { ...ENV, dataDir })).toContain(
@@ -135,8 +135,8 @@ describe('explainStartupError, with what the machine really says', () => {
   it('names an identity file that is not JSON', async () => {
     const env = { ...ENV, identityFile: 'shop.json' }
     const sentence = "Le fichier shop.json (IDENTITY_FILE) n'est pas du JSON valable."
-    expect(explainStartupError(await errorOf(() => JSON.parse('{oops')), env)).toBe(sentence)
-    expect(explainStartupError(await errorOf(() => JSON.parse('{')), env)).toBe(sentence)
+    expect(formatStartupError(await errorOf(() => JSON.parse('{oops')), env)).toBe(sentence)
+    expect(formatStartupError(await errorOf(() => JSON.parse('{')), env)).toBe(sentence)
   })
 })
 

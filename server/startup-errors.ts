@@ -1,8 +1,8 @@
-import { WrongVersion } from '../data/migrate.ts'
-import { Unavailable } from '../domain/outages.ts'
-import { UnfitPictureStore } from '../integrations/images/image-store-config-error.ts'
+import { SchemaVersionError } from '../data/migrate.ts'
+import { ServiceUnavailableError } from '../domain/outages.ts'
+import { ImageStoreConfigError } from '../integrations/images/image-store-config-error.ts'
 import { BackupFolderError } from './data-directory.ts'
-import { UnfitMove } from './database-migration/migration-blocked-error.ts'
+import { MigrationBlockedError } from './database-migration/migration-blocked-error.ts'
 import type { Env } from './env.ts'
 import { IdentityFileError } from './identity-file.ts'
 import { LostDatabaseError } from './lost-database.ts'
@@ -10,16 +10,23 @@ import { LostDatabaseError } from './lost-database.ts'
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 
 /** Errors whose own message tells the operator what to do. */
-const SAYS_ENOUGH = [UnfitMove, UnfitPictureStore, BackupFolderError, LostDatabaseError, IdentityFileError]
+const SAYS_ENOUGH = [
+  MigrationBlockedError,
+  ImageStoreConfigError,
+  BackupFolderError,
+  LostDatabaseError,
+  IdentityFileError,
+]
 
 /** Why the shop could not open, in one sentence. Unknown faults keep their own message. */
-export function explainStartupError(error: unknown, env: Settings): string {
-  if (error instanceof WrongVersion) return aboutVersion(error)
+export function formatStartupError(error: unknown, env: Settings): string {
+  if (error instanceof SchemaVersionError) return aboutVersion(error)
   if (SAYS_ENOUGH.some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof Unavailable && error.trouble === 'pictures') return aboutPictures(error.cause)
-  if (error instanceof Unavailable && error.trouble === 'damaged') return damaged(env)
+  if (error instanceof ServiceUnavailableError && error.trouble === 'pictures')
+    return aboutPictures(error.cause)
+  if (error instanceof ServiceUnavailableError && error.trouble === 'damaged') return damaged(env)
   // What the database said is more than what became of it.
-  const fault = readFault(error instanceof Unavailable ? error.cause : error)
+  const fault = readFault(error instanceof ServiceUnavailableError ? error.cause : error)
   return (
     aboutListening(fault, env) ??
     aboutIdentityFile(fault, env) ??
@@ -71,7 +78,7 @@ function aboutDatabase({ code, syscall }: Fault): string | null {
   switch (code) {
     case '28P01':
     case '28000':
-      return 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'
+      return 'La base de données (DATABASE_URL) fail cet utilisateur ou ce mot de passe.'
     case '3D000':
       return "La base nommée dans DATABASE_URL n'existe pas : créez-la d'abord."
     case 'ECONNREFUSED':
@@ -94,7 +101,7 @@ function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: S
   if (name === 'RestoreInterrupted') {
     return `Une restauration dans ${dataDir} (DATA_DIR) a été interrompue : refaites npm run restore -- FICHIER avant d'ouvrir.`
   }
-  if (name === 'DataFolderLocked') {
+  if (name === 'DataDirectoryLockedError') {
     return `Le dossier ${dataDir} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`
   }
   if (code === 'ENOSPC' || message.includes('disk is full')) {
@@ -119,11 +126,11 @@ function damaged({ dataDir }: Pick<Settings, 'dataDir'>): string {
 }
 
 function aboutPictures(cause: unknown): string {
-  if (cause instanceof UnfitPictureStore) return cause.message
+  if (cause instanceof ImageStoreConfigError) return cause.message
   return "Le dépôt d'images (PICTURES_S3_URL) ne répond pas : vérifiez son adresse et qu'il est démarré."
 }
 
-function aboutVersion({ reason, message }: WrongVersion): string {
+function aboutVersion({ reason, message }: SchemaVersionError): string {
   return reason === 'newer'
     ? "La base de données vient d'une version plus récente : mettez la boutique à jour, ou remettez une sauvegarde avec npm run restore -- FICHIER."
     : `Les fichiers de cette version ont été modifiés et ne vont plus avec la base de données : remettez-les tels quels (${message})`

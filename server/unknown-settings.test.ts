@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { SETTING_NAMES } from './env.ts'
-import { misspeltSettings } from './unknown-settings.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 const meantBy = (environment: Record<string, string | undefined>) =>
-  misspeltSettings(environment, SETTING_NAMES).map(({ variable, meant }) => `${variable}: ${meant}`)
+  unknownSettings(environment, SETTING_NAMES).map(({ variable, meant }) => `${variable}: ${meant}`)
 
-describe('misspeltSettings', () => {
+describe('unknownSettings', () => {
   it.each([
     ['PROT', 'PORT'],
     ['HSOT', 'HOST'],

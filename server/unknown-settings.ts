@@ -4,16 +4,16 @@ import { editDistance } from '../domain/text/edit-distance.ts'
 const LONG = 8
 
 /** A variable that is probably meant to be a setting. */
-export interface MisspeltSetting {
+export interface UnknownSetting {
   variable: string
   meant: string
 }
 
 /** The variables of an environment that are one slip away from a setting that is not given itself. */
-export function misspeltSettings(
+export function unknownSettings(
   environment: Record<string, string | undefined>,
   settings: readonly string[],
-): MisspeltSetting[] {
+): UnknownSetting[] {
   const absent = settings.filter((name) => !environment[name])
   return Object.keys(environment)
     .filter((variable) => environment[variable] && !settings.includes(variable))

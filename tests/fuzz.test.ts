@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ApiDescription, operationsOf } from '../scripts/fuzz/operations.ts'
 import { type FuzzRequest, requestsFor } from '../scripts/fuzz/requests.ts'
-import { openSession, userOfToken } from '../use-cases/accounts/sessions.ts'
+import { createSession, userOfToken } from '../use-cases/accounts/sessions.ts'
 import { placeOrder } from '../use-cases/orders/place-order.ts'
 import { anOrderInput } from './builders/order-input.ts'
 import { anApi } from './support/api.ts'
@@ -25,7 +25,7 @@ async function sent(
   administrator: string,
   { method, headers, body, signedIn }: FuzzRequest,
 ): Promise<RequestInit> {
-  const token = signedIn && !headers.authorization ? await openSession(shop, administrator) : null
+  const token = signedIn && !headers.authorization ? await createSession(shop, administrator) : null
   return {
     method,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },

@@ -5,7 +5,7 @@ import { addProduct } from '../tests/support/product-fixtures.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { signIn } from '../tests/support/sign-in.ts'
 import { userOfToken } from './accounts/sessions.ts'
-import { viewProduct } from './catalogue/get-product.ts'
+import { getProduct } from './catalogue/get-product.ts'
 import { recordView } from './catalogue/record-view.ts'
 import { setFlashSale } from './catalogue/set-flash-sale.ts'
 import { cancelOrder } from './orders/change-order.ts'
@@ -54,7 +54,7 @@ describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
     shop.advance(3 * HOUR)
     expect(await order(1000, 'KB-AFTER')).toMatchObject({ ok: true })
     shop.advance(-2 * HOUR)
-    expect(await viewProduct(shop, product._id)).toMatchObject({ product: { flashSale: { active: true } } })
+    expect(await getProduct(shop, product._id)).toMatchObject({ product: { flashSale: { active: true } } })
     expect(await order(1000, 'KB-DEAR')).toMatchObject({ code: 'PRICE_CHANGED' })
     expect(await order(500, 'KB-AGAIN')).toMatchObject({ ok: true })
   })

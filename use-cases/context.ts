@@ -1,8 +1,8 @@
 import type { Identity } from '../config/identity.ts'
 import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
-import type { Announcements } from '../integrations/event-bus/event-bus.ts'
-import type { PictureStore } from '../integrations/images/image-store.ts'
+import type { EventBus } from '../integrations/event-bus/event-bus.ts'
+import type { ImageStore } from '../integrations/images/image-store.ts'
 
 /**
  * Everything the acts of the shop may need. Each use case names the few parts it takes
@@ -10,7 +10,7 @@ import type { PictureStore } from '../integrations/images/image-store.ts'
  */
 export interface Shop {
   store: Store
-  pictures: PictureStore
+  pictures: ImageStore
   identity: Identity
   /** where visitors reach the shop: scheme and host, without a slash at the end */
   publicUrl: string
@@ -24,7 +24,7 @@ export interface Shop {
   /** the administrator who acts; null for visitors and for the shop itself */
   actor: Named | null
   /** hears what transactions announce; answers how to stop listening */
-  listen: Announcements['listen']
+  listen: EventBus['listen']
   /** does works of one name one after the other, in all processes of the shop */
   inTurn: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }

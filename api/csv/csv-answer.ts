@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
-import { guardFormula } from '../../domain/csv/cells.ts'
+import { escapeFormula } from '../../domain/csv/cells.ts'
 
 /** So that a spreadsheet reads what follows as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -40,7 +40,7 @@ export function csvStream(
         if (left) return
         if (done) return controller.close()
         const text = stringify(
-          value.map((cells) => cells.map(guardFormula)),
+          value.map((cells) => cells.map(escapeFormula)),
           FRENCH,
         )
         controller.enqueue(encoder.encode(begun ? text : BYTE_ORDER_MARK + text))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unguardFormula } from '../../domain/csv/cells.ts'
+import { unescapeFormula } from '../../domain/csv/cells.ts'
 import { csvStream } from './csv-answer.ts'
 import { LONGEST_ROW, STEP } from './csv-rows.ts'
 import { readCsv } from './read-csv.ts'
@@ -43,7 +43,7 @@ describe('a file of the export', () => {
       fc.asyncProperty(rows, async (table) => {
         const titled = [['Référence', 'Nom', 'Description'], ...table]
         const read = await rowsOf(await written(...titled))
-        expect(read.map((cells) => cells.map(unguardFormula))).toEqual(titled)
+        expect(read.map((cells) => cells.map(unescapeFormula))).toEqual(titled)
       }),
     )
   })

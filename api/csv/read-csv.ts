@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
-import { breathe } from '../../use-cases/yield-to-event-loop.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
+import { yieldToEventLoop } from '../../use-cases/yield-to-event-loop.ts'
 import { csvRows, type RowProblem } from './csv-rows.ts'
 
 /** Bytes decoded between two breaths. */
@@ -23,14 +23,14 @@ export async function readCsv(
   const rows: TableRow[] = []
   for (const read of csvRows(text, findDelimiter(text))) {
     if (read === 'pause') {
-      await breathe()
+      await yieldToEventLoop()
       stopIfLeft(signal)
     } else if ('problem' in read) {
       return unreadable(`Ligne ${read.line} : ${PROBLEMS[read.problem]}`)
     } else {
       rows.push(read)
       // The first one holds the titles.
-      if (rows.length > IMPORT_LIMITS.lines + 1) return refuse('PAYLOAD_TOO_LARGE', { message: TOO_MANY })
+      if (rows.length > IMPORT_LIMITS.lines + 1) return fail('PAYLOAD_TOO_LARGE', { message: TOO_MANY })
     }
   }
   return { ok: true, rows }
@@ -42,7 +42,7 @@ const PROBLEMS: Readonly<Record<RowProblem['problem'], string>> = {
   length: 'elle est trop longue, ou un guillemet (") y est ouvert et jamais refermé.',
 }
 
-const unreadable = (message: string) => refuse('FILE_UNREADABLE', { message })
+const unreadable = (message: string) => fail('FILE_UNREADABLE', { message })
 
 /** The server's reason for aborting is a text, which is no error that the API could answer. */
 function stopIfLeft({ aborted, reason }: AbortSignal): void {
@@ -73,7 +73,7 @@ async function decode(bytes: Uint8Array, encoding: string, signal: AbortSignal):
   for (let from = 0; from < bytes.length; from += SLICE) {
     pieces.push(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true }))
     if (from === 0) continue
-    await breathe()
+    await yieldToEventLoop()
     stopIfLeft(signal)
   }
   return pieces.join('') + decoder.decode()

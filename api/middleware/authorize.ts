@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { mayDo, type Permission, type User } from '../../domain/accounts/account.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { hasPermission, type Permission, type User } from '../../domain/accounts/account.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answerRefusal } from '../respond.ts'
+import { errorResponse } from '../respond.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock'>
 
@@ -24,12 +24,12 @@ export async function readCaller(shop: Deps, c: Context): Promise<Outcome<{ call
   const token = bearerToken(c)
   if (token === null) return { ok: true, caller: null }
   const caller = await userOfToken(shop, token)
-  return caller ? { ok: true, caller } : refuse('SESSION_EXPIRED')
+  return caller ? { ok: true, caller } : fail('SESSION_EXPIRED')
 }
 
 /** Lets an administrator with this permission through: 401 without a valid token, 403 without the permission. */
 export function requirePermission(shop: Deps, permission: Permission) {
-  return requireCaller(shop, (caller) => mayDo(caller, permission))
+  return requireCaller(shop, (caller) => hasPermission(caller, permission))
 }
 
 /** Lets anybody who is signed in through. */
@@ -41,9 +41,9 @@ function requireCaller(shop: Deps, allowed: (caller: User) => boolean) {
   return createMiddleware<SignedIn>(async (c, next) => {
     c.header('Cache-Control', 'private, no-store')
     const read = await readCaller(shop, c)
-    if (!read.ok) return answerRefusal(c, read)
-    if (!read.caller) return answerRefusal(c, refuse('NOT_SIGNED_IN'))
-    if (!allowed(read.caller)) return answerRefusal(c, refuse('NOT_ALLOWED'))
+    if (!read.ok) return errorResponse(c, read)
+    if (!read.caller) return errorResponse(c, fail('NOT_SIGNED_IN'))
+    if (!allowed(read.caller)) return errorResponse(c, fail('NOT_ALLOWED'))
     c.set('caller', read.caller)
     return next()
   })

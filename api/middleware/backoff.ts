@@ -7,7 +7,7 @@ export interface Growth {
 }
 
 export type Attempt =
-  | { ok: true; giveBack: () => Promise<void> }
+  | { ok: true; refund: () => Promise<void> }
   /** milliseconds until the next attempt */
   | { ok: false; wait: number }
 
@@ -16,8 +16,8 @@ export type Attempt =
  * are refused count for nothing, so nobody can make another person's wait longer by insisting.
  * @param gate limiter that holds the wait, separate from `counter`
  */
-export function growingDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, growth: Growth) {
-  const giveBack = async (key: string) => {
+export function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, growth: Growth) {
+  const refund = async (key: string) => {
     await counter.reward(key)
   }
 
@@ -32,9 +32,9 @@ export function growingDelay(counter: RateLimiterAbstract, gate: RateLimiterAbst
     }
     return {
       ok: true,
-      giveBack: async () => {
+      refund: async () => {
         await gate.delete(key)
-        await giveBack(key)
+        await refund(key)
       },
     }
   }
@@ -49,9 +49,9 @@ export function growingDelay(counter: RateLimiterAbstract, gate: RateLimiterAbst
       }
       // Many at once each have a number of their own; of those beyond the free ones a single one gets the place.
       const attempts = (await counter.penalty(key)).consumedPoints
-      if (attempts < counter.points) return { ok: true, giveBack: () => giveBack(key) }
+      if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
       const passed = await pass(key, attempts)
-      if (!passed.ok) await giveBack(key)
+      if (!passed.ok) await refund(key)
       return passed
     },
 

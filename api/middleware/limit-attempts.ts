@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../domain/accounts/account.ts'
-import type { Refusal } from '../../domain/errors.ts'
+import type { DomainError } from '../../domain/errors.ts'
 import { findSignInSubject, proveDevice } from '../../use-cases/accounts/devices.ts'
 import type { Shop } from '../../use-cases/context.ts'
 import type { CountedAttempt, Limits } from './rate-limit.ts'
@@ -30,7 +30,7 @@ export async function limitAttempts(shop: Pick<Shop, 'store'>, limits: Limits, c
   const { key, cookie, readDevice } = await findSignInSubject(shop, typed)
   const device = cookie === null ? null : readDevice(getCookie(c, cookie))
   const counted: CountedAttempt[] = []
-  async function refusal(): Promise<Refusal | null> {
+  async function refusal(): Promise<DomainError | null> {
     if (device !== null) {
       return take('device', JSON.stringify([key, device]))
     }
@@ -39,24 +39,24 @@ export async function limitAttempts(shop: Pick<Shop, 'store'>, limits: Limits, c
       tooOften ?? (await take('password', JSON.stringify([key, limits.clientOf(c)]))) ?? take('account', key)
     )
   }
-  async function take(name: 'device' | 'password' | 'account', of: string): Promise<Refusal | null> {
+  async function take(name: 'device' | 'password' | 'account', of: string): Promise<DomainError | null> {
     const attempt = await limits.takeAttempt(c, name, of)
     if (attempt.refused === null) counted.push(attempt)
     return attempt.refused
   }
   const refused = await refusal()
-  const giveBack = () => Promise.all(counted.map((attempt) => attempt.giveBack()))
+  const refund = () => Promise.all(counted.map((attempt) => attempt.refund()))
   // Refused by one counter, it is no attempt for the others.
-  if (refused) await giveBack()
+  if (refused) await refund()
   return {
     refused,
     succeeded: async () => {
       const [own, ...others] = counted
-      await Promise.all([own?.forget(), ...others.map((attempt) => attempt.giveBack())])
+      await Promise.all([own?.forget(), ...others.map((attempt) => attempt.refund())])
     },
     /** Takes the attempt back when the password was not compared with anything, and goes on with the fault. */
     notChecked: async (fault: unknown): Promise<never> => {
-      await giveBack()
+      await refund()
       throw fault
     },
   }

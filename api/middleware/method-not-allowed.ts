@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
-import { refuse } from '../../domain/errors.ts'
-import { answerRefusal } from '../respond.ts'
+import { fail } from '../../domain/errors.ts'
+import { errorResponse } from '../respond.ts'
 
 /**
  * Answers 405 with the allowed methods for a path that exists but not with the method asked. To be called after all
  * routes are registered.
  */
-export function refuseOtherMethods(api: Hono): void {
+export function methodNotAllowed(api: Hono): void {
   const known = new Map<string, Set<string>>()
   for (const { path, method } of api.routes) {
     if (method === 'ALL') continue
@@ -19,7 +19,7 @@ export function refuseOtherMethods(api: Hono): void {
   for (const [path, methods] of known) {
     api.all(path, (c) => {
       c.header('Allow', [...methods].sort().join(', '))
-      return answerRefusal(c, refuse('METHOD_NOT_ALLOWED'))
+      return errorResponse(c, fail('METHOD_NOT_ALLOWED'))
     })
   }
 }

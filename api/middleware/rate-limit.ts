@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/errors.ts'
+import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
 import { waitingTime } from '../../domain/text/waiting-time.ts'
 import { ATTEMPT_LIMITS, type AttemptLimitName, LIMITS, type LimitName } from '../limits.ts'
-import { answerRefusal } from '../respond.ts'
-import { growingDelay } from './backoff.ts'
+import { errorResponse } from '../respond.ts'
+import { backoffDelay } from './backoff.ts'
 import { clientOf, type TrustedProxies } from './client-address.ts'
 
 export interface CounterOptions {
@@ -35,13 +35,13 @@ export type Limits = ReturnType<typeof createLimits>
 
 /** An attempt that counts: refused, or to be given back, or forgotten with all those before it. */
 export interface CountedAttempt {
-  refused: Refusal | null
-  giveBack: () => Promise<void>
+  refused: DomainError | null
+  refund: () => Promise<void>
   forget: () => Promise<void>
 }
 
 const nothing = async () => {}
-const NOT_COUNTED: CountedAttempt = { refused: null, giveBack: nothing, forget: nothing }
+const NOT_COUNTED: CountedAttempt = { refused: null, refund: nothing, forget: nothing }
 
 /** Makes the shop's limits; each named one counts for itself, wherever it is used. */
 export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
@@ -53,11 +53,11 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
     const { points, duration, growth } = ATTEMPT_LIMITS[name]
     const counter = open({ keyPrefix: name, points, duration, ownProcess: false })
     const wait = { keyPrefix: `${name}Wait`, points: 1, duration: growth.most, ownProcess: false }
-    return growingDelay(counter, open(wait), growth)
+    return backoffDelay(counter, open(wait), growth)
   })
 
   /** Counts once more; a refusal, and `Retry-After` in the answer, when it was once too often. */
-  async function take(c: Context, name: LimitName, key: string): Promise<Refusal | null> {
+  async function take(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
     if (!openCounter) return null
     try {
       await counterOf(name, openCounter).consume(hashed(key))
@@ -77,12 +77,12 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
       const delay = delayOf(name, openCounter)
       const attempt = await delay.take(hashed(key))
       const forget = () => delay.forget(hashed(key))
-      if (attempt.ok) return { refused: null, giveBack: attempt.giveBack, forget }
+      if (attempt.ok) return { refused: null, refund: attempt.refund, forget }
       return { ...NOT_COUNTED, refused: tooMany(c, attempt.wait) }
     },
 
     /** Lets a client through as often as the limit of this name says. */
-    perClient: (name: LimitName, answer: (c: Context, refused: Refusal) => Response = answerRefusal) =>
+    perClient: (name: LimitName, answer: (c: Context, refused: DomainError) => Response = errorResponse) =>
       createMiddleware(async (c, next) => {
         const refused = await take(c, name, clientOf(c, trustedProxies))
         return refused ? answer(c, refused) : next()
@@ -92,11 +92,11 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   }
 }
 
-function tooMany(c: Context, milliseconds: number): Refusal {
+function tooMany(c: Context, milliseconds: number): DomainError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   c.header('Retry-After', String(seconds))
-  const message = `${REFUSAL_TEXTS.TOO_MANY_REQUESTS} Réessayez dans ${waitingTime(seconds)}.`
-  return refuse('TOO_MANY_REQUESTS', { message })
+  const message = `${ERROR_MESSAGES.TOO_MANY_REQUESTS} Réessayez dans ${waitingTime(seconds)}.`
+  return fail('TOO_MANY_REQUESTS', { message })
 }
 
 /** Makes something for each name once. */

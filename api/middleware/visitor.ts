@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Shop } from '../../use-cases/context.ts'
 import type { LimitName } from '../limits.ts'
-import { answerRefusal } from '../respond.ts'
+import { errorResponse } from '../respond.ts'
 import type { Limits } from './rate-limit.ts'
 
 type Randomness = Pick<Shop, 'randomBytes'>
@@ -45,7 +45,7 @@ export function visitorLimits(shop: Randomness, settings: CookieSettings, limits
     createMiddleware<{ Variables: { visitorId: string } }>(async (c, next) => {
       const visitorId = visitorOf(c, shop, settings)
       const refused = await limits.take(c, limit, visitorId)
-      if (refused) return answerRefusal(c, refused)
+      if (refused) return errorResponse(c, refused)
       c.set('visitorId', visitorId)
       return next()
     })

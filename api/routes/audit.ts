@@ -4,9 +4,9 @@ import { auditQuery } from '../../contracts/audit-query.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
 import { listAudit } from '../../use-cases/audit/list-audit.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS, json, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { describePage } from '../pagination.ts'
+import { setPaginationHeaders } from '../pagination.ts'
 import { validate } from '../validate.ts'
 
 /** What administrators did, and who could not sign in, for those who manage the accounts. */
@@ -17,13 +17,13 @@ export function auditRoutes(shop: Shop) {
       tags: ['Comptes'],
       security: BEARER,
       summary: 'Le journal : qui a fait quoi, du plus récent au plus ancien',
-      responses: answers({ 200: json('Une page du journal', LISTED) }, 'INVALID_INPUT', ...CALLER_REFUSALS),
+      responses: answers({ 200: json('Une page du journal', LISTED) }, 'INVALID_INPUT', ...CALLER_ERRORS),
     }),
     requirePermission(shop, 'users'),
     validate('query', auditQuery),
     async (c) => {
       const found = await listAudit(shop, c.req.valid('query'))
-      describePage(c, found)
+      setPaginationHeaders(c, found)
       return c.json({ success: true, entries: found.entries })
     },
   )

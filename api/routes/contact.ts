@@ -5,12 +5,12 @@ import { listMessages } from '../../use-cases/contact/list-messages.ts'
 import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS, DONE, json, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json, object, SUCCESS_RESPONSE } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Messages']
@@ -30,7 +30,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
         tags,
         summary: 'Écrire à la boutique',
         responses: answers(
-          { 201: json('Gardé', DONE) },
+          { 201: json('Gardé', SUCCESS_RESPONSE) },
           'INVALID_INPUT',
           'MALFORMED_JSON',
           'TOO_MANY_REQUESTS',
@@ -42,7 +42,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
       async (c) => {
         const message = c.req.valid('json')
         const refused = await limits.take(c, 'contactOfSender', message.email.toLowerCase())
-        if (refused) return answerRefusal(c, refused)
+        if (refused) return errorResponse(c, refused)
         await sendMessage(shop, message)
         return c.json({ success: true, message: 'Votre message a été envoyé avec succès !' }, 201)
       },
@@ -53,7 +53,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
         tags,
         security: BEARER,
         summary: 'Les messages reçus, du plus récent au plus ancien',
-        responses: answers({ 200: json('Les messages', MESSAGES) }, ...CALLER_REFUSALS),
+        responses: answers({ 200: json('Les messages', MESSAGES) }, ...CALLER_ERRORS),
       }),
       mayRead,
       async (c) => c.json({ success: true, messages: await listMessages(shop) }),
@@ -65,12 +65,12 @@ export function contactRoutes(shop: Shop, limits: Limits) {
         tags,
         security: BEARER,
         summary,
-        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, 'MESSAGE_NOT_FOUND'),
+        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }, ...CALLER_ERRORS, 'MESSAGE_NOT_FOUND'),
       }),
       mayRead,
       async (c) => {
-        const marked = await markMessage(actingFor(shop, c.get('caller')), c.req.param('id') ?? '', read)
-        return marked.ok ? c.json({ success: true, message: marked.message }) : answerRefusal(c, marked)
+        const marked = await markMessage(withActor(shop, c.get('caller')), c.req.param('id') ?? '', read)
+        return marked.ok ? c.json({ success: true, message: marked.message }) : errorResponse(c, marked)
       },
     )
   }

@@ -4,8 +4,8 @@ import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { viewProductFigures } from '../../use-cases/stats/get-product-stats.ts'
-import { countTotals } from '../../use-cases/stats/get-totals.ts'
+import { getProductStats } from '../../use-cases/stats/get-product-stats.ts'
+import { getTotals } from '../../use-cases/stats/get-totals.ts'
 
 const AWA = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam, rue 12', customerPhone: '771234567' }
 const KHADY = { customerName: 'Khady Ba', deliveryAddress: 'Mbour', customerPhone: '781112233' }
@@ -84,8 +84,8 @@ describeOnEachEngine('a customer’s data', (engine) => {
     const others = await orders(KHADY)
     await ask('POST', '/contact', { json: MESSAGE })
     const figures = async () => [
-      await countTotals(shop),
-      await viewProductFigures(shop, product._id),
+      await getTotals(shop),
+      await getProductStats(shop, product._id),
       (await shop.store.products.find(product._id))?.stock,
     ]
     const before = await figures()

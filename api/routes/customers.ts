@@ -3,17 +3,17 @@ import { describeRoute } from 'hono-openapi'
 import { customerQuery } from '../../contracts/customer-query.ts'
 import type { Shop } from '../../use-cases/context.ts'
 import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
-import { handOutCustomer, viewCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
+import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
 import { dayOf } from '../csv/csv-answer.ts'
-import { answers, BEARER, CALLER_REFUSALS, json, listOf, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json, listOf, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Clients']
-const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_REFUSALS, 'CUSTOMER_NOT_FOUND'] as const
+const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'CUSTOMER_NOT_FOUND'] as const
 const DESCRIPTION =
   'Un client n’a pas de compte : `by` dit comment il est connu (`phone`, `name`, `orderId` ou `email`). La demande ' +
   'est un POST pour que rien d’elle ne reste dans une adresse.'
@@ -34,8 +34,8 @@ export function customerRoutes(shop: Shop) {
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
       async (c) => {
-        const viewed = await viewCustomer(shop, c.req.valid('json'))
-        return viewed.ok ? c.json({ success: true, ...viewed.data }) : answerRefusal(c, viewed)
+        const viewed = await getCustomer(shop, c.req.valid('json'))
+        return viewed.ok ? c.json({ success: true, ...viewed.data }) : errorResponse(c, viewed)
       },
     )
     .post(
@@ -50,8 +50,8 @@ export function customerRoutes(shop: Shop) {
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
       async (c) => {
-        const handed = await handOutCustomer(actingFor(shop, c.get('caller')), c.req.valid('json'))
-        if (!handed.ok) return answerRefusal(c, handed)
+        const handed = await exportCustomerData(withActor(shop, c.get('caller')), c.req.valid('json'))
+        if (!handed.ok) return errorResponse(c, handed)
         const name = `donnees-client-${dayOf(shop.clock())}.json`
         c.header('Content-Disposition', `attachment; filename="${name}"`)
         return c.json({ success: true, exportedAt: new Date(shop.clock()).toISOString(), ...handed.data })
@@ -69,8 +69,8 @@ export function customerRoutes(shop: Shop) {
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
       async (c) => {
-        const done = await eraseCustomer(actingFor(shop, c.get('caller')), c.req.valid('json'))
-        if (!done.ok) return answerRefusal(c, done)
+        const done = await eraseCustomer(withActor(shop, c.get('caller')), c.req.valid('json'))
+        if (!done.ok) return errorResponse(c, done)
         return c.json({
           success: true,
           message: 'Les données du client ont été effacées.',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openInProcess } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { closeSession } from '../../use-cases/accounts/sessions.ts'
+import { endSession } from '../../use-cases/accounts/sessions.ts'
 import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import { cancelOrder } from '../../use-cases/orders/change-order.ts'
@@ -116,12 +116,12 @@ describeOnEachEngine('GET /events', (engine) => {
   it('ends at once when the session does, wherever it was ended', async () => {
     const { shop, token, follow } = await followed(engine())
     const response = await follow()
-    await closeSession(shop, token)
+    await endSession(shop, token)
     expect(await eventsOf(response)).toEqual([])
   })
 
   it('ends when something may have been missed, so that whoever comes back reads everything anew', async () => {
-    const elsewhere = openInProcess((error) => console.error(error))
+    const elsewhere = createInMemoryEventBus((error) => console.error(error))
     const { follow } = await followed(engine(), { listen: elsewhere.listen })
     const response = await follow()
     elsewhere.announce([{ kind: 'unknown' }])
@@ -130,7 +130,7 @@ describeOnEachEngine('GET /events', (engine) => {
 
   it('opens to nobody whose session was closed, nor while the server is stopping', async () => {
     const { shop, token, follow, stop } = await followed(engine())
-    await closeSession(shop, token)
+    await endSession(shop, token)
     expect((await follow()).status).toBe(401)
     const other = await signIn(shop, { may: ['orders'] })
     stop()

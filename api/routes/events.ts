@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { isShopEvent, REPLACED, type ShopEvent } from '../../contracts/shop-event.ts'
-import { mayDo } from '../../domain/accounts/account.ts'
-import { refuse } from '../../domain/errors.ts'
+import { hasPermission } from '../../domain/accounts/account.ts'
+import { fail } from '../../domain/errors.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS } from '../descriptions.ts'
 import { openEventStream } from '../event-stream.ts'
 import { bearerToken, requirePermission } from '../middleware/authorize.ts'
-import { answerRefusal } from '../respond.ts'
+import { errorResponse } from '../respond.ts'
 
 /** Screens that may follow the shop at the same time, in this process. */
 const MOST_SCREENS = 100
@@ -36,7 +36,7 @@ export function eventRoutes(
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
         },
-        ...CALLER_REFUSALS,
+        ...CALLER_ERRORS,
         'TOO_MANY_SCREENS',
       ),
     }),
@@ -46,7 +46,7 @@ export function eventRoutes(
       const own = [...screens].filter((screen) => screen.userId === userId)
       const oldest = own.length >= MOST_OF_ACCOUNT ? own[0] : undefined
       if (stopping.aborted || (!oldest && screens.size >= MOST_SCREENS)) {
-        return answerRefusal(c, refuse('TOO_MANY_SCREENS'))
+        return errorResponse(c, fail('TOO_MANY_SCREENS'))
       }
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
       // Nobody would read the body, nor ever close it.
@@ -64,7 +64,7 @@ export function eventRoutes(
           }
           return shop.listen((change) => isShopEvent(change) && listener(change))
         },
-        stillAllowed: async () => mayDo(await userOfToken(shop, token), PERMISSION),
+        stillAllowed: async () => hasPermission(await userOfToken(shop, token), PERMISSION),
         doubt: (listener) =>
           shop.listen((change) => {
             if (change.kind === 'account' && change.userId === userId) listener()

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import type { Readiness } from '../../domain/health-status.ts'
+import type { HealthStatus } from '../../domain/health-status.ts'
 import { json, object } from '../descriptions.ts'
 
 /** How the API learns whether the shop can do its work. */
 export interface HealthSettings {
-  readiness: () => Promise<Readiness>
+  readiness: () => Promise<HealthStatus>
 }
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }

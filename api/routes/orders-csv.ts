@@ -4,14 +4,14 @@ import { orderFilterQuery } from '../../contracts/order-query.ts'
 import type { Shop } from '../../use-cases/context.ts'
 import { exportOrders } from '../../use-cases/orders/export-orders.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
-import { answers, BEARER, CALLER_REFUSALS, file } from '../descriptions.ts'
-import { type FaultSettings, reportFault } from '../error-handler.ts'
+import { answers, BEARER, CALLER_ERRORS, file } from '../descriptions.ts'
+import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { actingFor } from '../middleware/with-actor.ts'
+import { withActor } from '../middleware/with-actor.ts'
 import { validate } from '../validate.ts'
 
 /** The orders as a file for a spreadsheet. */
-export function orderCsvRoutes(shop: Shop, settings: FaultSettings) {
+export function orderCsvRoutes(shop: Shop, settings: ErrorHandlerSettings) {
   return new Hono().get(
     '/export.csv',
     describeRoute({
@@ -19,14 +19,14 @@ export function orderCsvRoutes(shop: Shop, settings: FaultSettings) {
       security: BEARER,
       summary: 'Les commandes, pour un tableur',
       description: 'UTF-8, séparateur `;`, une ligne par commande ; les mêmes paramètres que la liste.',
-      responses: answers({ 200: file('Les commandes', 'text/csv') }, 'INVALID_INPUT', ...CALLER_REFUSALS),
+      responses: answers({ 200: file('Les commandes', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
     }),
     requirePermission(shop, 'orders'),
     validate('query', orderFilterQuery),
     (c) =>
       answerCsv(c, {
         name: `commandes-${dayOf(shop.clock())}`,
-        rows: exportOrders(actingFor(shop, c.get('caller')), c.req.valid('query')),
+        rows: exportOrders(withActor(shop, c.get('caller')), c.req.valid('query')),
         onFault: (error) => void reportFault(settings, error),
       }),
   )

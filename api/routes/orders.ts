@@ -4,17 +4,26 @@ import { orderInput } from '../../contracts/order-form.ts'
 import { orderQuery } from '../../contracts/order-query.ts'
 import type { Shop } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
-import { viewOrder } from '../../use-cases/orders/get-order.ts'
+import { getOrder } from '../../use-cases/orders/get-order.ts'
 import { listOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { checkPayment } from '../../use-cases/payments/check-payment.ts'
-import { answers, BEARER, CALLER_REFUSALS, DONE, json, listOf, object, shape } from '../descriptions.ts'
+import {
+  answers,
+  BEARER,
+  CALLER_ERRORS,
+  json,
+  listOf,
+  object,
+  SUCCESS_RESPONSE,
+  shape,
+} from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { describePage } from '../pagination.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { setPaginationHeaders } from '../pagination.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Commandes']
@@ -91,7 +100,7 @@ export function orderRoutes(shop: Shop, limits: Limits) {
       validate('json', orderInput),
       async (c) => {
         const placed = await placeOrder(shop, c.req.valid('json'))
-        if (!placed.ok) return answerRefusal(c, placed)
+        if (!placed.ok) return errorResponse(c, placed)
         const body = { success: true, message: 'Commande enregistrée', order: placed.order }
         return c.json(body, placed.repeated ? 200 : 201)
       },
@@ -102,13 +111,13 @@ export function orderRoutes(shop: Shop, limits: Limits) {
         tags,
         security: BEARER,
         summary: 'Les commandes, de la plus récente à la plus ancienne',
-        responses: answers({ 200: json('Les commandes', LISTED) }, 'INVALID_INPUT', ...CALLER_REFUSALS),
+        responses: answers({ 200: json('Les commandes', LISTED) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       mayManage,
       validate('query', orderQuery),
       async (c) => {
         const found = await listOrders(shop, c.req.valid('query'))
-        describePage(c, found)
+        setPaginationHeaders(c, found)
         return c.json({ success: true, orders: found.orders, message: `${found.total} commande(s)` })
       },
     )
@@ -118,12 +127,12 @@ export function orderRoutes(shop: Shop, limits: Limits) {
         tags,
         security: BEARER,
         summary: 'Une commande avec les paiements annoncés',
-        responses: answers({ 200: json('La commande', VIEWED) }, ...CALLER_REFUSALS, 'ORDER_NOT_FOUND'),
+        responses: answers({ 200: json('La commande', VIEWED) }, ...CALLER_ERRORS, 'ORDER_NOT_FOUND'),
       }),
       mayManage,
       async (c) => {
-        const viewed = await viewOrder(shop, c.req.param('orderId'))
-        return viewed.ok ? c.json({ success: true, order: viewed.order }) : answerRefusal(c, viewed)
+        const viewed = await getOrder(shop, c.req.param('orderId'))
+        return viewed.ok ? c.json({ success: true, order: viewed.order }) : errorResponse(c, viewed)
       },
     )
   for (const { path, method, act, summary, refusals } of CHANGES) {
@@ -133,12 +142,12 @@ export function orderRoutes(shop: Shop, limits: Limits) {
         tags,
         security: BEARER,
         summary,
-        responses: answers({ 200: json('Fait', DONE) }, ...CALLER_REFUSALS, ...refusals),
+        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }, ...CALLER_ERRORS, ...refusals),
       }),
       mayManage,
       async (c) => {
-        const changed = await act(actingFor(shop, c.get('caller')), c.req.param('orderId') ?? '')
-        return changed.ok ? c.json({ success: true, message: changed.message }) : answerRefusal(c, changed)
+        const changed = await act(withActor(shop, c.get('caller')), c.req.param('orderId') ?? '')
+        return changed.ok ? c.json({ success: true, message: changed.message }) : errorResponse(c, changed)
       },
     )
   }

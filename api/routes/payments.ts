@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { paymentNoticeInput } from '../../contracts/payment-claim.ts'
+import { paymentClaimInput } from '../../contracts/payment-claim.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { notifyPayment } from '../../use-cases/payments/submit-payment-claim.ts'
-import { answers, DONE, json } from '../descriptions.ts'
+import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
+import { answers, json, SUCCESS_RESPONSE } from '../descriptions.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { answerRefusal } from '../respond.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const NOTICE_BYTES = 100_000
@@ -19,7 +19,7 @@ export function paymentRoutes(shop: Shop, limits: Limits) {
       tags: ['Paiements'],
       summary: 'Signaler un paiement mobile ; une notification ne marque jamais la commande comme payée',
       responses: answers(
-        { 200: json('Enregistrée', DONE) },
+        { 200: json('Enregistrée', SUCCESS_RESPONSE) },
         'INVALID_INPUT',
         'MALFORMED_JSON',
         'PAYMENT_NOT_FOUND',
@@ -29,13 +29,13 @@ export function paymentRoutes(shop: Shop, limits: Limits) {
     }),
     limits.perClient('payment'),
     limitBody(NOTICE_BYTES),
-    validate('json', paymentNoticeInput),
+    validate('json', paymentClaimInput),
     async (c) => {
       const notice = c.req.valid('json')
       const refused = await limits.take(c, 'paymentCode', notice.paymentCode)
-      if (refused) return answerRefusal(c, refused)
-      const noted = await notifyPayment(shop, notice)
-      if (!noted.ok) return answerRefusal(c, noted)
+      if (refused) return errorResponse(c, refused)
+      const noted = await submitPaymentClaim(shop, notice)
+      if (!noted.ok) return errorResponse(c, noted)
       return c.json({ success: true, message: 'Notification enregistrée', error: null })
     },
   )

@@ -4,16 +4,16 @@ import { productChange, productsChange, productsDeletion } from '../../contracts
 import { changeProduct, changeProducts } from '../../use-cases/catalogue/change-products.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS, json, object, shape } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json, object, shape } from '../descriptions.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
-const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_REFUSALS, 'PRODUCT_NOT_FOUND'] as const
+const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'] as const
 
 /** Changes that need no form: a few things about one product, the same about several, several deleted at once. */
 export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<SignedIn>) {
@@ -38,11 +38,11 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       validate('json', productChange),
       async (c) => {
         const changed = await changeProduct(
-          actingFor(shop, c.get('caller')),
+          withActor(shop, c.get('caller')),
           c.req.param('id'),
           c.req.valid('json'),
         )
-        return changed.ok ? c.json({ success: true, product: changed.product }) : answerRefusal(c, changed)
+        return changed.ok ? c.json({ success: true, product: changed.product }) : errorResponse(c, changed)
       },
     )
     .patch(
@@ -58,8 +58,8 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       validate('json', productsChange),
       async (c) => {
         const { ids, changes } = c.req.valid('json')
-        const changed = await changeProducts(actingFor(shop, c.get('caller')), ids, changes)
-        if (!changed.ok) return answerRefusal(c, changed)
+        const changed = await changeProducts(withActor(shop, c.get('caller')), ids, changes)
+        if (!changed.ok) return errorResponse(c, changed)
         return c.json({ success: true, count: changed.count, message: changedText(changed.count) })
       },
     )
@@ -75,8 +75,8 @@ export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<Sig
       limitBody(SMALL_JSON),
       validate('json', productsDeletion),
       async (c) => {
-        const deleted = await deleteProducts(actingFor(shop, c.get('caller')), c.req.valid('json').ids)
-        if (!deleted.ok) return answerRefusal(c, deleted)
+        const deleted = await deleteProducts(withActor(shop, c.get('caller')), c.req.valid('json').ids)
+        if (!deleted.ok) return errorResponse(c, deleted)
         return c.json({ success: true, count: deleted.count, message: deleted.message })
       },
     )

@@ -4,7 +4,7 @@ import { likesQuery } from '../../contracts/likes-query.ts'
 import { ratingInput, reviewInput } from '../../contracts/review-form.ts'
 import { recordView } from '../../use-cases/catalogue/record-view.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { checkLike, checkLikes } from '../../use-cases/likes/get-likes.ts'
+import { isLiked, listLiked } from '../../use-cases/likes/get-likes.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
@@ -14,14 +14,14 @@ import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts'
-import { answerRefusal } from '../respond.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Avis']
 const productAnswer = object({ product: shape('Product') })
 
 /** What visitors say and do about a product: rating, comment, heart, view. They are known by a random cookie. */
-export function productOpinionRoutes(shop: Shop, settings: { secureCookies: boolean }, limits: Limits) {
+export function productReviewRoutes(shop: Shop, settings: { secureCookies: boolean }, limits: Limits) {
   const limitedVisitor = visitorLimits(shop, settings, limits)
   return new Hono()
     .post(
@@ -49,7 +49,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
           visitorId: c.get('visitorId'),
         }
         const rated = await rateProduct(shop, opinion)
-        return rated.ok ? c.json({ product: rated.product }) : answerRefusal(c, rated)
+        return rated.ok ? c.json({ product: rated.product }) : errorResponse(c, rated)
       },
     )
     .post(
@@ -77,7 +77,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
           visitorId: c.get('visitorId'),
         }
         const reviewed = await reviewProduct(shop, opinion)
-        return reviewed.ok ? c.json({ product: reviewed.product }, 201) : answerRefusal(c, reviewed)
+        return reviewed.ok ? c.json({ product: reviewed.product }, 201) : errorResponse(c, reviewed)
       },
     )
     .get(
@@ -89,7 +89,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       }),
       validate('query', likesQuery),
       async (c) => {
-        const liked = await checkLikes(shop, c.req.valid('query').ids, knownVisitor(c))
+        const liked = await listLiked(shop, c.req.valid('query').ids, knownVisitor(c))
         return c.json({ liked }, 200, PRIVATE)
       },
     )
@@ -105,8 +105,8 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       }),
       productId,
       async (c) => {
-        const checked = await checkLike(shop, c.req.param('id'), knownVisitor(c))
-        return checked.ok ? c.json({ hasLiked: checked.hasLiked }, 200, PRIVATE) : answerRefusal(c, checked)
+        const checked = await isLiked(shop, c.req.param('id'), knownVisitor(c))
+        return checked.ok ? c.json({ hasLiked: checked.hasLiked }, 200, PRIVATE) : errorResponse(c, checked)
       },
     )
     .post(
@@ -122,7 +122,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
       limitedVisitor('likeOfVisitor'),
       async (c) => {
         const liked = await likeProduct(shop, c.req.param('id'), c.get('visitorId'))
-        if (!liked.ok) return answerRefusal(c, liked)
+        if (!liked.ok) return errorResponse(c, liked)
         return c.json({ message: liked.message, hasLiked: liked.hasLiked, likes: liked.likes })
       },
     )
@@ -141,7 +141,7 @@ export function productOpinionRoutes(shop: Shop, settings: { secureCookies: bool
         const known = await readCaller(shop, c)
         if (known.ok && known.caller?.role === 'admin') return c.body(null, 204)
         const seen = await recordView(shop, c.req.param('id'), visitorOf(c, shop, settings))
-        return seen.ok ? c.body(null, 204) : answerRefusal(c, seen)
+        return seen.ok ? c.body(null, 204) : errorResponse(c, seen)
       },
     )
 }

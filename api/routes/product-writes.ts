@@ -1,20 +1,29 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { checkProduct, flashSaleInput, type ProductFields } from '../../contracts/product-form.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS, DONE, json, multipart, object, shape } from '../descriptions.ts'
+import {
+  answers,
+  BEARER,
+  CALLER_ERRORS,
+  json,
+  multipart,
+  object,
+  SUCCESS_RESPONSE,
+  shape,
+} from '../descriptions.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
-import { actingFor } from '../middleware/with-actor.ts'
+import { withActor } from '../middleware/with-actor.ts'
 import { PRODUCT_FORM } from '../product-form-shape.ts'
 import { MEGABYTE, type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
-import { answerRefusal, invalidInput } from '../respond.ts'
+import { errorResponse, invalidInput } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
@@ -39,17 +48,17 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
           'IMAGE_REQUIRED',
           'PRODUCT_NOT_FOUND',
           ...FORM_REFUSALS,
-          ...CALLER_REFUSALS,
+          ...CALLER_ERRORS,
         ),
       }),
       mayManage,
       limitBody(BODY_BYTES),
       async (c) => {
         const form = await readForm(c, (upload) => upload.files.length === 0 && upload.copyOf === undefined)
-        if (!form.ok) return answerRefusal(c, form)
+        if (!form.ok) return errorResponse(c, form)
         const { key, ...pictures } = form.upload
-        const created = await createProduct(actingFor(shop, c.get('caller')), form.fields, pictures, key)
-        if (!created.ok) return answerRefusal(c, created)
+        const created = await createProduct(withActor(shop, c.get('caller')), form.fields, pictures, key)
+        if (!created.ok) return errorResponse(c, created)
         return c.json(created.product, created.repeated ? 200 : 201)
       },
     )
@@ -63,7 +72,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
         responses: answers(
           { 200: json('Le produit remplacé', shape('Product')) },
           ...FORM_REFUSALS,
-          ...CALLER_REFUSALS,
+          ...CALLER_ERRORS,
           'PRODUCT_NOT_FOUND',
           'STOCK_MOVED',
         ),
@@ -73,14 +82,14 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       limitBody(BODY_BYTES),
       async (c) => {
         const form = await readForm(c, () => false)
-        if (!form.ok) return answerRefusal(c, form)
+        if (!form.ok) return errorResponse(c, form)
         const replaced = await replaceProduct(
-          actingFor(shop, c.get('caller')),
+          withActor(shop, c.get('caller')),
           c.req.param('id'),
           form.fields,
           form.upload,
         )
-        return replaced.ok ? c.json(replaced.product) : answerRefusal(c, replaced)
+        return replaced.ok ? c.json(replaced.product) : errorResponse(c, replaced)
       },
     )
     .delete(
@@ -89,13 +98,17 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
         tags,
         security: BEARER,
         summary: 'Supprimer un produit avec ses images, notes et commentaires',
-        responses: answers({ 200: json('Supprimé', DONE) }, ...CALLER_REFUSALS, 'PRODUCT_NOT_FOUND'),
+        responses: answers(
+          { 200: json('Supprimé', SUCCESS_RESPONSE) },
+          ...CALLER_ERRORS,
+          'PRODUCT_NOT_FOUND',
+        ),
       }),
       mayManage,
       productId,
       async (c) => {
-        const deleted = await deleteProducts(actingFor(shop, c.get('caller')), [c.req.param('id')])
-        return deleted.ok ? c.json({ success: true, message: deleted.message }) : answerRefusal(c, deleted)
+        const deleted = await deleteProducts(withActor(shop, c.get('caller')), [c.req.param('id')])
+        return deleted.ok ? c.json({ success: true, message: deleted.message }) : errorResponse(c, deleted)
       },
     )
     .patch(
@@ -109,7 +122,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
           { 200: json('Le produit', object({ success: { type: 'boolean' }, product: shape('Product') })) },
           'INVALID_INPUT',
           'MALFORMED_JSON',
-          ...CALLER_REFUSALS,
+          ...CALLER_ERRORS,
           'PRODUCT_NOT_FOUND',
         ),
       }),
@@ -119,11 +132,11 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
       validate('json', flashSaleInput),
       async (c) => {
         const set = await setFlashSale(
-          actingFor(shop, c.get('caller')),
+          withActor(shop, c.get('caller')),
           c.req.param('id'),
           c.req.valid('json'),
         )
-        return set.ok ? c.json({ success: true, product: set.product }) : answerRefusal(c, set)
+        return set.ok ? c.json({ success: true, product: set.product }) : errorResponse(c, set)
       },
     )
 }
@@ -137,5 +150,5 @@ async function readForm(
   const checked = checkProduct(read.upload.fields, { picturesMissing: picturesMissing(read.upload) })
   if (checked.ok) return { ok: true, fields: checked.value, upload: read.upload }
   const refusal = invalidInput(checked.issues)
-  return checked.issues[0]?.path === 'images' ? refuse('IMAGE_REQUIRED', { issues: checked.issues }) : refusal
+  return checked.issues[0]?.path === 'images' ? fail('IMAGE_REQUIRED', { issues: checked.issues }) : refusal
 }

@@ -8,13 +8,13 @@ import { importProducts } from '../../use-cases/catalogue/import/import-products
 import type { Shop } from '../../use-cases/context.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { answers, BEARER, CALLER_REFUSALS, file } from '../descriptions.ts'
-import { type FaultSettings, reportFault } from '../error-handler.ts'
+import { answers, BEARER, CALLER_ERRORS, file } from '../descriptions.ts'
+import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
 import { importStream } from '../import-stream.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
@@ -22,7 +22,7 @@ const tags = ['Catalogue']
 /** The catalogue as a file for a spreadsheet, and back. */
 export function productCsvRoutes(
   shop: Shop,
-  settings: FaultSettings & { stopping: AbortSignal },
+  settings: ErrorHandlerSettings & { stopping: AbortSignal },
   mayManage: MiddlewareHandler<SignedIn>,
 ) {
   const onFault = (error: unknown) => reportFault(settings, error).message
@@ -36,14 +36,14 @@ export function productCsvRoutes(
         security: BEARER,
         summary: 'Les produits, pour un tableur',
         description: `UTF-8, séparateur \`;\`, une ligne par produit, par nom. ${BACK}`,
-        responses: answers({ 200: file('Les produits', 'text/csv') }, 'INVALID_INPUT', ...CALLER_REFUSALS),
+        responses: answers({ 200: file('Les produits', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       mayManage,
       validate('query', productFilterQuery),
       (c) =>
         answerCsv(c, {
           name: `produits-${dayOf(shop.clock())}`,
-          rows: exportProducts(actingFor(shop, c.get('caller')), c.req.valid('query')),
+          rows: exportProducts(withActor(shop, c.get('caller')), c.req.valid('query')),
           onFault,
         }),
     )
@@ -60,7 +60,7 @@ export function productCsvRoutes(
           'INVALID_INPUT',
           'FILE_UNREADABLE',
           'PAYLOAD_TOO_LARGE',
-          ...CALLER_REFUSALS,
+          ...CALLER_ERRORS,
         ),
       }),
       mayManage,
@@ -68,11 +68,11 @@ export function productCsvRoutes(
       validate('query', importQuery),
       async (c) => {
         const read = await readCsv(new Uint8Array(await c.req.arrayBuffer()), c.req.raw.signal)
-        if (!read.ok) return answerRefusal(c, read)
+        if (!read.ok) return errorResponse(c, read)
         const { dryRun } = c.req.valid('query')
         const sheet = readProductTable(read.rows)
-        const as = actingFor(shop, c.get('caller'))
-        if (!sheet.ok) return answerRefusal(c, sheet)
+        const as = withActor(shop, c.get('caller'))
+        if (!sheet.ok) return errorResponse(c, sheet)
         c.header('Content-Type', NDJSON)
         // Compressed, or collected by a proxy, it would come when all is over.
         c.header('Cache-Control', 'private, no-store, no-transform')

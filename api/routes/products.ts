@@ -3,14 +3,14 @@ import { describeRoute } from 'hono-openapi'
 import { productQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list-type.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
-import { viewProduct } from '../../use-cases/catalogue/get-product.ts'
+import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
 import type { Shop } from '../../use-cases/context.ts'
 import { answers, json, listOf, shape } from '../descriptions.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { describePage } from '../pagination.ts'
-import { answerRefusal } from '../respond.ts'
+import { setPaginationHeaders } from '../pagination.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 /** Reading products: the list, the search box's list, one product. */
@@ -50,7 +50,7 @@ export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limit
           return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST_TYPE })
         }
         const found = await findProducts(shop, query)
-        describePage(c, found)
+        setPaginationHeaders(c, found)
         suggest(c, found.suggestion)
         return c.json(found.products)
       },
@@ -64,8 +64,8 @@ export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limit
       }),
       productId,
       async (c) => {
-        const found = await viewProduct(shop, c.req.param('id'))
-        return found.ok ? c.json(found.product) : answerRefusal(c, found)
+        const found = await getProduct(shop, c.req.param('id'))
+        return found.ok ? c.json(found.product) : errorResponse(c, found)
       },
     )
 }

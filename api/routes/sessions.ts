@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { endSessions } from '../../use-cases/accounts/end-sessions.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS, DONE, json } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json, SUCCESS_RESPONSE } from '../descriptions.ts'
 import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
 
 const tags = ['Comptes']
 
@@ -18,13 +18,13 @@ export function sessionRoutes(shop: Shop) {
         tags,
         security: BEARER,
         summary: 'Se déconnecter de tous ses appareils, celui-ci compris',
-        responses: answers({ 200: json('Fait', DONE) }, 'NOT_SIGNED_IN', 'SESSION_EXPIRED'),
+        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }, 'NOT_SIGNED_IN', 'SESSION_EXPIRED'),
       }),
       requireSignIn(shop),
       async (c) => {
         const caller = c.get('caller')
-        const ended = await endSessions(actingFor(shop, caller), caller._id, caller)
-        if (!ended.ok) return answerRefusal(c, ended)
+        const ended = await endSessions(withActor(shop, caller), caller._id, caller)
+        if (!ended.ok) return errorResponse(c, ended)
         return c.json({ success: true, message: 'Tous vos appareils ont été déconnectés.' })
       },
     )
@@ -35,8 +35,8 @@ export function sessionRoutes(shop: Shop) {
         security: BEARER,
         summary: 'Déconnecter un compte de tous ses appareils',
         responses: answers(
-          { 200: json('Fait', DONE) },
-          ...CALLER_REFUSALS,
+          { 200: json('Fait', SUCCESS_RESPONSE) },
+          ...CALLER_ERRORS,
           'USER_NOT_FOUND',
           'ACCOUNT_HOLDS_MORE',
         ),
@@ -44,8 +44,8 @@ export function sessionRoutes(shop: Shop) {
       requirePermission(shop, 'users'),
       async (c) => {
         const caller = c.get('caller')
-        const ended = await endSessions(actingFor(shop, caller), c.req.param('id'), caller)
-        if (!ended.ok) return answerRefusal(c, ended)
+        const ended = await endSessions(withActor(shop, caller), c.req.param('id'), caller)
+        if (!ended.ok) return errorResponse(c, ended)
         return c.json({ success: true, message: `${ended.user.username} est déconnecté partout.` })
       },
     )

@@ -4,15 +4,15 @@ import { createAdminInput, loginInput, registerInput } from '../../contracts/acc
 import { createAdmin } from '../../use-cases/accounts/create-admin.ts'
 import { logIn } from '../../use-cases/accounts/log-in.ts'
 import { register } from '../../use-cases/accounts/register.ts'
-import { closeSession } from '../../use-cases/accounts/sessions.ts'
+import { endSession } from '../../use-cases/accounts/sessions.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, DONE, json, object, shape } from '../descriptions.ts'
+import { answers, BEARER, json, object, SUCCESS_RESPONSE, shape } from '../descriptions.ts'
 import { bearerToken, readCaller, requireSignIn } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
 import { limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Comptes']
@@ -38,9 +38,9 @@ export function signInRoutes(
       async (c) => {
         const typed = c.req.valid('json')
         const attempt = await limitAttempts(shop, limits, c, typed.username)
-        if (attempt.refused) return answerRefusal(c, attempt.refused)
+        if (attempt.refused) return errorResponse(c, attempt.refused)
         const signedIn = await logIn(shop, typed).catch(attempt.notChecked)
-        if (!signedIn.ok) return answerRefusal(c, signedIn)
+        if (!signedIn.ok) return errorResponse(c, signedIn)
         await attempt.succeeded()
         const { token, user } = signedIn
         await rememberDevice(c, shop, user, settings)
@@ -66,9 +66,9 @@ export function signInRoutes(
       validate('json', registerInput),
       async (c) => {
         const read = await readCaller(shop, c)
-        if (!read.ok) return answerRefusal(c, read)
-        const registered = await register(actingFor(shop, read.caller), c.req.valid('json'), read.caller)
-        if (!registered.ok) return answerRefusal(c, registered)
+        if (!read.ok) return errorResponse(c, read)
+        const registered = await register(withActor(shop, read.caller), c.req.valid('json'), read.caller)
+        if (!registered.ok) return errorResponse(c, registered)
         const { user, token } = registered
         if (token) await rememberDevice(c, shop, user, settings)
         return c.json({ success: true, message: WELCOME, user, ...(token && { token }) }, 201, PRIVATE)
@@ -93,11 +93,11 @@ export function signInRoutes(
       validate('json', createAdminInput),
       async (c) => {
         const read = await readCaller(shop, c)
-        if (!read.ok) return answerRefusal(c, read)
+        if (!read.ok) return errorResponse(c, read)
         const setupCode = settings.localOnly && comesFromThisMachine(c) ? null : shop.setupCode
-        const acting = { ...actingFor(shop, read.caller), setupCode }
+        const acting = { ...withActor(shop, read.caller), setupCode }
         const created = await createAdmin(acting, c.req.valid('json'), read.caller)
-        if (!created.ok) return answerRefusal(c, created)
+        if (!created.ok) return errorResponse(c, created)
         const { user, token } = created
         await rememberDevice(c, shop, user, settings)
         return c.json({ success: true, message: WELCOME, user, token }, 201, PRIVATE)
@@ -109,11 +109,11 @@ export function signInRoutes(
         tags,
         security: BEARER,
         summary: 'Se déconnecter : la session est finie aussitôt',
-        responses: answers({ 200: json('Fait', DONE) }),
+        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }),
       }),
       async (c) => {
         const token = bearerToken(c)
-        if (token !== null) await closeSession(shop, token)
+        if (token !== null) await endSession(shop, token)
         return c.json({ success: true, message: 'Déconnexion réussie !' })
       },
     )

@@ -3,13 +3,13 @@ import { describeRoute } from 'hono-openapi'
 import { rankingQuery } from '../../contracts/ranking-query.ts'
 import type { Shop } from '../../use-cases/context.ts'
 import { countCategories } from '../../use-cases/stats/count-categories.ts'
-import { chartMonths } from '../../use-cases/stats/get-monthly-stats.ts'
-import { viewProductFigures } from '../../use-cases/stats/get-product-stats.ts'
-import { countTotals } from '../../use-cases/stats/get-totals.ts'
+import { getMonthlyStats } from '../../use-cases/stats/get-monthly-stats.ts'
+import { getProductStats } from '../../use-cases/stats/get-product-stats.ts'
+import { getTotals } from '../../use-cases/stats/get-totals.ts'
 import { rankProducts } from '../../use-cases/stats/rank-products.ts'
-import { answers, BEARER, CALLER_REFUSALS, json, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { answerRefusal } from '../respond.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const RANKINGS = [
@@ -24,20 +24,20 @@ export function statsRoutes(shop: Shop) {
       tags: ['Statistiques'],
       security: BEARER,
       summary,
-      responses: answers({ 200: json(summary, schema) }, ...CALLER_REFUSALS),
+      responses: answers({ 200: json(summary, schema) }, ...CALLER_ERRORS),
     })
   const routes = new Hono()
     .use(requirePermission(shop, 'stats'))
-    .get('/global', describe('Totaux de la boutique', GLOBAL), async (c) => c.json(await countTotals(shop)))
+    .get('/global', describe('Totaux de la boutique', GLOBAL), async (c) => c.json(await getTotals(shop)))
     .get('/monthly', describe('Ventes et visites des douze derniers mois', LIST), async (c) =>
-      c.json(await chartMonths(shop)),
+      c.json(await getMonthlyStats(shop)),
     )
     .get('/categories', describe('Produits par catégorie', LIST), async (c) =>
       c.json(await countCategories(shop)),
     )
     .get('/product/:id', describe('Chiffres d’un produit', FIGURES), async (c) => {
-      const found = await viewProductFigures(shop, c.req.param('id'))
-      return found.ok ? c.json({ product: found.product, stats: found.stats }) : answerRefusal(c, found)
+      const found = await getProductStats(shop, c.req.param('id'))
+      return found.ok ? c.json({ product: found.product, stats: found.stats }) : errorResponse(c, found)
     })
   for (const { path, by, summary } of RANKINGS) {
     routes.get(path, describe(summary, LIST), validate('query', rankingQuery), async (c) =>

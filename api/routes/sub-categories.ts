@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { subCategoryQuery } from '../../contracts/product-query.ts'
 import { suggestSubCategories } from '../../use-cases/catalogue/suggest-sub-categories.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS, json } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { validate } from '../validate.ts'
 
 /** The sub-categories in use, as suggestions for the product form. */
@@ -18,7 +18,7 @@ export function subCategoryRoutes(shop: Pick<Shop, 'store'>, mayManage: Middlewa
       responses: answers(
         { 200: json('Les noms', { type: 'array', items: { type: 'string' } }) },
         'INVALID_INPUT',
-        ...CALLER_REFUSALS,
+        ...CALLER_ERRORS,
       ),
     }),
     mayManage,

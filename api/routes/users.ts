@@ -1,14 +1,23 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { rightsInput } from '../../contracts/accounts.ts'
-import { changeRights } from '../../use-cases/accounts/change-rights.ts'
+import { permissionsInput } from '../../contracts/accounts.ts'
+import { changePermissions } from '../../use-cases/accounts/change-rights.ts'
 import { deleteUser } from '../../use-cases/accounts/delete-user.ts'
 import { listUsers } from '../../use-cases/accounts/list-users.ts'
 import type { Shop } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_REFUSALS, DONE, json, listOf, object, shape } from '../descriptions.ts'
+import {
+  answers,
+  BEARER,
+  CALLER_ERRORS,
+  json,
+  listOf,
+  object,
+  SUCCESS_RESPONSE,
+  shape,
+} from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { actingFor } from '../middleware/with-actor.ts'
-import { answerRefusal } from '../respond.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Comptes']
@@ -22,7 +31,7 @@ export function userRoutes(shop: Shop) {
         tags,
         security: BEARER,
         summary: 'Tous les comptes',
-        responses: answers({ 200: json('Les comptes', listOf('User')) }, ...CALLER_REFUSALS),
+        responses: answers({ 200: json('Les comptes', listOf('User')) }, ...CALLER_ERRORS),
       }),
       requirePermission(shop, 'users'),
       async (c) => c.json(await listUsers(shop)),
@@ -46,7 +55,7 @@ export function userRoutes(shop: Shop) {
           },
           'INVALID_INPUT',
           'MALFORMED_JSON',
-          ...CALLER_REFUSALS,
+          ...CALLER_ERRORS,
           'USER_NOT_FOUND',
           'LAST_ADMIN',
           'OWN_RIGHTS',
@@ -56,16 +65,16 @@ export function userRoutes(shop: Shop) {
         ),
       }),
       requirePermission(shop, 'users'),
-      validate('json', rightsInput),
+      validate('json', permissionsInput),
       async (c) => {
         const { id } = c.req.param()
-        const changed = await changeRights(
-          actingFor(shop, c.get('caller')),
+        const changed = await changePermissions(
+          withActor(shop, c.get('caller')),
           id,
           c.req.valid('json'),
           c.get('caller'),
         )
-        if (!changed.ok) return answerRefusal(c, changed)
+        if (!changed.ok) return errorResponse(c, changed)
         return c.json({ success: true, message: 'Droits mis à jour !', user: changed.user })
       },
     )
@@ -76,8 +85,8 @@ export function userRoutes(shop: Shop) {
         security: BEARER,
         summary: 'Supprimer un compte, sauf le sien et celui du dernier administrateur',
         responses: answers(
-          { 200: json('Fait', DONE) },
-          ...CALLER_REFUSALS,
+          { 200: json('Fait', SUCCESS_RESPONSE) },
+          ...CALLER_ERRORS,
           'USER_NOT_FOUND',
           'LAST_ADMIN',
           'OWN_ACCOUNT',
@@ -86,8 +95,8 @@ export function userRoutes(shop: Shop) {
       }),
       requirePermission(shop, 'users'),
       async (c) => {
-        const deleted = await deleteUser(actingFor(shop, c.get('caller')), c.req.param('id'), c.get('caller'))
-        return deleted.ok ? c.json({ success: true, message: deleted.message }) : answerRefusal(c, deleted)
+        const deleted = await deleteUser(withActor(shop, c.get('caller')), c.req.param('id'), c.get('caller'))
+        return deleted.ok ? c.json({ success: true, message: deleted.message }) : errorResponse(c, deleted)
       },
     )
 }

@@ -4,10 +4,10 @@ import { check } from '../../contracts/issues.ts'
 import { failureText } from '../api-client/api.ts'
 import { serverIssues } from '../api-client/server-issues.ts'
 import { notify } from '../ui/toasts.tsx'
-import { useFields } from '../ui/use-form-errors.ts'
+import { useFormErrors } from '../ui/use-form-errors.ts'
 
 /** The server answered, but not with what was asked for: its message, or the documents' text, says why. */
-export class AccountRefusal extends Error {}
+export class AccountError extends Error {}
 
 interface AccountForm<Schema extends GenericSchema> {
   /** every field, empty */
@@ -30,7 +30,7 @@ export function useAccountForm<Schema extends GenericSchema>(settings: AccountFo
   const [fields, setFields] = useState(empty)
   const [alert, setAlert] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { form, field, point } = useFields()
+  const { form, field, point } = useFormErrors()
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function useAccountForm<Schema extends GenericSchema>(settings: AccountFo
 
   /** Beside the field it is about, otherwise above the button; in a toast as well. */
   function tell(error: unknown) {
-    const text = error instanceof AccountRefusal ? error.message : failureText(error, failure)
+    const text = error instanceof AccountError ? error.message : failureText(error, failure)
     const beside = serverIssues(error).filter(({ path }) => path in empty)
     if (beside.length > 0) point(beside)
     else setAlert(text)

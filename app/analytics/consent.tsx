@@ -21,7 +21,7 @@ export function Consent({ measurementId }: { measurementId: string }) {
   }, [answer, measurementId])
 
   function give(chosen: Answer) {
-    keepAnswer(chosen)
+    createEntry(chosen)
     setGiven(chosen)
   }
 
@@ -57,7 +57,7 @@ function readAnswer(): Answer | null {
   }
 }
 
-function keepAnswer(answer: Answer): void {
+function createEntry(answer: Answer): void {
   try {
     localStorage.setItem(KEY, answer)
   } catch {

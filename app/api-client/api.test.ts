@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ApiError, callApi, failureText, loadFailureText, NO_ANSWER } from './api.ts'
-import { saysDone } from './says-done.ts'
+import { isSuccessResponse } from './says-done.ts'
 
 const PAGE = '<!doctype html><title>Connexion au Wi-Fi</title>'
 
@@ -70,7 +70,7 @@ describe('a call to the API', () => {
     'takes %j with status 200 for no act done, nor for one that was not',
     async (body) => {
       answering(body)
-      const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: saysDone })
+      const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse })
       const text = failureText(await failureOf(call), 'Échec')
       expect(text).toContain('il n’est pas certain que ce soit fait')
       expect(text).toContain('Rechargez la page et vérifiez')
@@ -79,13 +79,15 @@ describe('a call to the API', () => {
 
   it('takes an act for done that the shop says is done', async () => {
     answering('{"success":true,"message":"Fait"}')
-    const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: saysDone })
+    const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse })
     expect((await call).data).toMatchObject({ message: 'Fait' })
   })
 
   it.each([200, 400, 500])('gives a refusal with status %i in the server’s words', async (status) => {
     answering('{"success":false,"message":"Plus tard"}', { status })
-    const error = await failureOf(callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: saysDone }))
+    const error = await failureOf(
+      callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse }),
+    )
     expect(error).toMatchObject({ status, serverMessage: 'Plus tard' })
     expect(failureText(error, 'Échec')).toBe('Plus tard')
   })

@@ -118,7 +118,7 @@ export function totalOf(headers: Headers, listed: readonly unknown[]): number {
 }
 
 /** The shop asks to wait, and its message says how long. */
-export function isTooOften(error: unknown): boolean {
+export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429
 }
 

@@ -10,7 +10,7 @@ declare global {
 
 /**
  * Runs in the document's head. Until React has taken the page over, it records taps on buttons and what is typed; later
- * the same inside parts whose code is not there yet (`LaterPart`). Links, and forms that name where they lead, work
+ * the same inside parts whose code is not there yet (`DeferredSection`). Links, and forms that name where they lead, work
  * without scripts and are left alone.
  */
 export const RECORD_EARLY_INPUT = `(function(early){

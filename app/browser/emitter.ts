@@ -1,11 +1,11 @@
 /** How what is kept outside of React tells that it has changed: `subscribe` is useSyncExternalStore's. */
-export interface ChangeSignal {
+export interface Emitter {
   tell: () => void
   subscribe: (listener: () => void) => () => void
 }
 
 /** @param from where changes come from: what the browser keeps may change in another tab as well */
-export function changeSignal(from: 'this tab' | 'every tab'): ChangeSignal {
+export function createEmitter(from: 'this tab' | 'every tab'): Emitter {
   const listeners = new Set<() => void>()
   return {
     tell() {

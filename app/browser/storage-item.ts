@@ -1,12 +1,12 @@
 /** A text the browser keeps under a key; nobody vouches for it. */
-export interface KeptText {
+export interface StorageItem {
   read: () => string | null
   /** null takes it away */
   write: (text: string | null) => void
 }
 
 /** Where the browser forbids storage, or has no room left, the text lives as long as the page. */
-export function keptText(area: 'localStorage' | 'sessionStorage', key: string): KeptText {
+export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: string): StorageItem {
   let inMemory: { text: string | null } | null = null
   return {
     read() {

@@ -25,7 +25,7 @@ interface Needs {
  * Makes a page that was rendered with `nonce` on the shop's own inline scripts and styles cacheable: the nonces are
  * removed, and the policy allows these by their hashes instead. Anything else that gets into a page is not run.
  */
-export function protectPage(html: string, nonce: string, needs: Needs): { html: string; policy: string } {
+export function applyCspHashes(html: string, nonce: string, needs: Needs): { html: string; policy: string } {
   // Each mark stands in an opening tag: the tag's name is before it, the element's text behind it.
   const parts = html.split(` nonce="${nonce}"`)
   const hashesOf = (element: 'script' | 'style') => {

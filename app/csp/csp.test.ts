@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { protectPage } from './csp.server.ts'
+import { applyCspHashes } from './csp.server.ts'
 
 const NONCE = 'c2VjcmV0LW9mLXRoaXMtcGFnZQ'
 const PLAIN = { apiBase: '/api', analytics: false, https: true }
@@ -9,7 +9,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** The policy as a browser reads it: what each directive allows. */
 function directives(html: string, needs = PLAIN) {
-  const { policy } = protectPage(html, NONCE, needs)
+  const { policy } = applyCspHashes(html, NONCE, needs)
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -45,7 +45,7 @@ describe('a page’s policy', () => {
 
   it('leaves no mark in the page, so that it is the same for everybody', () => {
     const html = `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">a()</script>`
-    expect(protectPage(html, NONCE, PLAIN).html).toBe(
+    expect(applyCspHashes(html, NONCE, PLAIN).html).toBe(
       '<link rel="modulepreload" href="/a.js"/><script>a()</script>',
     )
   })

@@ -5,7 +5,7 @@ import { refreshAccount } from '../session/refresh-account.ts'
  * Calls the API with the administrator's token. A missing permission means that the account has changed since this
  * browser read it, so it is read again. @throws ApiError
  */
-export async function callDashboard(url: string, request: ApiRequest = {}) {
+export async function adminApi(url: string, request: ApiRequest = {}) {
   try {
     return await callApi(url, { ...request, signedIn: true })
   } catch (error) {

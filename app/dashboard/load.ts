@@ -3,7 +3,7 @@ import { ApiError } from '../api-client/api.ts'
 import { isOffered, readSession } from '../session/session.ts'
 import { missingPermission } from './role-labels.ts'
 import { sectionOf } from './sections.ts'
-import { sessionEnded, signInPath } from './session-expiry.ts'
+import { handleSessionExpired, signInPath } from './session-expiry.ts'
 
 /** What a page of the dashboard works with: its data, or what went wrong. */
 export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: Failure }
@@ -33,7 +33,7 @@ export async function load<Data>(
     return { data: await read(), failure: null }
   } catch (error) {
     if (request.signal.aborted || error instanceof Response) throw error
-    if (sessionEnded(error, pathname + search)) throw redirect(signInPath())
+    if (handleSessionExpired(error, pathname + search)) throw redirect(signInPath())
     return { data: null, failure: { text, detail: detailOf(error) } }
   }
 }
@@ -42,11 +42,11 @@ export async function load<Data>(
  * The same for a part of a page that may come later; it never rejects. An ended session is cleared, which makes the
  * dashboard's layout go to the sign-in page.
  */
-export async function loadLater<Data>(text: string, read: () => Promise<Data>): Promise<Loaded<Data>> {
+export async function loadDeferred<Data>(text: string, read: () => Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { data: await read(), failure: null }
   } catch (error) {
-    sessionEnded(error)
+    handleSessionExpired(error)
     return { data: null, failure: { text, detail: detailOf(error) } }
   }
 }

@@ -3,7 +3,7 @@ import { browserStorage } from '../../tests/support/browser-storage.ts'
 import { ApiError } from '../api-client/api.ts'
 import { readSession, saveSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
-import { requireAdmin, sessionEnded, signInPath } from './session-expiry.ts'
+import { handleSessionExpired, requireAdmin, signInPath } from './session-expiry.ts'
 
 vi.mock('../ui/toasts.tsx', () => ({ notify: { error: vi.fn() } }))
 
@@ -23,15 +23,15 @@ function signIn(role = 'admin') {
 
 describe('a session that ends while it is used', () => {
   it('is cleared and said so once, however many calls hear of it, and the way back leads to the first', () => {
-    expect(sessionEnded(ENDED, '/dashboard/order?page=2')).toBe(true)
-    expect(sessionEnded(ENDED, '/dashboard/overview')).toBe(true)
+    expect(handleSessionExpired(ENDED, '/dashboard/order?page=2')).toBe(true)
+    expect(handleSessionExpired(ENDED, '/dashboard/overview')).toBe(true)
     expect(readSession()).toBeNull()
     expect(vi.mocked(notify.error).mock.calls).toEqual([['Session expirée']])
     expect(signInPath()).toBe('/login?next=%2Fdashboard%2Forder%3Fpage%3D2')
   })
 
   it('leads back nowhere once somebody is signed in again', () => {
-    sessionEnded(ENDED, '/dashboard/order')
+    handleSessionExpired(ENDED, '/dashboard/order')
     signIn()
     requireAdmin()
     expect(signInPath()).toBe('/login')
@@ -39,7 +39,7 @@ describe('a session that ends while it is used', () => {
 
   it('is not what a call finds that was still under way when somebody signed out', () => {
     localStorage.removeItem('token')
-    expect(sessionEnded(ENDED, '/dashboard/users')).toBe(true)
+    expect(handleSessionExpired(ENDED, '/dashboard/users')).toBe(true)
     expect(signInPath()).toBe('/login')
     expect(notify.error).not.toHaveBeenCalled()
   })
@@ -49,7 +49,7 @@ describe('a session that ends while it is used', () => {
     ['no answer', new ApiError('Le serveur ne répond pas.')],
     ['a fault of the page', new TypeError('x is undefined')],
   ])('is not %s', (_, error) => {
-    expect(sessionEnded(error, '/dashboard/users')).toBe(false)
+    expect(handleSessionExpired(error, '/dashboard/users')).toBe(false)
     expect(readSession()).not.toBeNull()
   })
 })

@@ -16,7 +16,7 @@ export function signInPath(): string {
  * Whether this error says that the session is over; then it is cleared and said so, once. `path` is what was
  * interrupted: the present page, unless another one was just being loaded.
  */
-export function sessionEnded(error: unknown, path = presentPath()): boolean {
+export function handleSessionExpired(error: unknown, path = presentPath()): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
   // Calls that were still under way when somebody signed out interrupt nothing.
   if (readSession()) {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { grouped } from './format-numbers.ts'
+import { formatNumber } from './format-numbers.ts'
 
 interface StatCardProps {
   label: string
@@ -20,7 +20,7 @@ export function StatCard({ label, value, Icon, tint, note }: StatCardProps) {
       </span>
       <dl className="min-w-0">
         <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="text-2xl font-black tabular-nums">{grouped(value)}</dd>
+        <dd className="text-2xl font-black tabular-nums">{formatNumber(value)}</dd>
         {note && <dd className="text-xs text-ink-soft">{note}</dd>}
       </dl>
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, type ApiRequest, apiUrl, failureText } from '../api-client/api.ts'
-import { saysDone } from '../api-client/says-done.ts'
+import { isSuccessResponse } from '../api-client/says-done.ts'
 import { notify } from '../ui/toasts.tsx'
-import { callDashboard } from './admin-api.ts'
-import { sessionEnded } from './session-expiry.ts'
+import { adminApi } from './admin-api.ts'
+import { handleSessionExpired } from './session-expiry.ts'
 
 /** What a failure says where the server says nothing (administration.md §8). */
 export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
@@ -22,18 +22,18 @@ interface Act {
  * Acts through the API, one act at a time, and says in a toast what came of it. `busy` names what is under way;
  * `act` answers whether it was done.
  */
-export function useAct() {
+export function useMutation() {
   const [busy, setBusy] = useState<string | null>(null)
 
   async function act(name: string, { path, request, success, failure, onFailure }: Act): Promise<boolean> {
     if (busy !== null) return false
     setBusy(name)
     try {
-      await callDashboard(apiUrl(path), { expects: saysDone, ...request })
+      await adminApi(apiUrl(path), { expects: isSuccessResponse, ...request })
       notify.success(success)
       return true
     } catch (error) {
-      if (sessionEnded(error)) return false
+      if (handleSessionExpired(error)) return false
       const text = textOf(error, failure)
       onFailure?.(error, text)
       notify.error(text)

@@ -19,7 +19,7 @@ interface LeaveGuard {
  * Asks before something is left behind: in a dialog of its own (to be rendered) on the way to another page, in the
  * browser's words on the way out of the shop. A session that ends asks nothing.
  */
-export function useLeaveGuard({ holds, stillHolds, onLeave, title, text }: LeaveGuard) {
+export function useUnsavedChangesGuard({ holds, stillHolds, onLeave, title, text }: LeaveGuard) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && stillHolds() && isAdmin(readSession()),

@@ -46,7 +46,7 @@ export async function loadOrReuse<Data>(
 }
 
 /** Keeps what a page shows for the way back to it. On that way it is loaded again behind what is shown. */
-export function useKeptData(data: unknown): void {
+export function useCachedLoaderData(data: unknown): void {
   const location = useLocation()
   const page = pageAt(location.key, location)
   const { revalidate } = useRevalidator()

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 import { track } from '../analytics/analytics.ts'
 import { keepCode } from '../pwa/register-worker.ts'
 import { useCurrentPage } from './loader-data-cache.ts'
-import { useScrollPlaces } from './scroll-restoration.ts'
+import { useScrollRestoration } from './scroll-restoration.ts'
 
 /** What happens on every change of route: the scroll place, the focus, the page view. Stands once, in the root. */
 export function RouteWatcher() {
   const { pathname } = useLocation()
   useCurrentPage()
-  useScrollPlaces()
+  useScrollRestoration()
   useFocusOnContent(pathname)
   useEffect(() => track('page_view', { page_path: pathname, page_title: document.title }), [pathname])
   return null

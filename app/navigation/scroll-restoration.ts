@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { isRecord, parseJson } from '../../domain/unknown-values.ts'
-import { keptText } from '../browser/storage-item.ts'
+import { createStorageItem } from '../browser/storage-item.ts'
 
 /** Where visited pages were left, in pixels, until the tab is closed. */
-const storage = keptText('sessionStorage', 'scrollPlaces')
+const storage = createStorageItem('sessionStorage', 'scrollPlaces')
 
 /**
  * Scrolls to the top on every change of path except to `/` (storefront.md §2, route watcher). Back and forward return
  * to where a page was left, and so does every way back to home: there the shopper goes on where they were.
  */
-export function useScrollPlaces(): void {
+export function useScrollRestoration(): void {
   const location = useLocation()
   const byHistory = useNavigationType() === 'POP'
   const left = useRef<Record<string, number>>({})

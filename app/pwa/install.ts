@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { changeSignal } from '../browser/emitter.ts'
-import { keptText } from '../browser/storage-item.ts'
+import { createEmitter } from '../browser/emitter.ts'
+import { createStorageItem } from '../browser/storage-item.ts'
 
 /** What a browser hands over when it would install the shop. */
 interface InstallSignal extends Event {
@@ -8,8 +8,8 @@ interface InstallSignal extends Event {
 }
 
 /** Set once the browser has signalled that it can install the shop, until it has (storefront.md §4). */
-const flag = keptText('localStorage', 'installAvailable')
-const changes = changeSignal('every tab')
+const flag = createStorageItem('localStorage', 'installAvailable')
+const changes = createEmitter('every tab')
 let signal: InstallSignal | null = null
 
 /** Follows the browser's signals. To be called before hydration: they are given once. */

@@ -1,5 +1,5 @@
 import { shopContext } from '../shop-context.ts'
-import { GROUND } from '../styles/page-background.ts'
+import { PAGE_BACKGROUND } from '../styles/page-background.ts'
 import type { Route } from './+types/manifest'
 
 const A_DAY = 'public, max-age=86400'
@@ -18,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: PAGE_BACKGROUND,
+    theme_color: PAGE_BACKGROUND,
     categories: ['shopping', 'kids'],
     icons: [
       ICON,

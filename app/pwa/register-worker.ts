@@ -1,5 +1,5 @@
-import { savesData } from '../browser/reduced-data.ts'
-import type { Wish } from '../service-worker/messages.ts'
+import { prefersReducedData } from '../browser/reduced-data.ts'
+import type { ClientMessage } from '../service-worker/messages.ts'
 import { followUpdates } from './update.ts'
 
 const ADDRESS = '/service-worker.js'
@@ -27,12 +27,12 @@ let codeAskedFor = false
 
 /** From a second page on, the code of cart and checkout is kept for offline use, unless data is to be saved. */
 export async function keepCode(): Promise<void> {
-  if (codeAskedFor || savesData()) return
+  if (codeAskedFor || prefersReducedData()) return
   codeAskedFor = true
   await tell({ wish: 'keep-code' })
 }
 
-async function tell(wish: Wish): Promise<void> {
+async function tell(wish: ClientMessage): Promise<void> {
   // Where there is no worker, nobody is ever ready.
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready

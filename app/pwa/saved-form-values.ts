@@ -1,9 +1,9 @@
 import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.ts'
 import { typeInto } from '../browser/early-input.ts'
-import { keptText } from '../browser/storage-item.ts'
-import { wantEverything } from '../ui/when-visible-or-interacted.ts'
+import { createStorageItem } from '../browser/storage-item.ts'
+import { hydrateAll } from '../ui/when-visible-or-interacted.ts'
 
-const storage = keptText('sessionStorage', 'typedText')
+const storage = createStorageItem('sessionStorage', 'typedText')
 const FIELDS = 'main :is(textarea, input:is([type=text], [type=email], [type=tel], :not([type])))'
 /** A page shows its fields once it is hydrated; after so many frames it no longer will. */
 const FRAMES = 600
@@ -11,7 +11,7 @@ const FRAMES = 600
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Keeps what stands in the page's fields over a reload. */
-export function keepTyped(): void {
+export function saveFormValues(): void {
   const texts = fields().map(({ value }) => value)
   if (texts.some((text) => text !== '')) {
     storage.write(JSON.stringify({ path: window.location.pathname, texts }))
@@ -19,13 +19,13 @@ export function keepTyped(): void {
 }
 
 /** Puts it back into the fields of the same page, as if it were typed again. */
-export function restoreTyped(): void {
+export function restoreFormValues(): void {
   const kept = parseJson(storage.read())
   if (!isRecord(kept)) return
   const texts = own(kept, 'texts')
   storage.write(null)
   if (!Array.isArray(texts) || own(kept, 'path') !== window.location.pathname) return
-  wantEverything()
+  hydrateAll()
   whenThere(texts, FRAMES)
 }
 

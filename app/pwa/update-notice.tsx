@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
-import { NoticeCard } from '../ui/banner.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { restoreTyped } from './saved-form-values.ts'
+import { restoreFormValues } from './saved-form-values.ts'
 import { update, updateLater, useUpdateReady } from './update.ts'
 
 /** A new version of the shop waits; it never comes over an open page by itself. */
 export function UpdateNotice() {
   const ready = useUpdateReady()
-  useEffect(restoreTyped, [])
+  useEffect(restoreFormValues, [])
   if (!ready) return null
   return (
-    <NoticeCard text="Une nouvelle version de la boutique est prête">
+    <Banner text="Une nouvelle version de la boutique est prête">
       <Button look="secondary" onClick={updateLater}>
         Plus tard
       </Button>
       <Button onClick={update}>Mettre à jour</Button>
-    </NoticeCard>
+    </Banner>
   )
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { changeSignal } from '../browser/emitter.ts'
-import { keptText } from '../browser/storage-item.ts'
-import type { Wish } from '../service-worker/messages.ts'
-import { keepTyped } from './saved-form-values.ts'
+import { createEmitter } from '../browser/emitter.ts'
+import { createStorageItem } from '../browser/storage-item.ts'
+import type { ClientMessage } from '../service-worker/messages.ts'
+import { saveFormValues } from './saved-form-values.ts'
 
 /** The shopper does not want the new version in this tab; closing the tabs brings it anyway. */
-const later = keptText('sessionStorage', 'updateLater')
-const changes = changeSignal('this tab')
+const later = createStorageItem('sessionStorage', 'updateLater')
+const changes = createEmitter('this tab')
 let waiting: ServiceWorker | null = null
 
 /** Notes when a new version of the shop is ready, now or later. */
@@ -36,10 +36,10 @@ export function useUpdateReady(): boolean {
 /** Opens the page anew in the new version; what stands in its fields is carried over. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    keepTyped()
+    saveFormValues()
     window.location.reload()
   })
-  waiting?.postMessage({ wish: 'take-over' } satisfies Wish)
+  waiting?.postMessage({ wish: 'take-over' } satisfies ClientMessage)
 }
 
 /** Lets it wait until this tab is closed. */

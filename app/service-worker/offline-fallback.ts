@@ -1,4 +1,4 @@
-import { GROUND } from '../styles/page-background.ts'
+import { PAGE_BACKGROUND } from '../styles/page-background.ts'
 import { files } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
 import { hashSource } from './hash-source.ts'
@@ -75,7 +75,7 @@ export async function offlineNotice(): Promise<Response> {
 
 const STYLE = `
 @font-face{font-family:Nunito;src:url(${FONT}) format("woff2");font-weight:200 1000}
-body{margin:0;background:${GROUND};color:#2b2135;font:1rem/1.5 Nunito,system-ui,sans-serif;text-align:center}
+body{margin:0;background:${PAGE_BACKGROUND};color:#2b2135;font:1rem/1.5 Nunito,system-ui,sans-serif;text-align:center}
 main{min-height:100dvh;box-sizing:border-box;padding:1.5rem;display:grid;place-content:center;justify-items:center;gap:1rem}
 h1{margin:0;font-size:1.875rem;font-weight:800;line-height:1.25}
 p{margin:0;max-width:26rem;color:#5f5568}

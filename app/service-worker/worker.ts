@@ -2,7 +2,7 @@ import { apiBase } from '../api-client/api-base.ts'
 import { code, data, files, pages, pictures } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
 import { type Kind, kindOf } from './classify-request.ts'
-import type { Wish } from './messages.ts'
+import type { ClientMessage } from './messages.ts'
 import {
   codeMissing,
   isAfterMissingCode,
@@ -57,7 +57,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const wish = event.data as Wish
+  const wish = event.data as ClientMessage
   if (wish.wish === 'take-over') event.waitUntil(self.skipWaiting())
   if (wish.wish === 'keep-code') event.waitUntil(keepAll(event, CODE))
   if (wish.wish === 'keep-this-visit') event.waitUntil(keepVisit(event, wish.page, wish.files))

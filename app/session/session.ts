@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { mayDo, type Permission, type Permissions } from '../../domain/accounts/account.ts'
+import { hasPermission, type Permission, type Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt } from '../../domain/unknown-values.ts'
-import { changeSignal } from '../browser/emitter.ts'
+import { createEmitter } from '../browser/emitter.ts'
 
 /** Who is signed in, as this browser remembers it under the keys `token` and `user` (administration.md §3). */
 export interface Session {
@@ -21,7 +21,7 @@ export interface SessionUser {
 const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
-const changes = changeSignal('every tab')
+const changes = createEmitter('every tab')
 let remembered: { token: string | null; user: string | null; session: Session | null } | null = null
 
 /** The session, or null for a visitor. An empty token counts as signed out; damaged data is dropped. */
@@ -65,7 +65,7 @@ export function isAdmin(session: Session | null): boolean {
 export function isOffered(session: Session | null, permission: Permission): boolean {
   if (!session) return false
   const { role, permissions } = session.user
-  return permissions === null ? role === 'admin' : mayDo({ role, permissions }, permission)
+  return permissions === null ? role === 'admin' : hasPermission({ role, permissions }, permission)
 }
 
 /** The same, following the session. */

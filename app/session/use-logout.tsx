@@ -1,5 +1,5 @@
 import { apiUrl, callApi, failureText } from '../api-client/api.ts'
-import { saysDone } from '../api-client/says-done.ts'
+import { isSuccessResponse } from '../api-client/says-done.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'
@@ -34,7 +34,7 @@ async function logOutEverywhere() {
     await callApi(apiUrl('/users/me/sessions'), {
       method: 'DELETE',
       signedIn: true,
-      expects: saysDone,
+      expects: isSuccessResponse,
     })
   } catch (error) {
     notify.error(failureText(error, 'Vos appareils n’ont pas pu être déconnectés. Veuillez réessayer.'))

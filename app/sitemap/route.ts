@@ -1,4 +1,4 @@
-import { countSiteParts, mapSite } from '../../use-cases/catalogue/list-sitemap-entries.ts'
+import { countSitemapPages, listSitemapEntries } from '../../use-cases/catalogue/list-sitemap-entries.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/route'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
@@ -6,15 +6,17 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 /** `/sitemap.xml`: every address, or the list of its parts; `/sitemaps/{part}.xml`: one part (storefront.md §2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const parts = await countSiteParts(shop)
+  const parts = await countSitemapPages(shop)
   if (params.part === undefined) {
     return xml(
-      parts > 1 ? sitemapIndexXml(parts, shop.publicUrl) : sitemapXml(await mapSite(shop, 1), shop.publicUrl),
+      parts > 1
+        ? sitemapIndexXml(parts, shop.publicUrl)
+        : sitemapXml(await listSitemapEntries(shop, 1), shop.publicUrl),
     )
   }
   const part = /^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1]
   if (part === undefined || Number(part) > parts) throw new Response(null, { status: 404 })
-  return xml(sitemapXml(await mapSite(shop, Number(part)), shop.publicUrl))
+  return xml(sitemapXml(await listSitemapEntries(shop, Number(part)), shop.publicUrl))
 }
 
 function xml(text: string): Response {

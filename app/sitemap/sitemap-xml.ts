@@ -1,11 +1,11 @@
-import type { SiteEntry } from '../../use-cases/catalogue/list-sitemap-entries.ts'
+import type { SitemapEntry } from '../../use-cases/catalogue/list-sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 /** The addresses as a sitemap; `origin` without a slash at the end. */
-export function sitemapXml(entries: readonly SiteEntry[], origin: string): string {
+export function sitemapXml(entries: readonly SitemapEntry[], origin: string): string {
   const urls = entries.map(({ path, priority, changedAt, images = [] }) => {
     const parts = [
       tag('loc', origin + path),

@@ -7,7 +7,7 @@ interface TextPageProps {
 }
 
 /** A page that is read: a title, an introduction and text of a comfortable width. */
-export function TextPage({ title, intro, children }: TextPageProps) {
+export function ContentPage({ title, intro, children }: TextPageProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <header className="mb-8 max-w-prose">
@@ -20,7 +20,7 @@ export function TextPage({ title, intro, children }: TextPageProps) {
 }
 
 /** One heading with what belongs to it. */
-export function TextSection({ title, children }: { title: string; children: ReactNode }) {
+export function ContentSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="max-w-prose space-y-3 leading-relaxed">
       <h2 className="text-xl">{title}</h2>

@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
-import { describeCatalogue } from '../../use-cases/catalogue/get-navigation.ts'
+import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
@@ -9,10 +9,10 @@ import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { Notices } from './notices.tsx'
-import { ListOnItsWay } from './product-list/pending-product-list.tsx'
+import { PendingProductList } from './product-list/pending-product-list.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return describeCatalogue(context.get(shopContext))
+  return getNavigation(context.get(shopContext))
 }
 
 /** The frame is read once: what it shows changes rarely, and a phone pays for every request. */
@@ -32,9 +32,9 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <NavigationProgress />
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
-        <ListOnItsWay>
+        <PendingProductList>
           <Outlet />
-        </ListOnItsWay>
+        </PendingProductList>
       </main>
       <BackToTop />
       <Notices />

@@ -1,10 +1,10 @@
 import { chatLink } from '../../domain/contact/chat-link.ts'
-import { formatPhone, telAddress } from '../../domain/contact/phone.ts'
+import { formatPhone, telHref } from '../../domain/contact/phone.ts'
 import { useIdentity } from '../identity.ts'
 import { Message } from '../ui/alert.tsx'
 
 /** Without JavaScript: says that `act` ("Commander en ligne") needs it, and how to reach the shop instead. */
-export function WithoutScript({ act }: { act: string }) {
+export function NoScriptNotice({ act }: { act: string }) {
   // A browser with scripts never looks into it: the code stays on the server.
   return <noscript>{import.meta.env.SSR && <WaysToReachUs act={act} />}</noscript>
 }
@@ -25,7 +25,7 @@ function WaysToReachUs({ act }: { act: string }) {
         {cities.map(({ name, phone }) => (
           <li key={name}>
             {name} :{' '}
-            <a href={telAddress(phone)} className="inline-flex min-h-11 items-center underline">
+            <a href={telHref(phone)} className="inline-flex min-h-11 items-center underline">
               {formatPhone(phone)}
             </a>
           </li>

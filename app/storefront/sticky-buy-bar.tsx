@@ -15,7 +15,7 @@ interface BuyingBarProps {
  * along the bottom edge with a name and an amount: the very same button, so that there is one of it for eyes, keys and
  * ears alike.
  */
-export function BuyingBar({ name, amount, children }: BuyingBarProps) {
+export function StickyBuyBar({ name, amount, children }: BuyingBarProps) {
   const place = useRef<HTMLDivElement>(null)
   const away = useIsAway(place)
   return (

@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react'
 import { IconButton } from './button.tsx'
-import type { Rotation } from './use-autoplay.ts'
+import type { Autoplay } from './use-autoplay.ts'
 
 /** Stops what moves by itself, and lets it go on. Nothing moves, so nothing is to stop, for who asked for less motion. */
-export function RotationToggle({
+export function AutoplayToggle({
   rotation: { stopped, stop },
 }: {
-  rotation: Pick<Rotation, 'stopped' | 'stop'>
+  rotation: Pick<Autoplay, 'stopped' | 'stop'>
 }) {
   const Icon = stopped ? Play : Pause
   return (

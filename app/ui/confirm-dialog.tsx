@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { useKeptFocus } from './use-restore-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 interface Question {
   title: string
@@ -23,7 +23,7 @@ export function useConfirm() {
   const [busy, setBusy] = useState(false)
   const close = () => setQuestion(null)
   // What the question was about may be gone after the answer, and with it the button the focus would return to.
-  useKeptFocus()
+  useRestoreFocus()
 
   async function answer(act: Question['onConfirm'] | undefined) {
     if (!act || busy) return

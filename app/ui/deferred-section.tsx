@@ -7,20 +7,20 @@ import {
   useEffect,
 } from 'react'
 import { replayEarlyInput } from '../browser/early-input.ts'
-import { whenWanted } from './when-visible-or-interacted.ts'
+import { whenVisibleOrInteracted } from './when-visible-or-interacted.ts'
 
 /**
- * A component whose code is fetched when it is needed, to stand in a `LaterPart` of the same id. On the page a visit
+ * A component whose code is fetched when it is needed, to stand in a `DeferredSection` of the same id. On the page a visit
  * opens with, it stands as the server has written it until it comes near the screen, or anything is touched; on a page
  * reached by a click it is needed at once.
  * @param load fetches its code
  */
-export function neededLater<Props extends object>(
+export function lazyOnVisible<Props extends object>(
   id: string,
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    await whenWanted(id)
+    await whenVisibleOrInteracted(id)
     return { default: await untilThere(load) }
   })
 }
@@ -33,7 +33,7 @@ interface LaterPartProps {
 }
 
 /** Where such a component stands. In the document, `data-later` says when it hears what is done in it. */
-export function LaterPart({ id, className, children }: LaterPartProps) {
+export function DeferredSection({ id, className, children }: LaterPartProps) {
   return (
     <div id={id} className={className} data-later="">
       <Suspense fallback={<div className="min-h-dvh" />}>
@@ -53,7 +53,7 @@ function Awake({ id }: { id: string }) {
 }
 
 /** A component whose code is fetched when it is first shown, as often as it takes. */
-export function lazyUntilThere<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await untilThere(load) }))

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
-import { waysOut } from './dismiss-handlers.ts'
+import { dismissHandlers } from './dismiss-handlers.ts'
 
 interface DialogProps {
   open: boolean
@@ -40,7 +40,7 @@ export function Dialog({ open, title, onClose, children, actions, alert, sheet }
       aria-labelledby={titleId}
       {...(alert && { role: 'alertdialog', 'aria-describedby': textId })}
       onClose={onClose}
-      {...waysOut(onClose)}
+      {...dismissHandlers(onClose)}
       className={`bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45 ${sheet ? 'sheet' : 'w-[min(92vw,28rem)] rounded-panel'}`}
     >
       {open && (

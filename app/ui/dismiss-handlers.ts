@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /** Escape, and a click beside a dialog. Whether they close it is its owner's to say, as with the buttons. */
-export function waysOut(onClose: () => void): Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClick'> {
+export function dismissHandlers(onClose: () => void): Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClick'> {
   return {
     onCancel: (event) => {
       event.preventDefault()

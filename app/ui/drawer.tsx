@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { waysOut } from './dismiss-handlers.ts'
+import { dismissHandlers } from './dismiss-handlers.ts'
 
 /** How long closing takes, in milliseconds (storefront.md §2). */
 const CLOSING = 300
@@ -15,7 +15,7 @@ interface SideModalProps {
 }
 
 /** A panel from the side. Escape, an outside click and its button close it; focus stays inside and returns. */
-export function SideModal({ open, title, onClose, side = 'left', children }: SideModalProps) {
+export function Drawer({ open, title, onClose, side = 'left', children }: SideModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(false)
 
@@ -42,7 +42,7 @@ export function SideModal({ open, title, onClose, side = 'left', children }: Sid
     <dialog
       ref={dialog}
       aria-label={title}
-      {...waysOut(onClose)}
+      {...dismissHandlers(onClose)}
       className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `translate-x-0 ${from}` : away}`}
     >
       {shown && (

@@ -13,7 +13,7 @@ const OFFLINE = {
 }
 
 /** What a visitor sees when the shop itself failed, or there is no network: plain words, and a way on. */
-export function FaultPage({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { title, heading, text } = useOnline() ? FAULT : OFFLINE
   return (
     <main className="page-width grid min-h-dvh place-content-center justify-items-center gap-5 py-16 text-center">

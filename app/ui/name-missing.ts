@@ -1,5 +1,5 @@
 import type { Issue } from '../../domain/errors.ts'
-import { FIELD_TEXTS } from '../../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../../domain/validation-messages.ts'
 
 /**
  * The issues as they stand beside their fields: an empty field asks for itself (`texts`, by its name) where the
@@ -8,6 +8,6 @@ import { FIELD_TEXTS } from '../../domain/validation-messages.ts'
 export function nameMissing(issues: readonly Issue[], texts: Readonly<Record<string, string>>): Issue[] {
   return issues.map(({ path, message }) => ({
     path,
-    message: (message === FIELD_TEXTS.allFields && texts[path]) || message,
+    message: (message === VALIDATION_MESSAGES.allFields && texts[path]) || message,
   }))
 }

@@ -13,7 +13,7 @@ interface PagerProps {
 const ITEM = 'inline-flex min-w-11 min-h-11 items-center justify-center rounded-full px-3 font-bold'
 
 /** Appears when there is more than one page; changing page scrolls smoothly to the top. */
-export function Pager({ page, pages, href }: PagerProps) {
+export function Pagination({ page, pages, href }: PagerProps) {
   if (pages <= 1) return null
   const toTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })
   return (

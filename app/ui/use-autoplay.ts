@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useState } from 'react'
-import { prefersLessMotion } from '../browser/reduced-motion.ts'
+import { prefersReducedMotion } from '../browser/reduced-motion.ts'
 
 /** What turns by itself, and how it is held. */
-export interface Rotation {
+export interface Autoplay {
   /** the reader has stopped it for good */
   stopped: boolean
   stop: (stopped: boolean) => void
@@ -21,7 +21,7 @@ export interface Rotation {
  * Calls `advance` every `period` milliseconds, but never under a pointer or the focus, in a hidden tab, for a reader
  * who asked for less motion, or once stopped.
  */
-export function useRotation(advance: () => void, period: number): Rotation {
+export function useAutoplay(advance: () => void, period: number): Autoplay {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
@@ -29,7 +29,7 @@ export function useRotation(advance: () => void, period: number): Rotation {
   const [resumeAt, setResumeAt] = useState(0)
 
   useEffect(() => {
-    if (held || stopped || prefersLessMotion()) return
+    if (held || stopped || prefersReducedMotion()) return
     const wait = Math.max(period, resumeAt - Date.now() + period)
     let timer = setTimeout(function turn() {
       if (!document.hidden) advance()

@@ -5,7 +5,7 @@ import type { Issue } from '../../domain/errors.ts'
  * What every form does with its fields: `form` is its ref, `field` ties a text field to what is typed, and what is
  * wrong is told beside each until it changes.
  */
-export function useFields() {
+export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})
 

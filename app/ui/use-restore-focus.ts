@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Keeps the keyboard's place: when what had the focus disappears, the nearest thing around it that is still there gets
  * it, instead of the page's beginning. Acts after each render of the component that calls it.
  */
-export function useKeptFocus(): void {
+export function useRestoreFocus(): void {
   const path = useRef<EventTarget[]>([])
 
   useEffect(() => {

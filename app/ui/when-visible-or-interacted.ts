@@ -8,7 +8,7 @@ const SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate', WANTED]
  * Resolves when the element of this id comes near the screen or the shopper does anything; at once where there is no
  * such element yet, as on the server and on a page reached by a click.
  */
-export function whenWanted(id: string): Promise<void> {
+export function whenVisibleOrInteracted(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id)
   if (!element) return Promise.resolve()
   return new Promise((resolve) => {
@@ -27,6 +27,6 @@ export function whenWanted(id: string): Promise<void> {
 }
 
 /** Wakes whatever waits to be wanted. */
-export function wantEverything(): void {
+export function hydrateAll(): void {
   window.dispatchEvent(new Event(WANTED))
 }

@@ -4,22 +4,22 @@ import type { Schema } from '../schema.ts'
 import type { MatchText } from './text-match.ts'
 
 /** Changes of one transaction, or a part of them, as they were written down for other processes. */
-export interface WrittenDown {
+export interface OutboxRow {
   number: number
   /** the process that wrote it */
   origin: string
   changes: Change[]
 }
 
-export interface FollowOptions {
-  heard: (rows: readonly WrittenDown[]) => void
+export interface ConsumeOptions {
+  heard: (rows: readonly OutboxRow[]) => void
   /** told when announcements may have been missed for good */
   missed: () => void
   /** told of the error when the connection that follows is lost, and null when it is there again */
   onConnection: (error: unknown) => void
 }
 
-export interface Follower {
+export interface OutboxConsumer {
   /** Has the others look at once for what this process has written. */
   ring: () => void
   close: () => Promise<void>
@@ -27,7 +27,7 @@ export interface Follower {
 
 /**
  * What differs between the two databases; everything else is the same query code. Outages of the database are thrown as
- * `Unavailable`.
+ * `ServiceUnavailableError`.
  */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
@@ -45,20 +45,20 @@ export interface Engine {
    * Writes down for the other processes what a transaction changes, in that transaction.
    * @returns the numbers under which it stands; none where there is one process
    */
-  writeAnnouncements(db: Kysely<Schema>, changes: readonly Change[]): Promise<number[]>
+  insertOutboxEvents(db: Kysely<Schema>, changes: readonly Change[]): Promise<number[]>
   /** names this process to the others in what it writes down for them */
   readonly origin: string
   /** Follows what the processes write down for each other, itself included; null where there is one process. */
-  readonly follow: ((options: FollowOptions) => Promise<Follower>) | null
+  readonly follow: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
   /** A try-lock: does `work` unless another process is doing work of this name now; then null. */
   alone<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
   /** A mutex: does `work` as soon as nobody else, in any process, does work of this name. */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
   /** One value for all processes: the one that was given first under this name. */
-  sharedValue(name: string, otherwise: string): Promise<string>
+  getOrCreateSharedValue(name: string, otherwise: string): Promise<string>
   readonly matchText: MatchText
   /** Whether the planner merges several ordered index scans and stops after a page, instead of sorting all their rows. */
-  readonly mergesWalks: boolean
+  readonly supportsMergedIndexScans: boolean
   /**
    * Sees to what searching needs beyond the migrations. Without it the same is found, more slowly.
    * @returns what to ask of whoever runs the database, or null when all is well
@@ -71,7 +71,7 @@ export interface Engine {
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,
   ): Promise<void>
-  /** Writes nothing of importance. @throws Unavailable when the database takes no writes now */
+  /** Writes nothing of importance. @throws ServiceUnavailableError when the database takes no writes now */
   probe(): Promise<void>
   /**
    * Looks for damage the database does not notice by itself.

@@ -4,14 +4,14 @@ import type { Change } from '../../domain/events.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { migrate } from '../migrate.ts'
 import { createStore } from '../store.ts'
-import type { Engine, WrittenDown } from './engine.ts'
+import type { Engine, OutboxRow } from './engine.ts'
 
 const EDIT: Change = { kind: 'product', productId: 'ballon', touches: 'lists' }
 const message = (id: string): Change => ({ kind: 'contact-message', id })
 
 /** What an instance hears of the others, until its test ends. */
 async function ears(engine: Engine) {
-  const heard: WrittenDown[] = []
+  const heard: OutboxRow[] = []
   const connected: boolean[] = []
   const follower = await engine.follow?.({
     heard: (rows) => heard.push(...rows),
@@ -54,7 +54,7 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
     const [here, there] = [await open(), await open()]
     const { changes } = await ears(there)
     await here.transaction(async (slow) => {
-      await here.writeAnnouncements(slow, [message('written first')])
+      await here.insertOutboxEvents(slow, [message('written first')])
       await announcing(here, message('committed first'))
       await expect.poll(changes).toEqual([message('committed first')])
     })
@@ -129,8 +129,8 @@ describeInstances('what one instance does at a time', ({ open }) => {
 
   it('has one value for all of them, the first', async () => {
     const [one, other] = [await open(), await open()]
-    expect(await one.sharedValue('setup-code', 'first')).toBe('first')
-    expect(await other.sharedValue('setup-code', 'second')).toBe('first')
+    expect(await one.getOrCreateSharedValue('setup-code', 'first')).toBe('first')
+    expect(await other.getOrCreateSharedValue('setup-code', 'second')).toBe('first')
   })
 })
 

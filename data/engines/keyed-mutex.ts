@@ -1,5 +1,5 @@
 /** Works of one name one after the other, in the order in which they come, within this process. */
-export function ownTurns() {
+export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const mine = (last.get(name) ?? Promise.resolve()).then(work)

@@ -1,8 +1,8 @@
 import {
+  type AccountAccess,
   foldLogin,
   PERMISSIONS,
   type Permissions,
-  type Rights,
   ROLES,
   type User,
 } from '../../domain/accounts/account.ts'
@@ -91,7 +91,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return (await taken.executeTakeFirst()) ? 'email' : 'username'
     },
 
-    async setRights(id: string, { role, permissions }: Rights): Promise<void> {
+    async setRights(id: string, { role, permissions }: AccountAccess): Promise<void> {
       await db
         .updateTable('users')
         .set({ role, permissions: JSON.stringify(permissions) })

@@ -8,7 +8,7 @@ const AT_A_TIME = 100
 export type AuditQueries = ReturnType<typeof auditQueries>
 
 /** Something that happens again and again, gathered in one entry. */
-export interface Repeated extends Pick<AuditEntry, 'id' | 'at' | 'action' | 'subject'> {
+export interface AggregatedEntry extends Pick<AuditEntry, 'id' | 'at' | 'action' | 'subject'> {
   /** what the entry counts */
   field: string
 }
@@ -17,7 +17,7 @@ export interface Repeated extends Pick<AuditEntry, 'id' | 'at' | 'action' | 'sub
 export function auditQueries({ db, lockRows }: Connection) {
   return {
     /** Counts once more in the entry of this id, which is made with the first. Call it in a transaction. */
-    async countAgain({ field, at, ...entry }: Repeated): Promise<void> {
+    async countAgain({ field, at, ...entry }: AggregatedEntry): Promise<void> {
       const fresh = rowOf({ ...entry, at, actor: null, changes: { [field]: [0, 0] } })
       await db
         .insertInto('audit_entries')

@@ -3,7 +3,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Schema } from '../schema.ts'
 
 /** Products that share a category, or a sub-category: an index holds them in each of the shop's orders. */
-export interface Shelf {
+export interface CategoryScope {
   column: 'category_folded' | 'sub_category_folded'
   value: string
   /** categories that are shelves of their own already */
@@ -14,7 +14,7 @@ export interface Shelf {
  * Where the products of a category stand: in the category itself, in those below it, and in a sub-category of that
  * name (see belongsToCategory in the domain). No product stands on two of these shelves.
  */
-export async function shelvesOf(db: Kysely<Schema>, category: string): Promise<Shelf[]> {
+export async function categoryScopes(db: Kysely<Schema>, category: string): Promise<CategoryScope[]> {
   const value = fold(category)
   const [within, subCategory] = await Promise.all([
     db
@@ -37,6 +37,10 @@ export async function shelvesOf(db: Kysely<Schema>, category: string): Promise<S
       .executeTakeFirst(),
   ])
   const categories = within.map((row) => row.value)
-  const shelves = categories.map<Shelf>((one) => ({ column: 'category_folded', value: one, without: [] }))
+  const shelves = categories.map<CategoryScope>((one) => ({
+    column: 'category_folded',
+    value: one,
+    without: [],
+  }))
   return subCategory ? [...shelves, { column: 'sub_category_folded', value, without: categories }] : shelves
 }

@@ -1,7 +1,7 @@
 import { WALLETS } from '../../domain/orders/order.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
+import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { Connection } from '../connection.ts'
-import type { PaymentNoticeRow } from '../schema.ts'
+import type { PaymentClaimRow } from '../schema.ts'
 import { refreshOrderSearch } from './order-search.ts'
 
 export type PaymentQueries = ReturnType<typeof paymentQueries>
@@ -10,7 +10,7 @@ export type PaymentQueries = ReturnType<typeof paymentQueries>
 export function paymentQueries({ db }: Connection) {
   return {
     /** @returns false when a notice with this code is already there; nothing is written then. */
-    async insert(notice: PaymentNotice, items: readonly unknown[]): Promise<boolean> {
+    async insert(notice: PaymentClaim, items: readonly unknown[]): Promise<boolean> {
       const result = await db
         .insertInto('payment_notices')
         .values({
@@ -52,7 +52,7 @@ export function paymentQueries({ db }: Connection) {
       return claim ? false : null
     },
 
-    async listFor(orderIds: readonly string[]): Promise<PaymentNotice[]> {
+    async listFor(orderIds: readonly string[]): Promise<PaymentClaim[]> {
       if (orderIds.length === 0) return []
       const rows = await db
         .selectFrom('payment_notices')
@@ -60,13 +60,13 @@ export function paymentQueries({ db }: Connection) {
         .where('order_id', 'in', [...orderIds])
         .orderBy('created_at')
         .execute()
-      return rows.map(noticeFromRow)
+      return rows.map(claimFromRow)
     },
   }
 }
 
 /** A notice as the shop tells of it. */
-export function noticeFromRow(row: PaymentNoticeRow): PaymentNotice {
+export function claimFromRow(row: PaymentClaimRow): PaymentClaim {
   return {
     paymentCode: row.payment_code,
     orderId: row.order_id,

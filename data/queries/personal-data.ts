@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { CustomerKey } from '../../domain/orders/customer.ts'
 import { ERASED_TEXT } from '../../domain/orders/erased.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
+import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
 import { type ContactMessage, messageFromRow } from './contact.ts'
 import { refreshOrderSearch } from './order-search.ts'
-import { noticeFromRow } from './payments.ts'
+import { claimFromRow } from './payments.ts'
 
 /** A visit that can be nobody's any more. */
-const NOBODY = ''
+const DUMMY_HASH = ''
 
 /** Where customers, visitors and administrators leave dated rows; each date has an index. */
 const DATED = [
@@ -74,14 +74,14 @@ export function personalDataQueries({ db }: Connection) {
     },
 
     /** Payment notices under a phone number. */
-    async noticesOf(phone: string): Promise<PaymentNotice[]> {
+    async noticesOf(phone: string): Promise<PaymentClaim[]> {
       const rows = await db
         .selectFrom('payment_notices')
         .selectAll()
         .where('phone', '=', phone)
         .orderBy('payment_code')
         .execute()
-      return rows.map(noticeFromRow)
+      return rows.map(claimFromRow)
     },
 
     async deleteNotices(paymentCodes: readonly string[]): Promise<void> {
@@ -124,10 +124,10 @@ export function personalDataQueries({ db }: Connection) {
     async forgetVisitors(from: number, to: number): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('views')
-        .set({ visitor_id: NOBODY })
+        .set({ visitor_id: DUMMY_HASH })
         .where('viewed_at', '>=', from)
         .where('viewed_at', '<', to)
-        .where('visitor_id', '!=', NOBODY)
+        .where('visitor_id', '!=', DUMMY_HASH)
         .executeTakeFirst()
       return Number(numUpdatedRows)
     },

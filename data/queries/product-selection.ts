@@ -5,7 +5,7 @@ import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
 import type { ProductRow, Schema } from '../schema.ts'
-import { type Shelf, shelvesOf } from './category-scopes.ts'
+import { type CategoryScope, categoryScopes } from './category-scopes.ts'
 import { flag } from './column-values.ts'
 import { FLASH_PRICE, isLoweredByFlashSale, REGULAR_PRICE } from './price-columns.ts'
 
@@ -82,11 +82,15 @@ export async function pageWithin(connection: Connection, narrowed: Narrowed, ran
 }
 
 /** A walk along each shelf: where the database does not merge them as it goes, as far as any of them may be needed. */
-async function walksOf({ db, mergesWalks }: Connection, { shelves, within }: Narrowed, range: Range) {
+async function walksOf(
+  { db, supportsMergedIndexScans }: Connection,
+  { shelves, within }: Narrowed,
+  range: Range,
+) {
   const { order, limit, offset = 0, after } = range
   const sources = await sourcesOf(db, range)
   const several = shelves.length * sources.length > 1
-  const cut = mergesWalks || limit === undefined || !several ? undefined : offset + limit
+  const cut = supportsMergedIndexScans || limit === undefined || !several ? undefined : offset + limit
   return shelves.flatMap((shelf) =>
     sources.map(({ products, place }) => {
       let walk = within(shelf, products).select(['products.id', place.as('place')])
@@ -147,7 +151,7 @@ export async function countProducts(connection: Connection, filter: ProductFilte
 }
 
 /** How many products a category holds, or all of them together, as the database keeps count. */
-function countKept(db: Connection['db'], shelf: Shelf | null, isSale: boolean | undefined) {
+function countKept(db: Connection['db'], shelf: CategoryScope | null, isSale: boolean | undefined) {
   let query = db
     .selectFrom('product_counts')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('products'), e.lit(0)).as('count'))
@@ -159,8 +163,8 @@ function countKept(db: Connection['db'], shelf: Shelf | null, isSale: boolean | 
 type Products = SelectQueryBuilder<Schema, 'products', object>
 
 export interface Narrowed {
-  shelves: readonly (Shelf | null)[]
-  within: (shelf: Shelf | null, query: Products) => Products
+  shelves: readonly (CategoryScope | null)[]
+  within: (shelf: CategoryScope | null, query: Products) => Products
 }
 
 const conditionOf = async (connection: Connection, filter: ProductFilter) =>
@@ -175,9 +179,9 @@ export async function narrow(
   { category, isSale, lowStock }: ProductFilter,
   condition: RawBuilder<boolean> | undefined,
 ): Promise<Narrowed> {
-  const shelves = category === undefined ? [null] : await shelvesOf(db, category)
+  const shelves = category === undefined ? [null] : await categoryScopes(db, category)
 
-  function within(shelf: Shelf | null, query: Products): Products {
+  function within(shelf: CategoryScope | null, query: Products): Products {
     let narrowed = query
     if (shelf) narrowed = narrowed.where(shelf.column, '=', shelf.value)
     if (shelf && shelf.without.length > 0) {

@@ -61,7 +61,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await store.ratings.find('a', 'v')).toBeNull()
     expect(await store.reviews.list('a', 10)).toEqual([])
     expect(await store.likes.among('v', ['a'])).toEqual([])
-    expect(await store.views.seenSince('a', 'v', 0, 2000)).toBe(false)
+    expect(await store.views.hasRecentView('a', 'v', 0, 2000)).toBe(false)
   })
 
   it('counts what is sold, and what comes back', async () => {

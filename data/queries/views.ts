@@ -9,7 +9,7 @@ export function viewQueries({ db }: Connection) {
      * Whether a view of the visitor's is counted after `since`, until `now` (epoch milliseconds): one counted while the
      * machine's clock was ahead does not stand for all those until then.
      */
-    async seenSince(productId: string, visitorId: string, since: number, now: number): Promise<boolean> {
+    async hasRecentView(productId: string, visitorId: string, since: number, now: number): Promise<boolean> {
       const row = await db
         .selectFrom('views')
         .select('viewed_at')

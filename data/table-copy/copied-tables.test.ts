@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { Engine } from '../engines/engine.ts'
-import { ownTables } from '../list-tables.ts'
+import { listTables } from '../list-tables.ts'
 import { COPIED, COPIED_TABLES, ENGINE_TABLES, keyOf, MOVED_TABLES } from './copied-tables.ts'
 
 /** The tables whose rows those of a table need. */
@@ -34,7 +34,7 @@ async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string
 
 describeOnEachEngine('of the tables that all migrations make', (engine) => {
   it('each is copied into a backup, or said not to be, and why', async () => {
-    const present = (await ownTables(engine(), engine().db)).map(({ name }) => name)
+    const present = (await listTables(engine(), engine().db)).map(({ name }) => name)
     const [known, others] = [
       present.filter((name) => name in COPIED),
       present.filter((name) => !(name in COPIED)),

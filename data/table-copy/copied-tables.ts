@@ -62,4 +62,6 @@ export const ENGINE_TABLES: Readonly<Record<string, string>> = {
 }
 
 /** Columns that one engine numbers for itself. */
-export const OWN_COLUMNS: Readonly<Partial<Record<keyof Schema, readonly string[]>>> = { products: ['doc'] }
+export const IDENTITY_COLUMNS: Readonly<Partial<Record<keyof Schema, readonly string[]>>> = {
+  products: ['doc'],
+}

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
-import { ownTables } from '../list-tables.ts'
+import { listTables } from '../list-tables.ts'
 import type { Schema } from '../schema.ts'
-import { COPIED_TABLES, OWN_COLUMNS } from './copied-tables.ts'
+import { COPIED_TABLES, IDENTITY_COLUMNS } from './copied-tables.ts'
 
 /** Rows read at a time: however long a table is, no more are held in memory. */
 const AT_A_TIME = 2000
@@ -35,9 +35,9 @@ export async function tablesOf(
   db: Kysely<Schema>,
   copied: readonly (keyof Schema)[] = COPIED_TABLES,
 ): Promise<CopiedTable[]> {
-  const present = new Map((await ownTables(engine, db)).map((table) => [table.name, table.columns]))
+  const present = new Map((await listTables(engine, db)).map((table) => [table.name, table.columns]))
   return copied.flatMap((name) => {
-    const own = OWN_COLUMNS[name] ?? []
+    const own = IDENTITY_COLUMNS[name] ?? []
     const columns = present.get(name)?.map((column) => column.name)
     return columns ? [{ name, columns: columns.filter((column) => !own.includes(column)) }] : []
   })

@@ -19,7 +19,7 @@ export interface TableSum {
 }
 
 /** What a table was found to hold in the two places, and how many rows were written or taken out since. */
-export interface Alignment {
+export interface SyncResult {
   source: TableSum
   target: TableSum
   changed: number
@@ -37,7 +37,7 @@ interface Aligning {
  * Makes a table of the target hold what the source's does, reading both in one order and writing what differs only. The
  * tables it refers to come before it. The sums say what was there before: they agree once nothing was changed.
  */
-export async function alignTable(places: Aligning, table: CopiedTable): Promise<Alignment> {
+export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')
   } catch (error) {
@@ -53,7 +53,7 @@ async function align(
   { source, target, tell }: Aligning,
   table: CopiedTable,
   what: 'all' | 'removals',
-): Promise<Alignment> {
+): Promise<SyncResult> {
   const from = reader(rowsInOrder(source, table))
   const to = reader(rowsInOrder(target, table))
   const changes = changesOf(target, table, what)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_PERMISSIONS, mayDo, PERMISSIONS } from './account.ts'
+import { ALL_PERMISSIONS, hasPermission, PERMISSIONS } from './account.ts'
 
 describe('who may do what', () => {
   it('an administrator may do what the permissions say, and nothing else', () => {
     const admin = { role: 'admin', permissions: { orders: true, users: false } }
-    expect(PERMISSIONS.filter((permission) => mayDo(admin, permission))).toEqual(['orders'])
+    expect(PERMISSIONS.filter((permission) => hasPermission(admin, permission))).toEqual(['orders'])
   })
 
   it('the first administrator may do everything', () => {
     const admin = { role: 'admin', permissions: ALL_PERMISSIONS }
-    expect(PERMISSIONS.filter((permission) => mayDo(admin, permission))).toEqual([...PERMISSIONS])
+    expect(PERMISSIONS.filter((permission) => hasPermission(admin, permission))).toEqual([...PERMISSIONS])
   })
 
   it.each([
@@ -18,6 +18,6 @@ describe('who may do what', () => {
     ['an administrator without permissions', { role: 'admin' }],
     ['an unknown role', { role: 'superadmin', permissions: ALL_PERMISSIONS }],
   ])('%s may do nothing', (_case, user) => {
-    expect(PERMISSIONS.some((permission) => mayDo(user, permission))).toBe(false)
+    expect(PERMISSIONS.some((permission) => hasPermission(user, permission))).toBe(false)
   })
 })

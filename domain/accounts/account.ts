@@ -21,7 +21,7 @@ export interface User {
 }
 
 /** What an account may do. */
-export type Rights = Pick<User, 'role' | 'permissions'>
+export type AccountAccess = Pick<User, 'role' | 'permissions'>
 
 /** What an account is found by, its e-mail or user name: case does not count; accents do, they tell people apart. */
 export function foldLogin(typed: string): string {
@@ -29,7 +29,7 @@ export function foldLogin(typed: string): string {
 }
 
 /** True only for a signed-in administrator whose permissions map has that name set to true (administration.md §6). */
-export function mayDo(
+export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
   permission: Permission,
 ): boolean {

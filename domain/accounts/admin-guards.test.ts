@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALL_PERMISSIONS, mayDo, PERMISSIONS, type Permissions, type Rights, type User } from './account.ts'
-import { objectionTo } from './admin-guards.ts'
+import {
+  type AccountAccess,
+  ALL_PERMISSIONS,
+  hasPermission,
+  PERMISSIONS,
+  type Permissions,
+  type User,
+} from './account.ts'
+import { validateAccountChange } from './admin-guards.ts'
 
 function admin(_id: string, permissions: Permissions = ALL_PERMISSIONS): User {
   const email = `${_id}@exemple.sn`
@@ -16,9 +23,9 @@ function admin(_id: string, permissions: Permissions = ALL_PERMISSIONS): User {
   }
 }
 
-const ALL: Rights = { role: 'admin', permissions: ALL_PERMISSIONS }
-const USER: Rights = { role: 'user', permissions: {} }
-const WITHOUT: Rights = { role: 'admin', permissions: { ...ALL_PERMISSIONS, users: false } }
+const ALL: AccountAccess = { role: 'admin', permissions: ALL_PERMISSIONS }
+const USER: AccountAccess = { role: 'user', permissions: {} }
+const WITHOUT: AccountAccess = { role: 'admin', permissions: { ...ALL_PERMISSIONS, users: false } }
 
 describe('an account', () => {
   const admins = [admin('awa'), admin('binta'), admin('coumba', { orders: true })]
@@ -32,7 +39,7 @@ describe('an account', () => {
     ['one demotes oneself', 'awa', USER, 'OWN_RIGHTS'],
     ['one gives up managing accounts', 'awa', WITHOUT, 'OWN_RIGHTS'],
   ] as const)('%s', (_case, target, next, objection) => {
-    expect(objectionTo({ admins, caller: 'awa', target, next })).toBe(objection)
+    expect(validateAccountChange({ admins, caller: 'awa', target, next })).toBe(objection)
   })
 
   it.each([
@@ -41,28 +48,30 @@ describe('an account', () => {
     ['kept from managing accounts', WITHOUT],
   ])('of the last one who manages accounts cannot be %s, whoever else there is', (_case, next) => {
     const last = [admin('awa'), admin('coumba', { orders: true })]
-    expect(objectionTo({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')
+    expect(validateAccountChange({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')
   })
 
   it('of the last one who holds everything keeps everything', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
-    const next: Rights = { role: 'admin', permissions: { users: true } }
-    expect(objectionTo({ admins: team, caller: 'awa', target: 'awa', next })).toBe('LAST_FULL_ADMIN')
-    expect(objectionTo({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
+    const next: AccountAccess = { role: 'admin', permissions: { users: true } }
+    expect(validateAccountChange({ admins: team, caller: 'awa', target: 'awa', next })).toBe(
+      'LAST_FULL_ADMIN',
+    )
+    expect(validateAccountChange({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
   })
 
   it('is not changed by one who manages accounts and holds less', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
-    expect(objectionTo({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
+    expect(validateAccountChange({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
       'ACCOUNT_HOLDS_MORE',
     )
-    expect(objectionTo({ admins: team, caller: 'binta', target: 'binta', next: ALL })).toBe(
+    expect(validateAccountChange({ admins: team, caller: 'binta', target: 'binta', next: ALL })).toBe(
       'PERMISSION_NOT_HELD',
     )
   })
 
   it.each(['coumba', 'fatou'])('is not changed by %s, who does not manage accounts', (caller) => {
-    expect(objectionTo({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
+    expect(validateAccountChange({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })
 
   it('whatever is done to whichever account, somebody who manages accounts remains', () => {
@@ -75,9 +84,9 @@ describe('an account', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd')
     fc.assert(
       fc.property(team, id, id, next, (before, target, caller, to) => {
-        if (objectionTo({ admins: before, target, caller, next: to }) !== null) return
-        const others: Rights[] = before.filter(({ _id }) => _id !== target)
-        expect([...others, ...(to ? [to] : [])].some((rights) => mayDo(rights, 'users'))).toBe(true)
+        if (validateAccountChange({ admins: before, target, caller, next: to }) !== null) return
+        const others: AccountAccess[] = before.filter(({ _id }) => _id !== target)
+        expect([...others, ...(to ? [to] : [])].some((rights) => hasPermission(rights, 'users'))).toBe(true)
       }),
     )
   })

@@ -1,5 +1,5 @@
-import type { RefusalCode } from '../errors.ts'
-import { mayDo, PERMISSIONS, type Rights, type User } from './account.ts'
+import type { ErrorCode } from '../errors.ts'
+import { type AccountAccess, hasPermission, PERMISSIONS, type User } from './account.ts'
 import { grantObjection } from './grants.ts'
 
 interface AccountChange {
@@ -9,29 +9,29 @@ interface AccountChange {
   target: string
   caller: string
   /** what the account may do afterwards; null when it is deleted */
-  next: Rights | null
+  next: AccountAccess | null
 }
 
 /**
  * Returns why an account change or deletion is refused, or null. An account manager always remains, and
  * nobody locks themselves out or changes permissions that they do not hold.
  */
-export function objectionTo({ admins, target, caller, next }: AccountChange): RefusalCode | null {
+export function validateAccountChange({ admins, target, caller, next }: AccountChange): ErrorCode | null {
   const acting = admins.find(({ _id }) => _id === caller)
   // Deleted or demoted a moment ago by another administrator.
-  if (!acting || !mayDo(acting, 'users')) return 'NOT_ALLOWED'
+  if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
   const present = admins.find(({ _id }) => _id === target) ?? null
   const beyond = grantObjection({ caller: acting, present, next })
   if (beyond) return beyond
-  const others: Rights[] = admins.filter(({ _id }) => _id !== target)
+  const others: AccountAccess[] = admins.filter(({ _id }) => _id !== target)
   const after = next ? [...others, next] : others
-  if (!after.some((rights) => mayDo(rights, 'users'))) return 'LAST_ADMIN'
+  if (!after.some((rights) => hasPermission(rights, 'users'))) return 'LAST_ADMIN'
   if (target === caller && next === null) return 'OWN_ACCOUNT'
-  if (target === caller && !mayDo(next, 'users')) return 'OWN_RIGHTS'
+  if (target === caller && !hasPermission(next, 'users')) return 'OWN_RIGHTS'
   // A permission that nobody holds is one that nobody could grant again.
   return admins.some(holdsEverything) && !after.some(holdsEverything) ? 'LAST_FULL_ADMIN' : null
 }
 
-function holdsEverything(rights: Rights): boolean {
-  return PERMISSIONS.every((permission) => mayDo(rights, permission))
+function holdsEverything(rights: AccountAccess): boolean {
+  return PERMISSIONS.every((permission) => hasPermission(rights, permission))
 }

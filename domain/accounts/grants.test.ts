@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALL_PERMISSIONS, mayDo, PERMISSIONS, type Permissions, type Rights, type User } from './account.ts'
-import { objectionTo } from './admin-guards.ts'
+import {
+  type AccountAccess,
+  ALL_PERMISSIONS,
+  hasPermission,
+  PERMISSIONS,
+  type Permissions,
+  type User,
+} from './account.ts'
+import { validateAccountChange } from './admin-guards.ts'
 import { grantable, grantObjection, isWithin, permissionsHeld } from './grants.ts'
 
-const admin = (...held: (keyof Permissions)[]): Rights => ({
+const admin = (...held: (keyof Permissions)[]): AccountAccess => ({
   role: 'admin',
   permissions: Object.fromEntries(held.map((name) => [name, true])),
 })
-const OWNER: Rights = { role: 'admin', permissions: ALL_PERMISSIONS }
+const OWNER: AccountAccess = { role: 'admin', permissions: ALL_PERMISSIONS }
 const MANAGER = admin('users')
 const CLERK = admin('users', 'orders')
 const PACKER = admin('orders')
-const CUSTOMER: Rights = { role: 'user', permissions: {} }
+const CUSTOMER: AccountAccess = { role: 'user', permissions: {} }
 
 describe('grantObjection', () => {
   it.each([
@@ -36,7 +43,7 @@ describe('grantObjection', () => {
   })
 
   it('counts no permission of an account that is no administrator', () => {
-    const odd: Rights = { role: 'user', permissions: ALL_PERMISSIONS }
+    const odd: AccountAccess = { role: 'user', permissions: ALL_PERMISSIONS }
     expect(permissionsHeld(odd)).toEqual([])
     expect(grantObjection({ caller: MANAGER, present: odd, next: odd })).toBeNull()
     expect(grantable(odd)).toEqual({})
@@ -53,7 +60,7 @@ describe('a sequence of changes to accounts', () => {
     target: id,
     next: fc.option(fc.record({ role: fc.constantFrom('admin', 'user'), permissions })),
   })
-  const account = (_id: string, rights: Rights): User => ({
+  const account = (_id: string, rights: AccountAccess): User => ({
     ...rights,
     _id,
     name: null,
@@ -61,7 +68,7 @@ describe('a sequence of changes to accounts', () => {
     email: `${_id}@exemple.sn`,
     createdAt: '2026-03-02T10:00:00Z',
   })
-  const everything = (rights: Rights) => isWithin(OWNER, rights)
+  const everything = (rights: AccountAccess) => isWithin(OWNER, rights)
 
   it('never grants a permission the acting account lacks, and keeps an account with all permissions', () => {
     const team = fc.tuple(permissions, permissions, permissions)
@@ -75,10 +82,11 @@ describe('a sequence of changes to accounts', () => {
           const before = accounts.find(({ _id }) => _id === target)
           const acting = accounts.find(({ _id }) => _id === caller)
           const admins = accounts.filter(({ role }) => role === 'admin')
-          if (!before || objectionTo({ admins, caller, target, next }) !== null) continue
+          if (!before || validateAccountChange({ admins, caller, target, next }) !== null) continue
           expect(acting).toBeDefined()
-          expect(permissionsHeld(before).every((name) => mayDo(acting as User, name))).toBe(true)
-          if (next) expect(permissionsHeld(next).every((name) => mayDo(acting as User, name))).toBe(true)
+          expect(permissionsHeld(before).every((name) => hasPermission(acting as User, name))).toBe(true)
+          if (next)
+            expect(permissionsHeld(next).every((name) => hasPermission(acting as User, name))).toBe(true)
           accounts = accounts.filter((one) => one !== before)
           if (next) accounts.push(account(target, next))
           expect(accounts.some(everything)).toBe(true)

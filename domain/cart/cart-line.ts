@@ -1,7 +1,7 @@
 import type { FlashSale } from '../catalogue/product.ts'
 
 /** One combination chosen of a product, with how many of it. */
-export interface CartOption {
+export interface CartVariant {
   color: string | null
   size: string | null
   quantity: number
@@ -24,7 +24,7 @@ export interface CartLine {
   discount: number
   flashSale: Pick<FlashSale, 'active' | 'discount'> & { endTime?: string | null }
   cartItemId: string
-  options: CartOption[]
+  options: CartVariant[]
   category?: string
   /** pieces known to be in stock when the line was last seen */
   stock?: number

@@ -1,6 +1,6 @@
 import { ORDER_LIMITS } from '../orders/order.ts'
 import { lineTotal, unitPrice } from '../pricing/price.ts'
-import type { CartLine, CartOption, CartProduct } from './cart-line.ts'
+import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 
 export type Cart = readonly CartLine[]
 
@@ -9,14 +9,14 @@ export type Cart = readonly CartLine[]
  * was chosen (storefront.md §4); the combination is kept in the line's options. Never beyond the known stock,
  * nor beyond what one order may ask for. `newId` names a new line.
  */
-export function addToCart(cart: Cart, product: CartProduct, choice: CartOption, newId: string): Cart {
+export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant, newId: string): Cart {
   const present = cart.find((line) => line._id === product._id)
   const base = present ?? emptyLine(product, newId)
   const added = Math.min(Math.floor(choice.quantity), mostOf(product) - base.quantity)
   // Also false when a quantity is not a number.
   if (!(added > 0)) return cart
   const line = withOptions(
-    { ...base, ...lineFacts(product), color: choice.color, size: choice.size },
+    { ...base, ...productSnapshot(product), color: choice.color, size: choice.size },
     raiseOption(base.options, { ...choice, quantity: added }),
   )
   return present ? cart.map((other) => (other === present ? line : other)) : [...cart, line]
@@ -85,7 +85,7 @@ export function cartBadge(cart: Cart): string | null {
   return cart.length > 99 ? '99+' : String(cart.length)
 }
 
-type Choice = Pick<CartOption, 'color' | 'size'>
+type Choice = Pick<CartVariant, 'color' | 'size'>
 
 /** Whether two are the same combination of colour and size. */
 export function sameChoice(a: Choice, b: Choice): boolean {
@@ -98,11 +98,11 @@ function mostOf(product: { stock?: number }): number {
 }
 
 function emptyLine(product: CartProduct, cartItemId: string): CartLine {
-  return { ...lineFacts(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
+  return { ...productSnapshot(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
 }
 
 /** What a line repeats of its product. */
-export function lineFacts(product: CartProduct) {
+export function productSnapshot(product: CartProduct) {
   return {
     _id: product._id,
     name: product.name,
@@ -121,13 +121,13 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
 }
 
 /** The combination just chosen goes last: a line's minus takes from there. */
-function raiseOption(options: readonly CartOption[], added: CartOption): CartOption[] {
+function raiseOption(options: readonly CartVariant[], added: CartVariant): CartVariant[] {
   const held = options.find((option) => sameChoice(option, added))
   const others = options.filter((option) => option !== held)
   return [...others, { ...added, quantity: (held?.quantity ?? 0) + added.quantity }]
 }
 
-function resizeOptions(line: CartLine, quantity: number): CartOption[] {
+function resizeOptions(line: CartLine, quantity: number): CartVariant[] {
   const grown = quantity - line.quantity
   if (grown > 0) return raiseOption(line.options, { color: line.color, size: line.size, quantity: grown })
   let surplus = -grown
@@ -142,7 +142,7 @@ function resizeOptions(line: CartLine, quantity: number): CartOption[] {
     .filter((option) => option.quantity > 0)
 }
 
-function withOptions(line: CartLine, options: CartOption[]): CartLine {
+function withOptions(line: CartLine, options: CartVariant[]): CartLine {
   const last = options.at(-1)
   return {
     ...line,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { addToCart, type Cart, setOptionQuantity } from './cart.ts'
-import { compareCart, lineProblemText, mergeProblems, problemsOf, refreshCart } from './diff-cart.ts'
+import { diffCart, lineProblemText, mergeProblems, problemsOf, syncCart } from './diff-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
@@ -13,37 +13,37 @@ const cartOf = (product: typeof body, quantity = 2): Cart =>
 
 describe('the cart tells what has changed since a line was added', () => {
   it('nothing has', () => {
-    expect(compareCart(cartOf(body), [body], NOW)).toEqual([])
+    expect(diffCart(cartOf(body), [body], NOW)).toEqual([])
   })
 
   it('the price has', () => {
-    expect(compareCart(cartOf(body), [{ ...body, price: 6000 }], NOW)).toEqual([
+    expect(diffCart(cartOf(body), [{ ...body, price: 6000 }], NOW)).toEqual([
       { productId: body._id, name: 'Body', problem: 'price', price: 6000, stock: 10 },
     ])
   })
 
   it('another discount that leads to the same price is no change', () => {
     const before = { ...body, price: 10_000, discount: 50 }
-    expect(compareCart(cartOf(before), [{ ...body, price: 5000 }], NOW)).toEqual([])
+    expect(diffCart(cartOf(before), [{ ...body, price: 5000 }], NOW)).toEqual([])
   })
 
   it('less is left than wanted', () => {
-    expect(compareCart(cartOf(body), [{ ...body, stock: 1 }], NOW)).toEqual([
+    expect(diffCart(cartOf(body), [{ ...body, stock: 1 }], NOW)).toEqual([
       { productId: body._id, name: 'Body', problem: 'stock', price: 5000, stock: 1 },
     ])
   })
 
   it('just enough is left', () => {
-    expect(compareCart(cartOf(body), [{ ...body, stock: 2 }], NOW)).toEqual([])
+    expect(diffCart(cartOf(body), [{ ...body, stock: 2 }], NOW)).toEqual([])
   })
 
   it('it is sold out and dearer: both are told', () => {
-    const problems = compareCart(cartOf(body), [{ ...body, stock: 0, price: 5500 }], NOW)
+    const problems = diffCart(cartOf(body), [{ ...body, stock: 0, price: 5500 }], NOW)
     expect(problems.map(({ problem }) => problem)).toEqual(['stock', 'price'])
   })
 
   it('it is gone', () => {
-    expect(compareCart(cartOf(body), [], NOW)).toEqual([
+    expect(diffCart(cartOf(body), [], NOW)).toEqual([
       { productId: body._id, name: 'Body', problem: 'gone', price: null, stock: 0 },
     ])
   })
@@ -52,9 +52,9 @@ describe('the cart tells what has changed since a line was added', () => {
     const robe = { ...body, colors: ['Bleu', 'Rouge'], sizes: ['S', 'M'] }
     const one = addToCart([], robe, { color: 'Rouge', size: 'S', quantity: 1 }, 'line')
     const cart = addToCart(one, robe, { color: 'Bleu', size: 'M', quantity: 1 }, 'line')
-    expect(compareCart(cart, [robe], NOW)).toEqual([])
+    expect(diffCart(cart, [robe], NOW)).toEqual([])
     const [line] = cart
-    const told = compareCart(cart, [{ ...robe, colors: ['Bleu', 'Vert'], sizes: ['m'] }], NOW)
+    const told = diffCart(cart, [{ ...robe, colors: ['Bleu', 'Vert'], sizes: ['m'] }], NOW)
     expect(told).toMatchObject([{ problem: 'choice', choices: ['Rouge', 'S'] }])
     expect(line && problemsOf(line, told)).toEqual(told)
     const without = setOptionQuantity(cart, 'line', { color: 'Rouge', size: 'S' }, 0)
@@ -63,13 +63,13 @@ describe('the cart tells what has changed since a line was added', () => {
 
   it('a flash sale that began or was stopped has changed the price', () => {
     const sale = { active: true, discount: 20, durationHours: 1, endTime: new Date(NOW + HOUR).toISOString() }
-    expect(compareCart(cartOf(body), [{ ...body, flashSale: sale }], NOW)).toMatchObject([{ price: 4000 }])
-    expect(compareCart(cartOf({ ...body, flashSale: sale }), [body], NOW)).toMatchObject([{ price: 5000 }])
+    expect(diffCart(cartOf(body), [{ ...body, flashSale: sale }], NOW)).toMatchObject([{ price: 4000 }])
+    expect(diffCart(cartOf({ ...body, flashSale: sale }), [body], NOW)).toMatchObject([{ price: 5000 }])
   })
 
   it('a flash sale both sides know to have ended changes nothing', () => {
     const sale = { active: true, discount: 20, durationHours: 1, endTime: new Date(NOW).toISOString() }
-    expect(compareCart(cartOf({ ...body, flashSale: sale }), [{ ...body, flashSale: sale }], NOW)).toEqual([])
+    expect(diffCart(cartOf({ ...body, flashSale: sale }), [{ ...body, flashSale: sale }], NOW)).toEqual([])
   })
 })
 
@@ -98,19 +98,19 @@ describe('a cart brought up to date can be confirmed', () => {
   it('no price differs any more, and quantities and combinations are the shopper’s', () => {
     const cart = cartOf(body)
     const now = { ...body, price: 6000, discount: 10, stock: 8, name: 'Body long', images: ['neuf.webp'] }
-    const fresh = refreshCart(cart, [now])
-    expect(compareCart(fresh, [now], NOW)).toEqual([])
+    const fresh = syncCart(cart, [now])
+    expect(diffCart(fresh, [now], NOW)).toEqual([])
     expect(fresh).toMatchObject([{ name: 'Body long', price: 6000, images: ['neuf.webp'], quantity: 2 }])
     expect(fresh[0]?.options).toEqual(cart[0]?.options)
   })
 
   it('a short stock stays told, because only the shopper lowers the quantity', () => {
     const now = { ...body, stock: 1 }
-    expect(compareCart(refreshCart(cartOf(body), [now]), [now], NOW)).toMatchObject([{ problem: 'stock' }])
+    expect(diffCart(syncCart(cartOf(body), [now]), [now], NOW)).toMatchObject([{ problem: 'stock' }])
   })
 
   it('a product that is gone stays in the cart with none left', () => {
-    expect(refreshCart([aCartLine({ quantity: 2, stock: 5 })], [])).toMatchObject([{ quantity: 2, stock: 0 }])
+    expect(syncCart([aCartLine({ quantity: 2, stock: 5 })], [])).toMatchObject([{ quantity: 2, stock: 0 }])
   })
 })
 

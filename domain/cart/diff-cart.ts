@@ -2,14 +2,14 @@ import { missingChoices } from '../catalogue/offered-choice.ts'
 import type { LineProblem } from '../errors.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
-import { type Cart, lineFacts } from './cart.ts'
-import type { CartLine, CartOption, CartProduct } from './cart-line.ts'
+import { type Cart, productSnapshot } from './cart.ts'
+import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 
 /**
  * What changed about the cart's lines since they were added, in the shape the server's 409 has as well. `fresh` are
  * the products of these lines as they are now; one that is missing is no longer sold. `now` in epoch milliseconds.
  */
-export function compareCart(cart: Cart, fresh: readonly CartProduct[], now: number): LineProblem[] {
+export function diffCart(cart: Cart, fresh: readonly CartProduct[], now: number): LineProblem[] {
   const products = byId(fresh)
   return cart.flatMap((line) => lineProblems(line, products.get(line._id), now))
 }
@@ -44,7 +44,7 @@ export function problemsOf(line: CartLine, problems: readonly LineProblem[]): Li
   )
 }
 
-const isAmong = (choices: readonly string[], { color, size }: CartOption) =>
+const isAmong = (choices: readonly string[], { color, size }: CartVariant) =>
   choices.includes(color ?? '') || choices.includes(size ?? '')
 
 /** What a problem reads like beside its line. */
@@ -65,11 +65,11 @@ export function lineProblemText(problem: LineProblem): string {
  * The cart with today's names, prices, pictures and stocks, so that confirming it again can succeed. Nothing is taken
  * out and no quantity lowered: that is the shopper's to decide. A product that is gone has none left.
  */
-export function refreshCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
+export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
   const products = byId(fresh)
   return cart.map((line) => {
     const product = products.get(line._id)
-    return product ? { ...line, ...lineFacts(product) } : { ...line, stock: 0 }
+    return product ? { ...line, ...productSnapshot(product) } : { ...line, stock: 0 }
   })
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { addToCart, type Cart, cartTotal } from './cart.ts'
-import { repairCart } from './parse-cart.ts'
+import { parseCart } from './parse-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
@@ -61,7 +61,7 @@ describe('whatever the browser has kept', () => {
   it('it becomes a sound cart with a total', () => {
     fc.assert(
       fc.property(storages, (stored) => {
-        const cart = repairCart(stored, countUp())
+        const cart = parseCart(stored, countUp())
         expectSound(cart)
         expect(Number.isSafeInteger(cartTotal(cart, NOW))).toBe(true)
       }),
@@ -72,12 +72,12 @@ describe('whatever the browser has kept', () => {
   it('repairing twice changes nothing more, also by way of the storage', () => {
     fc.assert(
       fc.property(storages, (stored) => {
-        const cart = repairCart(stored, countUp())
+        const cart = parseCart(stored, countUp())
         const never = () => {
           throw new Error('A repaired line needs no new name.')
         }
-        expect(repairCart(cart, never)).toEqual(cart)
-        expect(repairCart(JSON.parse(JSON.stringify(cart)), never)).toEqual(cart)
+        expect(parseCart(cart, never)).toEqual(cart)
+        expect(parseCart(JSON.parse(JSON.stringify(cart)), never)).toEqual(cart)
       }),
       { numRuns: 500 },
     )
@@ -87,7 +87,7 @@ describe('whatever the browser has kept', () => {
     const product = aProduct({ _id: 'p', stock: 1000 })
     fc.assert(
       fc.property(damaged, (stored) => {
-        const [line] = repairCart([{ ...stored, _id: 'p', quantity: 5 }], countUp())
+        const [line] = parseCart([{ ...stored, _id: 'p', quantity: 5 }], countUp())
         const [raised] = addToCart(
           line ? [line] : [],
           product,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { addToCart } from './cart.ts'
-import { repairCart } from './parse-cart.ts'
+import { parseCart } from './parse-cart.ts'
 
 function countUp() {
   let made = 0
   return () => `new-${++made}`
 }
 
-const repair = (...stored: unknown[]) => repairCart(stored, countUp())
+const repair = (...stored: unknown[]) => parseCart(stored, countUp())
 const repairedLine = (stored: unknown) => repair(stored)[0]
 
 describe('a cart kept as it should be is read back unchanged', () => {
@@ -17,7 +17,7 @@ describe('a cart kept as it should be is read back unchanged', () => {
     const product = aProduct({ colors: ['Rouge', 'Bleu'], discount: 10 })
     const once = addToCart([], product, { color: 'Rouge', size: 'M', quantity: 2 }, 'a')
     const cart = addToCart(once, product, { color: 'Bleu', size: 'M', quantity: 1 }, 'b')
-    expect(repairCart(JSON.parse(JSON.stringify(cart)), countUp())).toEqual(cart)
+    expect(parseCart(JSON.parse(JSON.stringify(cart)), countUp())).toEqual(cart)
   })
 
   it('in the documents’ own shape: a line gets one option from its colour and size', () => {
@@ -177,7 +177,7 @@ describe('what is no cart and no line', () => {
   it.each([undefined, null, 'panier', 5, true, {}, { length: 1, 0: aCartLine() }])(
     '%j is an empty cart',
     (stored) => {
-      expect(repairCart(stored, countUp())).toEqual([])
+      expect(parseCart(stored, countUp())).toEqual([])
     },
   )
 
@@ -217,7 +217,7 @@ describe('what is no cart and no line', () => {
     const inherited = Object.create({ _id: 'p', price: 5 })
     expect(repair(inherited)).toEqual([])
     const stored = JSON.parse('[{"__proto__": {"price": 9}, "_id": "__proto__"}, {"_id": "constructor"}]')
-    expect(repairCart(stored, countUp()).map(({ _id, price }) => [_id, price])).toEqual([
+    expect(parseCart(stored, countUp()).map(({ _id, price }) => [_id, price])).toEqual([
       ['__proto__', 0],
       ['constructor', 0],
     ])

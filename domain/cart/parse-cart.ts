@@ -12,13 +12,13 @@ import {
   type UnknownRecord,
 } from '../unknown-values.ts'
 import { type Cart, sameChoice } from './cart.ts'
-import type { CartLine, CartOption } from './cart-line.ts'
+import type { CartLine, CartVariant } from './cart-line.ts'
 
 /**
  * Makes a cart of whatever the browser had kept (storefront.md §4): a damaged line is repaired as far as possible,
  * one without a product id is dropped, lines of the same product become one. `newId` names lines without a name.
  */
-export function repairCart(stored: unknown, newId: () => string): Cart {
+export function parseCart(stored: unknown, newId: () => string): Cart {
   if (!Array.isArray(stored)) return []
   const lines = new Map<string, CartLine>()
   const names = new Set<string>()
@@ -68,7 +68,7 @@ function readChoice(value: unknown): string | null {
   return choice !== null && choice.length <= PRODUCT_LIMITS.choice ? choice : null
 }
 
-function readOption(stored: UnknownRecord): CartOption {
+function readOption(stored: UnknownRecord): CartVariant {
   return {
     color: readChoice(own(stored, 'color')),
     size: readChoice(own(stored, 'size')),
@@ -77,14 +77,14 @@ function readOption(stored: UnknownRecord): CartOption {
 }
 
 /** The combinations kept, one of each; a line of before there were options has one, from its colour and size. */
-function repairOptions(stored: UnknownRecord): CartOption[] {
+function repairOptions(stored: UnknownRecord): CartVariant[] {
   const kept = own(stored, 'options')
   const options = Array.isArray(kept) ? kept.filter(isRecord).map(readOption) : []
   return mergeOptions(options.length > 0 ? options : [readOption(stored)])
 }
 
-function mergeOptions(options: readonly CartOption[]): CartOption[] {
-  const merged: CartOption[] = []
+function mergeOptions(options: readonly CartVariant[]): CartVariant[] {
+  const merged: CartVariant[] = []
   for (const option of options) {
     const index = merged.findIndex((held) => sameChoice(held, option))
     const held = merged[index]
@@ -95,8 +95,8 @@ function mergeOptions(options: readonly CartOption[]): CartOption[] {
 }
 
 /** The line's quantity is what was shown: options beyond it are cut, what it has more goes to the last option. */
-function withChoices(options: readonly CartOption[], quantity: number) {
-  const fitted: CartOption[] = []
+function withChoices(options: readonly CartVariant[], quantity: number) {
+  const fitted: CartVariant[] = []
   let left = quantity
   for (const option of options) {
     if (left <= 0) break

@@ -3,7 +3,7 @@ import type { FlashSale } from './product.ts'
 const HOUR = 60 * 60 * 1000
 
 /** A flash sale as an administrator asks for it (administration.md §7). */
-export type WantedFlashSale = { active: false } | { active: true; durationHours: number; discount: number }
+export type RequestedFlashSale = { active: false } | { active: true; durationHours: number; discount: number }
 
 /** A flash sale as it is kept; `endTime` in epoch milliseconds. */
 export interface NextFlashSale {
@@ -14,7 +14,7 @@ export interface NextFlashSale {
 }
 
 /** What becomes of a sale when this is asked for at `now`: the same values while it runs keep its end. */
-export function nextFlashSale(present: FlashSale, wanted: WantedFlashSale, now: number): NextFlashSale {
+export function nextFlashSale(present: FlashSale, wanted: RequestedFlashSale, now: number): NextFlashSale {
   // What the last sale was stays readable in the product form.
   const { discount, durationHours } = present
   if (!wanted.active) return { active: false, discount, durationHours, endTime: null }
@@ -24,7 +24,7 @@ export function nextFlashSale(present: FlashSale, wanted: WantedFlashSale, now: 
 }
 
 /** Whether a sale, running or over, is the one asked for. */
-export function isSameSale(present: FlashSale, wanted: WantedFlashSale): boolean {
+export function isSameSale(present: FlashSale, wanted: RequestedFlashSale): boolean {
   return (
     wanted.active &&
     present.active &&

@@ -1,5 +1,5 @@
 import { PRODUCT_COLUMNS, type ProductCells, productKey } from './product-csv.ts'
-import type { ProductLine } from './product-table.ts'
+import type { ProductImportRow } from './product-table.ts'
 
 /** What is wrong with a cell, or with a line as a whole (column null). */
 export interface LineIssue {
@@ -9,7 +9,7 @@ export interface LineIssue {
 }
 
 /** A line and the id of the product it is about: null for a new one, or when it is not known which. */
-export type MatchedLine = ProductLine & { productId: string | null; unmatched: LineIssue | null }
+export type MatchedLine = ProductImportRow & { productId: string | null; unmatched: LineIssue | null }
 
 /** How a line names its product: by its reference, or by what it is known by. */
 export type LineName = { id: string } | { key: string }
@@ -34,7 +34,7 @@ export function nameOfLine(cells: Partial<ProductCells>, brand: string): LineNam
  */
 export function lineMatcher({ ids, idsByKey }: Matchable) {
   const firstLines = new Map<string, number>()
-  return (line: ProductLine, named: LineName): MatchedLine => {
+  return (line: ProductImportRow, named: LineName): MatchedLine => {
     const found = 'key' in named ? (idsByKey.get(named.key) ?? []) : ids.has(named.id) ? [named.id] : []
     const productId = found[0] ?? null
     const unmatched = (message: string): MatchedLine => ({

@@ -1,4 +1,4 @@
-import { flagCell, listCell, numberCell } from '../csv/cells.ts'
+import { booleanCell, listCell, numberCell } from '../csv/cells.ts'
 import { isFlashRunning } from '../pricing/price.ts'
 import { fold } from '../text/fold.ts'
 import type { ProductDetails, ProductSummary } from './product.ts'
@@ -53,10 +53,10 @@ export function productCells(product: ProductSummary, now: number): ProductCells
     sizes: listCell(product.sizes),
     colors: listCell(product.colors),
     materials: listCell(product.materials),
-    isTrending: flagCell(product.isTrending),
-    isBestseller: flagCell(product.isBestseller),
-    isSale: flagCell(product.isSale),
-    flashSale: flagCell(runs),
+    isTrending: booleanCell(product.isTrending),
+    isBestseller: booleanCell(product.isBestseller),
+    isSale: booleanCell(product.isSale),
+    flashSale: booleanCell(runs),
     flashHours: runs ? String(flashSale.durationHours) : '',
     flashDiscount: runs ? numberCell(flashSale.discount) : '',
     images: listCell(product.images),

@@ -1,5 +1,5 @@
-import { unguardFormula } from '../csv/cells.ts'
-import { type Outcome, refuse } from '../errors.ts'
+import { unescapeFormula } from '../csv/cells.ts'
+import { fail, type Outcome } from '../errors.ts'
 import { fold } from '../text/fold.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
 
@@ -10,7 +10,7 @@ export interface TableRow {
 }
 
 /** A row about a product, by column; what the file has no column for is absent. */
-export interface ProductLine {
+export interface ProductImportRow {
   line: number
   cells: Partial<ProductCells>
   /** something stands where the file has no column: its cells have probably slipped */
@@ -18,7 +18,7 @@ export interface ProductLine {
 }
 
 export interface ProductTable {
-  lines: ProductLine[]
+  lines: ProductImportRow[]
   /** headings nobody knows: what stands below them is not read */
   ignored: string[]
 }
@@ -44,7 +44,7 @@ export function readProductTable([heading, ...rows]: readonly TableRow[]): Outco
 }
 
 function unreadable(message: string) {
-  return refuse('FILE_UNREADABLE', { message })
+  return fail('FILE_UNREADABLE', { message })
 }
 
 function headingProblem(columns: readonly (ProductColumn | null)[]): string | null {
@@ -82,7 +82,7 @@ function plain(title: string): string {
 function byColumn(columns: readonly (ProductColumn | null)[], cells: readonly string[]) {
   const read: Partial<ProductCells> = {}
   for (const [index, column] of columns.entries()) {
-    if (column !== null) read[column] = unguardFormula(cells[index] ?? '').trim()
+    if (column !== null) read[column] = unescapeFormula(cells[index] ?? '').trim()
   }
   return read
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { concernsLowStock, isLow, nextStock, stockMoved } from './stock.ts'
+import { crossesLowStock, isLowStock, nextStock, stockConflict } from './stock.ts'
 
 describe('the stock', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the stock', () => {
     [3, true],
     [4, false],
   ])('of %i pieces is low: %j', (stock, low) => {
-    expect(isLow(stock)).toBe(low)
+    expect(isLowStock(stock)).toBe(low)
   })
 
   it.each([
@@ -22,7 +22,7 @@ describe('the stock', () => {
     [1, null, true],
     [20, null, false],
   ])('going from %j to %j is told: %j', (before, after, told) => {
-    expect(concernsLowStock(before, after)).toBe(told)
+    expect(crossesLowStock(before, after)).toBe(told)
   })
 })
 
@@ -41,7 +41,7 @@ describe('the stock somebody edits', () => {
   it('is a question for a person where both moved, unless they came to the same', () => {
     expect(nextStock({ present: 8, seen: 10, wanted: 15 })).toBeNull()
     expect(nextStock({ present: 8, seen: 10, wanted: 8 })).toBe(8)
-    expect(stockMoved(8)).toMatchObject({
+    expect(stockConflict(8)).toMatchObject({
       code: 'STOCK_MOVED',
       stock: 8,
       issues: [{ path: 'stock', message: 'Le stock a changé entre-temps. Il est de 8.' }],

@@ -1,16 +1,16 @@
-import { REFUSAL_TEXTS, type Refusal, refuse } from '../errors.ts'
+import { type DomainError, ERROR_MESSAGES, fail } from '../errors.ts'
 
 /** From this many pieces down, a product's stock wants attention. */
 export const LOW_STOCK = 3
 
 /** Whether a product's stock wants attention. */
-export function isLow(stock: number): boolean {
+export function isLowStock(stock: number): boolean {
   return stock <= LOW_STOCK
 }
 
 /** Whether administrators hear of a change of the stock. Null: the product was not there before, or is gone. */
-export function concernsLowStock(before: number | null, after: number | null): boolean {
-  return before !== after && [before, after].some((stock) => stock !== null && isLow(stock))
+export function crossesLowStock(before: number | null, after: number | null): boolean {
+  return before !== after && [before, after].some((stock) => stock !== null && isLowStock(stock))
 }
 
 interface StockEdit {
@@ -32,12 +32,12 @@ export function nextStock({ present, seen, wanted }: StockEdit): number | null {
 }
 
 /** What is said about a stock that was changed in two places. */
-export function stockMovedText(present: number): string {
-  return `${REFUSAL_TEXTS.STOCK_MOVED} Il est de ${present}.`
+export function stockConflictMessage(present: number): string {
+  return `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${present}.`
 }
 
 /** The refusal to write it, with the stock there is. */
-export function stockMoved(present: number): Refusal {
-  const message = stockMovedText(present)
-  return refuse('STOCK_MOVED', { message, issues: [{ path: 'stock', message }], stock: present })
+export function stockConflict(present: number): DomainError {
+  const message = stockConflictMessage(present)
+  return fail('STOCK_MOVED', { message, issues: [{ path: 'stock', message }], stock: present })
 }

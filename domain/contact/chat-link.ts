@@ -1,8 +1,8 @@
-import { chatAddress } from './phone.ts'
+import { whatsAppHref } from './phone.ts'
 
 /** The address that opens a chat with this text. */
 export function chatLink(phone: string, text: string): string {
-  return `${chatAddress(phone)}?text=${encodedForChat(text)}`
+  return `${whatsAppHref(phone)}?text=${encodedForChat(text)}`
 }
 
 /** A text as a chat's address carries it: ordinary spaces, in ASCII. */

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  chatAddress,
   formatPhone,
   internationalPhone,
   looksSenegalese,
   readPhone,
-  telAddress,
+  telHref,
+  whatsAppHref,
 } from './phone.ts'
 
 const nineDigits = fc.stringMatching(/^\d{9}$/)
@@ -100,7 +100,7 @@ describe('a number as the world dials it', () => {
   })
 
   it('is what a link calls, or opens a chat with', () => {
-    expect(telAddress('771234567')).toBe('tel:+221771234567')
-    expect(chatAddress('771234567')).toBe('https://wa.me/221771234567')
+    expect(telHref('771234567')).toBe('tel:+221771234567')
+    expect(whatsAppHref('771234567')).toBe('https://wa.me/221771234567')
   })
 })

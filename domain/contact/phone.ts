@@ -14,12 +14,12 @@ export function formatPhone(digits: string): string {
 }
 
 /** The address that calls a number. */
-export function telAddress(phone: string): string {
+export function telHref(phone: string): string {
   return `tel:${internationalPhone(phone)}`
 }
 
 /** The address that opens a chat with a number. */
-export function chatAddress(phone: string): string {
+export function whatsAppHref(phone: string): string {
   return `https://wa.me/${internationalPhone(phone).slice(1)}`
 }
 

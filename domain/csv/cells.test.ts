@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   dateCell,
-  guardFormula,
+  escapeFormula,
   listCell,
   numberCell,
-  readFlagCell,
+  readBooleanCell,
   readListCell,
-  unguardFormula,
+  unescapeFormula,
 } from './cells.ts'
 
 describe('no cell is taken for a formula', () => {
@@ -22,14 +22,14 @@ describe('no cell is taken for a formula', () => {
     ["'tit ourson", "'tit ourson"],
     ['', ''],
   ])('%j stands as %j', (text, cell) => {
-    expect(guardFormula(text)).toBe(cell)
+    expect(escapeFormula(text)).toBe(cell)
   })
 
   it('and every text reads as it was', () => {
     const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') })
     fc.assert(
       fc.property(texts, (text) => {
-        expect(unguardFormula(guardFormula(text))).toBe(text)
+        expect(unescapeFormula(escapeFormula(text))).toBe(text)
       }),
     )
   })
@@ -84,5 +84,5 @@ it.each([
   ['', false],
   ['peut-être', null],
 ])('%j answers %j', (cell, answer) => {
-  expect(readFlagCell(cell)).toBe(answer)
+  expect(readBooleanCell(cell)).toBe(answer)
 })

@@ -5,12 +5,12 @@ import { splitList, trimmed } from '../text/typed-list.ts'
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** A text that no spreadsheet takes for a formula: one that looks like one is led by a quote. */
-export function guardFormula(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The text again as it was before guardFormula. */
-export function unguardFormula(cell: string): string {
+/** The text again as it was before escapeFormula. */
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
@@ -20,7 +20,7 @@ export function numberCell(value: number): string {
 }
 
 /** `oui` or `non`. */
-export function flagCell(value: boolean): string {
+export function booleanCell(value: boolean): string {
   return value ? 'oui' : 'non'
 }
 
@@ -28,7 +28,7 @@ const YES = ['oui', 'o', 'x', 'vrai', 'true', '1']
 const NO = ['non', 'n', '', 'faux', 'false', '0']
 
 /** What a cell that asks for yes or no says; null when it says neither. */
-export function readFlagCell(cell: string): boolean | null {
+export function readBooleanCell(cell: string): boolean | null {
   const said = fold(cell)
   if (YES.includes(said)) return true
   return NO.includes(said) ? false : null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { addToCart } from '../cart/cart.ts'
-import { compareCart } from '../cart/diff-cart.ts'
+import { diffCart } from '../cart/diff-cart.ts'
 import { orderItemsFrom } from '../cart/order-from-cart.ts'
 import { TOYS } from '../catalogue/categories.ts'
 import { offeredChoice } from '../catalogue/offered-choice.ts'
@@ -83,7 +83,7 @@ describe('the shop’s own cart', () => {
     fc.assert(
       fc.property(products, fc.nat(5), (product, pick) => {
         const cart = cartOf(product, pick)
-        expect(compareCart(cart, [product], NOW)).toEqual([])
+        expect(diffCart(cart, [product], NOW)).toEqual([])
         expect(chooseOffered(orderItemsFrom(cart, NOW), shelf(product), NOW).ok).toBe(true)
       }),
     )
@@ -94,7 +94,7 @@ describe('the shop’s own cart', () => {
       fc.property(products, fc.nat(5), names, names, (product, pick, colors, sizes) => {
         const cart = cartOf(product, pick)
         const now = { ...product, colors, sizes }
-        const told = compareCart(cart, [now], NOW).filter(({ problem }) => problem === 'choice')
+        const told = diffCart(cart, [now], NOW).filter(({ problem }) => problem === 'choice')
         const chosen = chooseOffered(orderItemsFrom(cart, NOW), shelf(now), NOW)
         expect(chosen.ok ? [] : chosen.problems).toEqual(told)
       }),

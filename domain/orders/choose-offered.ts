@@ -2,7 +2,7 @@ import { missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import type { LineProblem } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
-import type { ItemWanted } from './price-order.ts'
+import type { OrderItemInput } from './price-order.ts'
 
 type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }
 
@@ -11,7 +11,7 @@ type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LinePro
  * offered. Items without a choice or of a deleted product pass: the stock check reports the latter.
  * @param now epoch milliseconds
  */
-export function chooseOffered<Item extends ItemWanted>(
+export function chooseOffered<Item extends OrderItemInput>(
   wanted: readonly Item[],
   products: ReadonlyMap<string, ProductSummary>,
   now: number,
@@ -27,7 +27,7 @@ export function chooseOffered<Item extends ItemWanted>(
   return { ok: true, items: wanted.map((item) => spelled(item, products.get(item.productId))) }
 }
 
-function spelled<Item extends ItemWanted>(item: Item, product: ProductSummary | undefined): Item {
+function spelled<Item extends OrderItemInput>(item: Item, product: ProductSummary | undefined): Item {
   if (!product) return item
   const color = offeredChoice(item.color, product.colors) ?? null
   return { ...item, color, size: offeredChoice(item.size, product.sizes) ?? null }

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 import type { Order } from './order.ts'
-import type { PaymentNotice } from './payment-claim.ts'
+import type { PaymentClaim } from './payment-claim.ts'
 
 /** What an order is found by. */
 export type Searchable = Pick<
@@ -9,7 +9,7 @@ export type Searchable = Pick<
 >
 
 /** Who claims to have paid it. */
-export type Payer = Pick<PaymentNotice, 'name' | 'phone'>
+export type Payer = Pick<PaymentClaim, 'name' | 'phone'>
 
 /**
  * Number, name, address, phone, payment code, and the payers' names and phones, folded, a line each: no word of a search
@@ -40,7 +40,7 @@ export interface OrderTerm {
 
 /** More words than these say nothing more about what is wanted. */
 const MAX_TERMS = 8
-/** Digits however they are grouped, or a word. */
+/** Digits however they are formatNumber, or a word. */
 const TERMS = /[+(]*\d(?:[\s.()/+-]*\d)*(?=\s|$)|\S+/g
 const CURRENCY = /^(?:f?cfa|f|xof)$/
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../contracts/issues.ts'
-import { paymentNoticeInput } from '../../contracts/payment-claim.ts'
+import { paymentClaimInput } from '../../contracts/payment-claim.ts'
 import { anOrderItem } from '../../tests/builders/an-order.ts'
-import { paymentNoticeFrom } from './payment-claim.ts'
+import { paymentClaimFrom } from './payment-claim.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const payer = { name: 'Awa Ndiaye', phone: '771234567' }
 const noticeOf = (...items: ReturnType<typeof anOrderItem>[]) =>
-  paymentNoticeFrom({ method: 'Wave', totalAmount: 3000, items, paymentCode: 'A1B2C3' }, payer, NOW)
+  paymentClaimFrom({ method: 'Wave', totalAmount: 3000, items, paymentCode: 'A1B2C3' }, payer, NOW)
 
 describe('a payment notice as sent', () => {
   it('carries the payer, the amount, the code, the wallet and the moment as an ISO date', () => {
@@ -36,6 +36,6 @@ describe('a payment notice as sent', () => {
   })
 
   it('is what the shop accepts', () => {
-    expect(check(paymentNoticeInput, noticeOf(anOrderItem({ quantity: 2 }))).ok).toBe(true)
+    expect(check(paymentClaimInput, noticeOf(anOrderItem({ quantity: 2 }))).ok).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { lineTotal } from '../pricing/price.ts'
 import type { OrderItem, Wallet } from './order.ts'
 
 /** A customer's claim to have paid with a wallet: never a proof. `amount` in whole francs, moments as ISO dates. */
-export interface PaymentNotice {
+export interface PaymentClaim {
   paymentCode: string
   orderId: string
   name: string
@@ -32,7 +32,7 @@ export interface Payment {
 export const NOT_CHOSEN = 'N/A'
 
 /** The claim as it is sent (storefront.md §3): an item's price is the whole line's. `now` in epoch milliseconds. */
-export function paymentNoticeFrom(payment: Payment, payer: { name: string; phone: string }, now: number) {
+export function paymentClaimFrom(payment: Payment, payer: { name: string; phone: string }, now: number) {
   return {
     ...payer,
     amount: payment.totalAmount,

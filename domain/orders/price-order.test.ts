@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { unitPrice } from '../pricing/price.ts'
-import { type ItemWanted, priceOrder } from './price-order.ts'
+import { type OrderItemInput, priceOrder } from './price-order.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
 /** A piece of a product, at the price a browser shows of it. */
-function wanted(product: ProductSummary, overrides: Partial<ItemWanted> = {}): ItemWanted {
+function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}): OrderItemInput {
   const { _id: productId, name } = product
   return {
     productId,
@@ -141,10 +141,10 @@ describe('whatever is ordered', () => {
       }
     })
 
-  const sumOf = (items: readonly ItemWanted[], count: (item: ItemWanted) => number) =>
+  const sumOf = (items: readonly OrderItemInput[], count: (item: OrderItemInput) => number) =>
     items.reduce((sum, item) => sum + count(item), 0)
-  const costOf = (items: readonly ItemWanted[]) => sumOf(items, ({ price, quantity }) => price * quantity)
-  const isHeld = (items: readonly ItemWanted[], catalogue: ReadonlyMap<string, ProductSummary>) =>
+  const costOf = (items: readonly OrderItemInput[]) => sumOf(items, ({ price, quantity }) => price * quantity)
+  const isHeld = (items: readonly OrderItemInput[], catalogue: ReadonlyMap<string, ProductSummary>) =>
     [...catalogue.values()].every(({ _id, stock }) => {
       const ofIt = items.filter(({ productId }) => productId === _id)
       return sumOf(ofIt, ({ quantity }) => quantity) <= stock

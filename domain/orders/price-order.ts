@@ -5,7 +5,7 @@ import { orderTotal, unitPrice } from '../pricing/price.ts'
 import type { OrderItem } from './order.ts'
 
 /** What a shopper asks for: prices and names are the browser's own idea. */
-export type ItemWanted = Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
+export type OrderItemInput = Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
 
 export type PricedOrder =
   | { ok: true; items: OrderItem[]; totalAmount: number }
@@ -16,7 +16,7 @@ export type PricedOrder =
  * all pieces wanted of it, or when a price or the total is not what the shopper was shown. `now` in epoch milliseconds.
  */
 export function priceOrder(
-  wanted: readonly ItemWanted[],
+  wanted: readonly OrderItemInput[],
   totalShown: number,
   products: ReadonlyMap<string, ProductSummary>,
   now: number,
@@ -43,7 +43,7 @@ export function priceOrder(
 }
 
 /** How many pieces of each product an order takes. */
-export function piecesByProduct(
+export function quantityByProduct(
   items: readonly Pick<OrderItem, 'productId' | 'quantity'>[],
 ): Map<string, number> {
   const pieces = new Map<string, number>()
@@ -52,11 +52,11 @@ export function piecesByProduct(
 }
 
 function stockProblems(
-  wanted: readonly ItemWanted[],
+  wanted: readonly OrderItemInput[],
   products: ReadonlyMap<string, ProductSummary>,
   now: number,
 ): LineProblem[] {
-  return [...piecesByProduct(wanted)].flatMap(([productId, pieces]): LineProblem[] => {
+  return [...quantityByProduct(wanted)].flatMap(([productId, pieces]): LineProblem[] => {
     const product = products.get(productId)
     if (!product) {
       const name = wanted.find((item) => item.productId === productId)?.name ?? ''

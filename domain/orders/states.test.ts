@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATES } from './order.ts'
 import {
-  holdsStock,
-  mayBecome,
-  mayReopen,
+  canReopen,
+  canTransition,
   orderStatusLabel,
   readOrderStatus,
+  reservesStock,
   UNDO_CANCEL_MS,
 } from './states.ts'
 
@@ -16,7 +16,7 @@ describe('the state of an order changes only while it is pending', () => {
     ['confirmed' as const, []],
     ['cancelled' as const, []],
   ])('%s may become %j', (from, allowed) => {
-    expect(ORDER_STATES.filter((to) => mayBecome(from, to))).toEqual(allowed)
+    expect(ORDER_STATES.filter((to) => canTransition(from, to))).toEqual(allowed)
   })
 })
 
@@ -31,7 +31,7 @@ describe('a cancellation', () => {
     ['pending' as const, 0, false],
     ['confirmed' as const, 0, false],
   ])('of an order that is %s can be undone after %i ms: %j', (status, later, may) => {
-    expect(mayReopen({ status, updatedAt }, after(later))).toBe(may)
+    expect(canReopen({ status, updatedAt }, after(later))).toBe(may)
   })
 })
 
@@ -41,7 +41,7 @@ describe('pieces are taken from the stock until the order is cancelled', () => {
     ['confirmed' as const, true],
     ['cancelled' as const, false],
   ])('%s: %j', (status, held) => {
-    expect(holdsStock(status)).toBe(held)
+    expect(reservesStock(status)).toBe(held)
   })
 })
 

@@ -7,7 +7,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 }
 
 /** State changes hold only while an order is pending (administration.md §4). */
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
@@ -15,12 +15,12 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 export const UNDO_CANCEL_MS = 120_000
 
 /** Whether a cancelled order may become pending again: only just after it was cancelled, so only to undo a slip. */
-export function mayReopen({ status, updatedAt }: Pick<Order, 'status' | 'updatedAt'>, now: number): boolean {
+export function canReopen({ status, updatedAt }: Pick<Order, 'status' | 'updatedAt'>, now: number): boolean {
   return status === 'cancelled' && now - Date.parse(updatedAt) <= UNDO_CANCEL_MS
 }
 
 /** Whether the order's pieces are taken from the stock: deleting or cancelling it puts them back. */
-export function holdsStock(status: OrderStatus): boolean {
+export function reservesStock(status: OrderStatus): boolean {
   return status !== 'cancelled'
 }
 

@@ -19,6 +19,6 @@ function groupThousands(amount: number, mark: string): string {
   const whole = Number.isFinite(amount) ? roundToFranc(amount) : 0
   // Through BigInt, because a number from 1e21 on prints with an exponent.
   const digits = BigInt(Math.abs(whole)).toString()
-  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, mark)
-  return whole < 0 ? `-${grouped}` : grouped
+  const formatNumber = digits.replace(/\B(?=(\d{3})+$)/g, mark)
+  return whole < 0 ? `-${formatNumber}` : formatNumber
 }

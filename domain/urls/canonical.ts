@@ -1,4 +1,4 @@
-import { plainPath } from './normalize-path.ts'
+import { normalizePath } from './normalize-path.ts'
 
 /**
  * The one address under which a page is to be known (storefront.md §2, route watcher): host prefix, single slashes,
@@ -12,5 +12,5 @@ export function canonicalUrl(origin: string, path: string, query: URLSearchParam
   const page = Number(query.get('page'))
   if (category) kept.set('category', category)
   if (Number.isInteger(page) && page > 1 && !query.get('q')) kept.set('page', String(page))
-  return `${origin}${plainPath(path)}${kept.size > 0 ? `?${kept}` : ''}`
+  return `${origin}${normalizePath(path)}${kept.size > 0 ? `?${kept}` : ''}`
 }

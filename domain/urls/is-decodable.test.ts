@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { isReadable } from './is-decodable.ts'
+import { isDecodable } from './is-decodable.ts'
 
 it.each(['/', '/products/V%C3%AAtements%2FEnfant', '/a%00b', '/products/Vêtements'])(
   '%s can be read',
   (path) => {
-    expect(isReadable(path)).toBe(true)
+    expect(isDecodable(path)).toBe(true)
   },
 )
 
 it.each(['/%', '/products/%E0%A4%A', '/50%-off', '/%C3'])('%s cannot', (path) => {
-  expect(isReadable(path)).toBe(false)
+  expect(isDecodable(path)).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** Whether every percent-escape of a path stands for a character. */
-export function isReadable(path: string): boolean {
+export function isDecodable(path: string): boolean {
   try {
     // A call whose result nobody used would be left out by the bundler.
     return decodeURIComponent(path).startsWith('/')

@@ -2,7 +2,7 @@
 export const MAX_PATH_LENGTH = 1024
 
 /** A path in its one spelling: duplicate slashes collapsed, no slash at the end (storefront.md §2, route watcher). */
-export function plainPath(path: string): string {
+export function normalizePath(path: string): string {
   return `/${path
     .split(/[/\\]+/)
     .filter(Boolean)

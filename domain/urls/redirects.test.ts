@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOVED, moveOf } from './redirects.ts'
+import { REDIRECTS, redirectFor } from './redirects.ts'
 
 describe('old and variant addresses', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('old and variant addresses', () => {
     ['/connexion', '/login'],
     ['/inscription', '/register'],
   ])('%s has moved to %s', (path, to) => {
-    expect(moveOf(path)).toEqual({ path: to, status: 301 })
+    expect(redirectFor(path)).toEqual({ path: to, status: 301 })
   })
 
   it.each([
@@ -28,12 +28,12 @@ describe('old and variant addresses', () => {
     ['/Products/V%C3%AAtements%2FEnfant', '/products/V%C3%AAtements%2FEnfant'],
     ['/CART//', '/cart'],
   ])('%s is another spelling of %s', (path, to) => {
-    expect(moveOf(path)).toEqual({ path: to, status: 308 })
+    expect(redirectFor(path)).toEqual({ path: to, status: 308 })
   })
 
   it.each(['/', '/about', '/products/Jouer', '/product/AbC', '/nowhere', '/Nowhere', '/products/%E0%A4%A'])(
     '%s stands as it is',
-    (path) => expect(moveOf(path)).toBeNull(),
+    (path) => expect(redirectFor(path)).toBeNull(),
   )
 
   it.each([
@@ -41,23 +41,23 @@ describe('old and variant addresses', () => {
     [`${'/accueil/index.html'.repeat(50_000)}/Panier`, '/cart'],
     [`${'/'.repeat(200_000)}about`, '/about'],
   ])('take one step a word, however many there are', (path, to) => {
-    expect(moveOf(path)?.path).toBe(to)
+    expect(redirectFor(path)?.path).toBe(to)
   })
 
   it('lead to an address that stands, on this host', () => {
     const segment = fc.oneof(
       fc.webSegment(),
       fc.constantFrom('', '.', '\\', '\\evil.example', 'evil.example', '%5C', '@evil.example'),
-      fc.constantFrom(...Object.keys(MOVED)),
+      fc.constantFrom(...Object.keys(REDIRECTS)),
     )
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
-        const move = moveOf(`/${segments.join('/')}`)
+        const move = redirectFor(`/${segments.join('/')}`)
         if (!move) return
         expect(move.path).toMatch(/^\/(?![/\\])/)
         expect(new URL(move.path, 'https://boutique.example').host).toBe('boutique.example')
         // One redirect is enough: never a chain, never a circle.
-        expect(moveOf(move.path)).toBeNull()
+        expect(redirectFor(move.path)).toBeNull()
       }),
     )
   })

@@ -1,11 +1,11 @@
 import { fold } from '../text/fold.ts'
-import { plainPath } from './normalize-path.ts'
+import { normalizePath } from './normalize-path.ts'
 
 /**
  * First words of addresses that people still type, find in old links or guess, and the route each one means.
  * What follows the first word stays: `/produits/Jouer` leads to `/products/Jouer`. Case and accents do not matter.
  */
-export const MOVED: Readonly<Record<string, string>> = {
+export const REDIRECTS: Readonly<Record<string, string>> = {
   accueil: '/',
   home: '/',
   index: '/',
@@ -39,7 +39,7 @@ export const MOVED: Readonly<Record<string, string>> = {
   admin: '/dashboard/overview',
 }
 
-const MOVED_WORDS = new Map(Object.entries(MOVED))
+const MOVED_WORDS = new Map(Object.entries(REDIRECTS))
 
 /** The first words of the routes themselves: typed in capitals, they lead to their small letters. */
 const ROUTES = new Set([
@@ -75,8 +75,8 @@ export interface Move {
  * Only a path is ever returned, so no redirect leaves the host.
  * @returns null when the path needs no redirect
  */
-export function moveOf(path: string): Move | null {
-  const plain = plainPath(path)
+export function redirectFor(path: string): Move | null {
+  const plain = normalizePath(path)
   const words = plain.slice(1).split('/')
   const atHome = words.findIndex((word) => MOVED_WORDS.get(readWord(word)) !== '/')
   const rest = atHome === -1 ? [] : words.slice(atHome)

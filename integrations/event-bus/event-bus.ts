@@ -4,7 +4,7 @@ import type { Change } from '../../domain/events.ts'
 export type Listener = (change: Change, from: 'here' | 'elsewhere') => void
 
 /** Carries what happened from whoever did it to whoever wants to know: in every process that serves the shop. */
-export interface Announcements {
+export interface EventBus {
   /**
    * Tells what this process has done and committed. `numbers`: under which it was written down for the other processes,
    * where there may be any.

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Change } from '../../domain/events.ts'
-import { openInProcess } from './in-memory-event-bus.ts'
+import { createInMemoryEventBus } from './in-memory-event-bus.ts'
 
 const CHANGE: Change = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 
 it('tells everybody who listens, until they stop', () => {
-  const { announce, listen } = openInProcess(() => {})
+  const { announce, listen } = createInMemoryEventBus(() => {})
   const heard: [string, Change][] = []
   const stop = listen((change) => heard.push(['first', change]))
   listen((change) => heard.push(['second', change]))
@@ -22,7 +22,7 @@ it('tells everybody who listens, until they stop', () => {
 
 it('goes on when one listener fails, and reports it', () => {
   const faults: unknown[] = []
-  const { announce, listen } = openInProcess((error) => faults.push(error))
+  const { announce, listen } = createInMemoryEventBus((error) => faults.push(error))
   const fault = new Error('deaf')
   const heard: Change[] = []
   listen(() => {

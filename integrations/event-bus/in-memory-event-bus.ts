@@ -1,8 +1,8 @@
 import type { Change } from '../../domain/events.ts'
-import type { Announcements, Listener } from './event-bus.ts'
+import type { EventBus, Listener } from './event-bus.ts'
 
-/** Announcements within this process: enough while one process serves the whole shop. */
-export function openInProcess(onFault: (error: unknown) => void): Announcements {
+/** EventBus within this process: enough while one process serves the whole shop. */
+export function createInMemoryEventBus(onFault: (error: unknown) => void): EventBus {
   const { tell, listen } = openListeners(onFault)
   return { announce: (changes) => tell(changes, 'here'), listen }
 }

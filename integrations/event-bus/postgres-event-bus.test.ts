@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Change } from '../../domain/events.ts'
-import { openBetweenProcesses } from './postgres-event-bus.ts'
+import { createPostgresEventBus } from './postgres-event-bus.ts'
 
 const EDIT: Change = { kind: 'product', productId: 'p', touches: 'page' }
 const ORDER: Change = { kind: 'order', orderId: 'KB-1', status: 'pending' }
@@ -9,7 +9,7 @@ const ORDER: Change = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 function aProcess() {
   const heard: [Change, string][] = []
   let rings = 0
-  const process = openBetweenProcesses({
+  const process = createPostgresEventBus({
     origin: 'here',
     ring: () => {
       rings += 1

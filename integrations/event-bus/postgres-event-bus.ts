@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/events.ts'
-import type { Announcements } from './event-bus.ts'
+import type { EventBus } from './event-bus.ts'
 import { openListeners } from './in-memory-event-bus.ts'
 
 /** What a process wrote down for the others. */
@@ -18,16 +18,16 @@ interface Settings {
 }
 
 /**
- * Announcements between processes, through rows they all write and read. Changes of this process reach its listeners at
+ * EventBus between processes, through rows they all write and read. Changes of this process reach its listeners at
  * once, those of others when their rows are read. Its own rows are read as well, because the answer to a commit can get
  * lost: listeners then hear of it from the row.
  */
-export function openBetweenProcesses({ origin, ring, onFault }: Settings) {
+export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { tell, listen } = openListeners(onFault)
   /** own rows seen once, by announcing or by reading: the second time they are not told again */
   const met = new Set<number>()
 
-  function isFirstMeeting(number: number): boolean {
+  function isFirstDelivery(number: number): boolean {
     if (met.delete(number)) return false
     met.add(number)
     return true
@@ -36,7 +36,7 @@ export function openBetweenProcesses({ origin, ring, onFault }: Settings) {
   return {
     listen,
     announce(changes, numbers = []) {
-      const fresh = numbers.map(isFirstMeeting)
+      const fresh = numbers.map(isFirstDelivery)
       if (numbers.length === 0 || fresh.includes(true)) tell(changes, 'here')
       ring()
     },
@@ -44,7 +44,7 @@ export function openBetweenProcesses({ origin, ring, onFault }: Settings) {
     heard(rows: readonly Row[]) {
       for (const { number, origin: writer, changes } of rows) {
         if (writer !== origin) tell(changes, 'elsewhere')
-        else if (isFirstMeeting(number)) tell(changes, 'here')
+        else if (isFirstDelivery(number)) tell(changes, 'here')
       }
     },
     /** Something may never be heard. */
@@ -52,5 +52,5 @@ export function openBetweenProcesses({ origin, ring, onFault }: Settings) {
       met.clear()
       tell([{ kind: 'unknown' }], 'elsewhere')
     },
-  } satisfies Announcements & Record<string, unknown>
+  } satisfies EventBus & Record<string, unknown>
 }

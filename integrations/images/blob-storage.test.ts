@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeInEachPlace, filesIn } from '../../tests/support/blob-storages.ts'
-import { type FlakyLine, flakyLine } from '../../tests/support/flaky-proxy.ts'
+import { type FlakyProxy, flakyProxy } from '../../tests/support/flaky-proxy.ts'
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts'
-import { copyFiles } from './copy-blobs.ts'
-import { openDiskFiles } from './disk-storage.ts'
-import { openS3Files } from './s3-storage.ts'
+import { copyBlobs } from './copy-blobs.ts'
+import { openDiskStorage } from './disk-storage.ts'
+import { openS3Storage } from './s3-storage.ts'
 
 const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
@@ -43,7 +43,7 @@ describe('in a folder', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   it('one that cannot be written leaves nothing behind', async () => {
-    const files = await openDiskFiles(folder)
+    const files = await openDiskStorage(folder)
     await mkdir(join(folder, named('a')))
     await expect(files.put(named('a'), BYTES)).rejects.toThrow()
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
@@ -55,20 +55,20 @@ describe('in a folder', () => {
     await writeFile(old, 'half')
     await writeFile(join(folder, 'unfinished', 'present'), 'half')
     await utimes(old, 0, 0)
-    await openDiskFiles(folder)
+    await openDiskStorage(folder)
     expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
   })
 
   it('those are copied that the other place lacks, again after an interruption', async () => {
     const store = await startS3Server()
-    const [disk, bucket] = [await openDiskFiles(folder), await openS3Files(store.bucket())]
+    const [disk, bucket] = [await openDiskStorage(folder), await openS3Storage(store.bucket())]
     for (const sign of 'abcd') await disk.put(named(sign), BYTES)
-    const interrupted = copyFiles(disk, bucket, ({ copied }) => {
+    const interrupted = copyBlobs(disk, bucket, ({ copied }) => {
       if (copied === 2) throw new Error('interrupted')
     })
     await expect(interrupted).rejects.toThrow('interrupted')
-    expect(await copyFiles(disk, bucket)).toEqual({ copied: 2, present: 2 })
-    expect(await copyFiles(disk, bucket)).toEqual({ copied: 0, present: 4 })
+    expect(await copyBlobs(disk, bucket)).toEqual({ copied: 2, present: 2 })
+    expect(await copyBlobs(disk, bucket)).toEqual({ copied: 0, present: 4 })
     expect(Buffer.from((await bucket.read(named('d'))) ?? [])).toEqual(BYTES)
     await store.close()
   })
@@ -76,10 +76,10 @@ describe('in a folder', () => {
 
 describe('an S3-compatible store', () => {
   let store: S3Server
-  let line: FlakyLine
+  let line: FlakyProxy
   beforeAll(async () => {
     store = await startS3Server()
-    line = await flakyLine('127.0.0.1', store.port)
+    line = await flakyProxy('127.0.0.1', store.port)
   })
   afterAll(async () => {
     await line.close()
@@ -88,7 +88,10 @@ describe('an S3-compatible store', () => {
 
   it('that does not answer is said to be in trouble, and goes on afterwards', async () => {
     const { url, ...account } = store.bucket()
-    const bucket = await openS3Files({ ...account, url: url.replace(String(store.port), String(line.port)) })
+    const bucket = await openS3Storage({
+      ...account,
+      url: url.replace(String(store.port), String(line.port)),
+    })
     line.cut()
     const trouble = { trouble: 'pictures' }
     await expect(bucket.put(named('a'), BYTES)).rejects.toMatchObject(trouble)
@@ -103,9 +106,9 @@ describe('an S3-compatible store', () => {
 
   it.each([
     ['a bucket that is not there', () => store.bucket('nowhere'), "n'existe pas"],
-    ['another secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'refuse cette clé'],
+    ['another secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'fail cette clé'],
   ])('%s is said when the shop starts', async (_, settings, sentence) => {
-    await expect(openS3Files(settings()).catch(said)).rejects.toThrow(sentence)
+    await expect(openS3Storage(settings()).catch(said)).rejects.toThrow(sentence)
   })
 
   it('lists all there is, however many pages that takes', async () => {
@@ -118,7 +121,7 @@ describe('an S3-compatible store', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const bucket = await openS3Files({ ...store.bucket(), url: `http://127.0.0.1:${port}/pictures` })
+    const bucket = await openS3Storage({ ...store.bucket(), url: `http://127.0.0.1:${port}/pictures` })
     expect(await filesIn(bucket)).toEqual([
       { name: named('a'), bytes: 6 },
       { name: named('b'), bytes: 6 },
@@ -128,7 +131,7 @@ describe('an S3-compatible store', () => {
   })
 
   it('keeps the type and how long a file may be kept, for whoever serves it', async () => {
-    const bucket = await openS3Files(store.bucket())
+    const bucket = await openS3Storage(store.bucket())
     await bucket.put(named('e', '400.avif'), BYTES)
     const { url } = store.bucket()
     const { S3mini } = await import('s3mini')

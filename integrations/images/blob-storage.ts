@@ -1,11 +1,11 @@
 /** Where the files of pictures lie, each under a name that names its content: what is there never changes. */
-export interface PictureFiles {
+export interface BlobStorage {
   /**
    * Settled once the file is there for good, whole; otherwise nothing stands under its name.
-   * @throws Unavailable when the place takes nothing now
+   * @throws ServiceUnavailableError when the place takes nothing now
    */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** @returns the file, or null when there is none. @throws Unavailable when the place does not answer */
+  /** @returns the file, or null when there is none. @throws ServiceUnavailableError when the place does not answer */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(name: string): Promise<boolean>
   /** Nothing happens when there is none. */

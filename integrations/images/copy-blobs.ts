@@ -1,7 +1,7 @@
-import type { PictureFiles } from './blob-storage.ts'
+import type { BlobStorage } from './blob-storage.ts'
 
 /** What became of the files of pictures that were to be copied. */
-export interface CopiedFiles {
+export interface CopyResult {
   copied: number
   /** they were there already */
   present: number
@@ -11,11 +11,11 @@ export interface CopiedFiles {
  * Copies every file that the other place does not have, or has in another size. Interrupted, the next call goes on.
  * `tell` hears of each file that was copied.
  */
-export async function copyFiles(
-  from: PictureFiles,
-  to: PictureFiles,
-  tell: (done: CopiedFiles) => void = () => {},
-): Promise<CopiedFiles> {
+export async function copyBlobs(
+  from: BlobStorage,
+  to: BlobStorage,
+  tell: (done: CopyResult) => void = () => {},
+): Promise<CopyResult> {
   const sizes = new Map<string, number>()
   for await (const { name, bytes } of to.list()) sizes.set(name, bytes)
   const done = { copied: 0, present: 0 }

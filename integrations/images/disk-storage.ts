@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { PICTURE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
 import { errorCode } from '../../domain/error-code.ts'
-import { diskTroubleOf, Unavailable } from '../../domain/outages.ts'
-import type { PictureFiles } from './blob-storage.ts'
+import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
+import type { BlobStorage } from './blob-storage.ts'
 
 /** Where files are written before they get their name. */
 const UNFINISHED = 'unfinished'
@@ -15,7 +15,7 @@ const LEFT_BEHIND = 60 * 60 * 1000
  * The files of pictures in a folder, which is made when it is missing.
  * @throws the file system's error when the folder cannot be made
  */
-export async function openDiskFiles(folder: string): Promise<PictureFiles> {
+export async function openDiskStorage(folder: string): Promise<BlobStorage> {
   const unfinished = join(folder, UNFINISHED)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await removeLeftBehind(unfinished)
@@ -28,8 +28,8 @@ export async function openDiskFiles(folder: string): Promise<PictureFiles> {
         await rename(temporary, join(folder, name))
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {})
-        const trouble = diskTroubleOf(error)
-        throw trouble ? new Unavailable(trouble, error) : error
+        const trouble = diskOutageOf(error)
+        throw trouble ? new ServiceUnavailableError(trouble, error) : error
       }
     },
     // At most some 300 kB: read whole, so that its length is known.

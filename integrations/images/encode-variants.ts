@@ -34,7 +34,7 @@ sharp.cache(false)
  * metadata, never enlarged.
  * Of an animation the first frame is kept. @returns null when the bytes are no picture the shop takes.
  */
-export async function drawPicture(bytes: Uint8Array): Promise<PictureFile[] | null> {
+export async function encodeVariants(bytes: Uint8Array): Promise<PictureFile[] | null> {
   if (pictureKind(bytes) === null) return null
   const largest = await decode(bytes)
   if (largest === null) return null

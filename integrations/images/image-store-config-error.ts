@@ -1,4 +1,4 @@
 /** No bucket there, or not for this key; the message is French. */
-export class UnfitPictureStore extends Error {
-  override name = 'UnfitPictureStore'
+export class ImageStoreConfigError extends Error {
+  override name = 'ImageStoreConfigError'
 }

@@ -1,5 +1,5 @@
 /** Where product pictures are kept, and what comes back for each picture taken in. */
-export interface PictureStore {
+export interface ImageStore {
   /**
    * Checks the bytes by content, draws the picture anew at each width and keeps the results.
    * @returns the address of the picture, for a product's `images`; null when it is no picture we take.

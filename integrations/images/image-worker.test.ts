@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDrawing } from './image-worker.ts'
+import { createImageWorker } from './image-worker.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><rect width="9" height="9"/></svg>'
 
 describe('the drawing process', () => {
   it('draws the project’s own SVG as wide as the widest picture kept', async () => {
-    const png = await openDrawing().svg(SVG)
+    const png = await createImageWorker().svg(SVG)
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 800, height: 400 })
   })
 
   it('answers every job, each with its own result', async () => {
-    const drawing = openDrawing()
+    const drawing = createImageWorker()
     const square = await drawing.svg(SVG.replace('"500"', '"1000"'))
     const [files, nothing, png] = await Promise.all([
       drawing.picture(square),
@@ -37,7 +37,7 @@ describe('the drawing process', () => {
   })
 
   it('tells what went wrong with an SVG', async () => {
-    await expect(openDrawing().svg('no svg at all')).rejects.toThrow(/unsupported image format/i)
+    await expect(createImageWorker().svg('no svg at all')).rejects.toThrow(/unsupported image format/i)
   })
 })
 
@@ -55,7 +55,7 @@ describe('when the process dies', () => {
       `process.on('disconnect', () => process.exit())
        process.on('message', ({ id, bytes }) => (bytes.length > 1 ? process.exit(3) : process.send({ id, files: [] })))`,
     )
-    const drawing = openDrawing(pathToFileURL(script))
+    const drawing = createImageWorker(pathToFileURL(script))
     const [deadly, innocent] = await Promise.all([
       drawing.picture(new Uint8Array(2)),
       drawing.picture(new Uint8Array(1)),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import type { PictureFile } from './encode-variants.ts'
-import type { DrawingAnswer, DrawingJob } from './image-worker-messages.ts'
+import type { WorkerJob, WorkerResponse } from './image-worker-messages.ts'
 
 /** Draws pictures outside the shop's process. */
 export interface Drawing {
@@ -21,8 +21,8 @@ const IDLE_FOR = 5_000
 const DRAWN_WITHIN = 60_000
 
 /** The process ended before it answered. */
-class ProcessEnded extends Error {
-  override name = 'ProcessEnded'
+class WorkerExitedError extends Error {
+  override name = 'WorkerExitedError'
 }
 
 /**
@@ -30,17 +30,17 @@ class ProcessEnded extends Error {
  * may end it. So it happens in a process of its own, started with the first picture and ended when idle. A picture
  * that ends it is refused; those drawn beside it are drawn again.
  */
-export function openDrawing(script = SCRIPT): Drawing {
+export function createImageWorker(script = SCRIPT): Drawing {
   const queue = pLimit(Math.min(2, availableParallelism()))
   let helper: Helper | null = null
 
-  const ask = (kind: DrawingJob['kind'], bytes: Uint8Array) =>
+  const ask = (kind: WorkerJob['kind'], bytes: Uint8Array) =>
     queue(async () => {
       if (!helper?.open) helper = startHelper(script)
       try {
         return await helper.ask(kind, bytes)
       } catch (error) {
-        if (!(error instanceof ProcessEnded)) throw error
+        if (!(error instanceof WorkerExitedError)) throw error
         return askAlone(script, kind, bytes)
       }
     })
@@ -57,12 +57,12 @@ export function openDrawing(script = SCRIPT): Drawing {
 }
 
 /** Tries a picture again in a process of its own: one that crashes that process too is refused. */
-async function askAlone(script: URL, kind: DrawingJob['kind'], bytes: Uint8Array) {
+async function askAlone(script: URL, kind: WorkerJob['kind'], bytes: Uint8Array) {
   const helper = startHelper(script)
   try {
     return await helper.ask(kind, bytes)
   } catch (error) {
-    if (error instanceof ProcessEnded && kind === 'picture') return null
+    if (error instanceof WorkerExitedError && kind === 'picture') return null
     throw error
   } finally {
     helper.end()
@@ -72,7 +72,7 @@ async function askAlone(script: URL, kind: DrawingJob['kind'], bytes: Uint8Array
 interface Helper {
   /** false once it ends: the next picture needs another one */
   readonly open: boolean
-  ask(kind: DrawingJob['kind'], bytes: Uint8Array): Promise<PictureFile[] | null>
+  ask(kind: WorkerJob['kind'], bytes: Uint8Array): Promise<PictureFile[] | null>
   end(): void
 }
 
@@ -96,7 +96,7 @@ function startHelper(script: URL): Helper {
     open = false
     clearTimeout(idle)
     for (const { reject } of waiting.values())
-      reject(new ProcessEnded(`The drawing process ended: ${reason}`))
+      reject(new WorkerExitedError(`The drawing process ended: ${reason}`))
     waiting.clear()
   }
   const end = () => {
@@ -105,13 +105,13 @@ function startHelper(script: URL): Helper {
   }
   child.on('error', (error) => ended(error.message))
   child.on('exit', (code, signal) => ended(String(signal ?? code)))
-  child.on('message', (answer: DrawingAnswer) => {
+  child.on('message', (answer: WorkerResponse) => {
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('fault' in answer) asked?.reject(new Error(answer.fault))
     else asked?.resolve(answer.files)
     if (waiting.size > 0) return
-    // With nothing to draw it keeps neither the shop alive nor, for long, itself.
+    // With nothing to draw it keeps neither the shop waitForHydration nor, for long, itself.
     child.unref()
     child.channel?.unref()
     idle = setTimeout(end, IDLE_FOR).unref()
@@ -129,7 +129,7 @@ function startHelper(script: URL): Helper {
       const tooLong = setTimeout(() => child.kill('SIGKILL'), DRAWN_WITHIN)
       const answer = new Promise<PictureFile[] | null>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
-        child.send({ id, kind, bytes } satisfies DrawingJob)
+        child.send({ id, kind, bytes } satisfies WorkerJob)
       })
       return answer.finally(() => clearTimeout(tooLong))
     },

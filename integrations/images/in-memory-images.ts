@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pictureAddress } from '../../domain/catalogue/image-sources.ts'
-import type { PictureStore } from './image-store.ts'
+import type { ImageStore } from './image-store.ts'
 import { pictureKind } from './image-type.ts'
 
-/** A PictureStore for tests: judges by the first bytes only, draws nothing, remembers addresses. */
-export interface MemoryPictures extends PictureStore {
+/** A ImageStore for tests: judges by the first bytes only, draws nothing, remembers addresses. */
+export interface MemoryPictures extends ImageStore {
   /** the addresses kept now */
   readonly kept: ReadonlySet<string>
 }

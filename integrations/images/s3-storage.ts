@@ -1,8 +1,8 @@
 import { S3mini } from 's3mini'
 import { PICTURE_FILE_NAME, pictureType } from '../../domain/catalogue/image-sources.ts'
-import { Unavailable } from '../../domain/outages.ts'
-import type { PictureFiles } from './blob-storage.ts'
-import { UnfitPictureStore } from './image-store-config-error.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
+import type { BlobStorage } from './blob-storage.ts'
+import { ImageStoreConfigError } from './image-store-config-error.ts'
 
 /** The same path as in the shop's addresses: a CDN before the bucket serves them as they are. */
 const PREFIX = 'pictures/'
@@ -24,15 +24,15 @@ export interface S3Settings {
 
 /**
  * The files of pictures in a bucket of an S3-compatible store, which must be there.
- * @throws UnfitPictureStore when it is not, or may not be read
+ * @throws ImageStoreConfigError when it is not, or may not be read
  */
-export async function openS3Files(settings: S3Settings): Promise<PictureFiles> {
+export async function openS3Storage(settings: S3Settings): Promise<BlobStorage> {
   const files = s3Files(settings)
   for await (const _ of files.list()) break
   return files
 }
 
-function s3Files({ url, keyId, secret, region }: S3Settings): PictureFiles {
+function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
   const bucket = new S3mini({
     endpoint: url,
     accessKeyId: keyId,
@@ -55,7 +55,7 @@ function s3Files({ url, keyId, secret, region }: S3Settings): PictureFiles {
     async *list() {
       for (let next: string | undefined, first = true; first || next; first = false) {
         const page = await bucket.listObjectsPaged('/', PREFIX, LISTED_AT_A_TIME, next).catch(explain)
-        if (!page) throw new UnfitPictureStore(NO_BUCKET)
+        if (!page) throw new ImageStoreConfigError(NO_BUCKET)
         for (const { Key, Size } of page.objects ?? []) {
           const name = Key.slice(PREFIX.length)
           if (PICTURE_FILE_NAME.test(name)) yield { name, bytes: Number(Size) }
@@ -68,11 +68,12 @@ function s3Files({ url, keyId, secret, region }: S3Settings): PictureFiles {
 
 const NO_BUCKET = "Le dépôt d'images nommé dans PICTURES_S3_URL n'existe pas : créez-le d'abord."
 const REFUSED =
-  "Le dépôt d'images (PICTURES_S3_URL) refuse cette clé : vérifiez PICTURES_S3_KEY_ID et PICTURES_S3_SECRET."
+  "Le dépôt d'images (PICTURES_S3_URL) fail cette clé : vérifiez PICTURES_S3_KEY_ID et PICTURES_S3_SECRET."
 
 /** What the store says against the shop's key is for whoever set it up; everything else passes. */
 function explain(error: unknown): never {
   const status = error instanceof Error && 'status' in error ? error.status : null
-  if (status === 401 || status === 403) throw new Unavailable('pictures', new UnfitPictureStore(REFUSED))
-  throw new Unavailable('pictures', error)
+  if (status === 401 || status === 403)
+    throw new ServiceUnavailableError('pictures', new ImageStoreConfigError(REFUSED))
+  throw new ServiceUnavailableError('pictures', error)
 }

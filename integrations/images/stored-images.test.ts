@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { Unavailable } from '../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { describeInEachPlace, filesIn } from '../../tests/support/blob-storages.ts'
-import type { PictureFiles } from './blob-storage.ts'
-import { openDrawing } from './image-worker.ts'
+import type { BlobStorage } from './blob-storage.ts'
+import { createImageWorker } from './image-worker.ts'
 import { keptPictures } from './stored-images.ts'
 
-const drawing = openDrawing()
+const drawing = createImageWorker()
 
 /** A picture that is red on the left and blue on the right. */
 function halves(width: number, height: number) {
@@ -19,7 +19,7 @@ function halves(width: number, height: number) {
 const nameOf = (address: string | null, suffix: string) =>
   (address ?? '').replace('/pictures/', '').replace('800.webp', suffix)
 
-async function fileOf(place: PictureFiles, address: string | null, suffix: string): Promise<Buffer> {
+async function fileOf(place: BlobStorage, address: string | null, suffix: string): Promise<Buffer> {
   return Buffer.from((await place.read(nameOf(address, suffix))) ?? [])
 }
 
@@ -165,10 +165,10 @@ describeInEachPlace('a picture', (place) => {
 })
 
 /** A place that is full after so many files. */
-function refusingAfter(count: number, put: PictureFiles['put']): PictureFiles['put'] {
+function refusingAfter(count: number, put: BlobStorage['put']): BlobStorage['put'] {
   let room = count
   return async (name, bytes) => {
-    if (room === 0) throw new Unavailable('full', 'no room')
+    if (room === 0) throw new ServiceUnavailableError('full', 'no room')
     room -= 1
     await put(name, bytes)
   }

@@ -6,14 +6,14 @@ import {
   pictureId,
   SHARED_FILE,
 } from '../../domain/catalogue/image-sources.ts'
-import type { PictureFiles } from './blob-storage.ts'
+import type { BlobStorage } from './blob-storage.ts'
 import type { PictureFile } from './encode-variants.ts'
-import type { PictureStore } from './image-store.ts'
+import type { ImageStore } from './image-store.ts'
 import { pictureKind } from './image-type.ts'
-import { type Drawing, openDrawing } from './image-worker.ts'
+import { createImageWorker, type Drawing } from './image-worker.ts'
 
 /** What the files of a picture depend on beside its bytes (see resize.ts): a change of it gives new addresses. */
-const RECIPE = '2'
+const PIPELINE_VERSION = '2'
 /** Those beside the main one, which is written last: where it stands, the whole picture stands. */
 const OTHER_FILES = [
   ...PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
@@ -22,9 +22,9 @@ const OTHER_FILES = [
 
 /** Pictures as files, wherever those lie. A picture's id is made of its content, so no file ever changes. */
 export function keptPictures(
-  place: PictureFiles,
-  drawing: Pick<Drawing, 'picture'> = openDrawing(),
-): PictureStore {
+  place: BlobStorage,
+  drawing: Pick<Drawing, 'picture'> = createImageWorker(),
+): ImageStore {
   const underWay = new Map<string, Promise<string | null>>()
 
   async function write(id: string, files: PictureFile[]): Promise<void> {
@@ -64,7 +64,7 @@ export function keptPictures(
     async add(bytes) {
       // Known by its first bytes: what is no picture is not even handed on.
       if (pictureKind(bytes) === null) return null
-      const id = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
+      const id = createHash('sha256').update(PIPELINE_VERSION).update(bytes).digest('hex').slice(0, 32)
       const kept = underWay.get(id) ?? keep(id, bytes).finally(() => underWay.delete(id))
       underWay.set(id, kept)
       return kept

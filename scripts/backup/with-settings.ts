@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Env, readEnv } from '../../server/env.ts'
-import { explainStartupError } from '../../server/startup-errors.ts'
+import { formatStartupError } from '../../server/startup-errors.ts'
 
 /** Does the work with the settings of the environment, and ends with one sentence when it fails. */
 export async function withSettings(work: (env: Env) => Promise<void>): Promise<void> {
@@ -16,9 +16,9 @@ export async function withSettings(work: (env: Env) => Promise<void>): Promise<v
 }
 
 function explain(error: unknown, env: Env): string {
-  if (error instanceof Error && error.name === 'UnfitBackup') return error.message
+  if (error instanceof Error && error.name === 'InvalidBackupError') return error.message
   if (error instanceof Error && 'path' in error && error.path === join(env.dataDir, 'shop.sqlite')) {
     return `Il n'y a pas de boutique dans ${env.dataDir} (DATA_DIR).`
   }
-  return explainStartupError(error, env).replace("La boutique n'a pas pu démarrer", 'Rien n’a été fait')
+  return formatStartupError(error, env).replace("La boutique n'a pas pu démarrer", 'Rien n’a été fait')
 }

@@ -6,14 +6,14 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
-import { prepareDataFolder } from '../../server/data-directory.ts'
+import { prepareDataDirectory } from '../../server/data-directory.ts'
 import { withSettings } from '../backup/with-settings.ts'
 import { growOrders, growProducts } from './growing/grow.ts'
 
 const { products, orders } = readCounts()
 
 await withSettings(async (env) => {
-  if (!env.databaseUrl) prepareDataFolder(env.dataDir)
+  if (!env.databaseUrl) prepareDataDirectory(env.dataDir)
   const engine = env.databaseUrl ? openPostgres(env.databaseUrl) : openSqlite(env.dataDir)
   try {
     await migrate(engine)

@@ -7,7 +7,7 @@ import { firstAdministrator } from '../trial/administrator.ts'
 import { openCluster } from '../trial/cluster.ts'
 import { findPrograms, type PostgresPrograms } from '../trial/postgres-programs.ts'
 import { startShopProcess } from '../trial/shop-process.ts'
-import { leaveNothing, type Tidy } from '../trial/tidy.ts'
+import { type Tidy, withCleanup } from '../trial/tidy.ts'
 import { type Entrance, findNginx, openEntrance } from './entrance.ts'
 import { aReplicaIsReadWhenItIsRight } from './replica.ts'
 import { throughput } from './throughput.ts'
@@ -16,14 +16,14 @@ import * as trials from './trials.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const TRIALS: readonly ((stage: trials.Stage) => Promise<trials.Finding>)[] = [
   trials.editsAreSeen,
-  trials.noticesAreHeard,
+  trials.eventsAreDelivered,
   trials.piecesAreSoldOnce,
   trials.aKilledInstanceLosesNothing,
   (stage) => trials.aRestartedDatabaseIsFoundAgain(stage, 'fast'),
   (stage) => trials.aRestartedDatabaseIsFoundAgain(stage, 'immediate'),
 ]
 
-const tidy = leaveNothing()
+const tidy = withCleanup()
 try {
   process.exitCode = await run()
 } finally {

@@ -60,7 +60,7 @@ export async function editsAreSeen({ one, other, administrator }: Stage): Promis
 }
 
 /** The dashboard at one instance hears of an order at the other; a session ended at one ends its stream at the other. */
-export async function noticesAreHeard({ one, other, administrator }: Stage): Promise<Finding> {
+export async function eventsAreDelivered({ one, other, administrator }: Stage): Promise<Finding> {
   const product = await administrator.addProduct('Ballon annoncé', 10)
   const Authorization = `Bearer ${await administrator.signIn()}`
   const stream = await fetch(`${other.url}/api/events`, { headers: { Authorization } })

@@ -2,8 +2,8 @@
 // the pictures of DATA_DIR into the store set for them, `--reopen` opens the shop that was moved again, where it was.
 import { parseArgs } from 'node:util'
 import { movePictures } from '../../server/database-migration/copy-images.ts'
-import { moveShop, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
-import { UnfitMove } from '../../server/database-migration/migration-blocked-error.ts'
+import { migrateToPostgres, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
+import { MigrationBlockedError } from '../../server/database-migration/migration-blocked-error.ts'
 import { withSettings } from '../backup/with-settings.ts'
 import { sayCopied, sayMoved, sayPictures, sayProgress } from './say.ts'
 
@@ -26,9 +26,9 @@ await withSettings(async (env) => {
   if (values.pictures) sayPictures(await movePictures(env, sayCopied()))
   if (values.pictures && !to) return
   if (!to || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
-    throw new UnfitMove(
+    throw new MigrationBlockedError(
       'Indiquez où va la boutique : npm run move -- --to postgres://utilisateur:motdepasse@machine/base',
     )
   }
-  sayMoved(await moveShop({ dataDir: env.dataDir, to, tell: sayProgress() }), env.dataDir)
+  sayMoved(await migrateToPostgres({ dataDir: env.dataDir, to, tell: sayProgress() }), env.dataDir)
 })

@@ -1,4 +1,4 @@
-import type { CopiedFiles } from '../../integrations/images/copy-blobs.ts'
+import type { CopyResult } from '../../integrations/images/copy-blobs.ts'
 import type { Moved } from '../../server/database-migration/migrate-to-postgres.ts'
 import type { Progress } from '../../server/database-migration/sync-shop.ts'
 
@@ -48,13 +48,13 @@ Pour y renoncer avant d'avoir ouvert sur PostgreSQL : npm run move -- --reopen`)
 }
 
 /** Tells now and then how many files of pictures were copied. */
-export function sayCopied(): (done: CopiedFiles) => void {
+export function sayCopied(): (done: CopyResult) => void {
   return ({ copied }) => {
     if (copied % 500 === 0) console.log(`  ${number(copied)} fichiers d'images copiés`)
   }
 }
 
 /** What became of the pictures. */
-export function sayPictures({ copied, present }: CopiedFiles): void {
+export function sayPictures({ copied, present }: CopyResult): void {
   console.log(`Images : ${number(copied)} fichiers copiés dans le dépôt, ${number(present)} y étaient déjà.`)
 }

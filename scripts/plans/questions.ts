@@ -60,7 +60,7 @@ export const STOREFRONT: readonly Question[] = [
   { name: 'Hearts on the cards of a page', ask: ({ likes }) => likes.among('visitor', ['grown0000007']) },
   {
     name: 'A visit that may have been counted',
-    ask: ({ views }) => views.seenSince('grown0000007', 'visitor', 0, Date.now()),
+    ask: ({ views }) => views.hasRecentView('grown0000007', 'visitor', 0, Date.now()),
   },
   { name: 'Sitemap, the second part', ask: ({ sitemap }) => sitemap.products(49_983, 50_000) },
 ]

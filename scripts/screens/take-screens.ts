@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { openChromium } from '../processes/chromium.ts'
 import { startShopProcess } from '../trial/shop-process.ts'
-import { leaveNothing } from '../trial/tidy.ts'
+import { withCleanup } from '../trial/tidy.ts'
 import { furnish, type Memory } from './furnish.ts'
 import { SIZES, screensOf } from './screens.ts'
 
@@ -15,9 +15,9 @@ const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.ur
 /** The height of all three in the picture, and what stands between them, in pixels. */
 const HEIGHT = 640
 const GAP = 20
-const GROUND = '#e9e2d6'
+const PAGE_BACKGROUND = '#e9e2d6'
 
-const tidy = leaveNothing()
+const tidy = withCleanup()
 try {
   const dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
   tidy.add(() => rm(dataDir, { recursive: true, force: true }))
@@ -59,7 +59,9 @@ async function sideBySide(shots: readonly Buffer[]) {
     left += info.width + GAP
     return place
   })
-  return sharp({ create: { width: left, height: HEIGHT + 2 * GAP, channels: 3, background: GROUND } })
+  return sharp({
+    create: { width: left, height: HEIGHT + 2 * GAP, channels: 3, background: PAGE_BACKGROUND },
+  })
     .composite(placed)
     .webp({ quality: 78 })
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { luckOf } from '../trial/luck.ts'
 import { judgeMemory } from '../trial/memory.ts'
 import { startShopProcess } from '../trial/shop-process.ts'
-import { leaveNothing } from '../trial/tidy.ts'
+import { withCleanup } from '../trial/tidy.ts'
 import { openConnections } from './connections.ts'
 import { gather, someone } from './crowd.ts'
 import { faultsOf, keepFigures } from './figures.ts'
@@ -32,7 +32,7 @@ const TOGETHER = 16
 const LOOKS = 100
 const SAID = 20
 
-const tidy = leaveNothing()
+const tidy = withCleanup()
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'soak-')))
 if (!process.env.DATA_DIR) tidy.add(() => rm(dataDir, { recursive: true, force: true }))
 console.log('Ouverture de la boutique : la première fois, les images du catalogue sont dessinées.')

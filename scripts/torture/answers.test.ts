@@ -7,7 +7,7 @@ const answer = (given: Partial<Answer>): Answer => ({
   sent: 100,
   answered: 110,
   status: 201,
-  comeBack: null,
+  serviceUnavailable: null,
   ...given,
 })
 const open = { killed: false, away: null }
@@ -47,13 +47,13 @@ describe('an answer', () => {
   ])(
     'of 503 between %d and %d is excused by what was away between 200 and 300: %s',
     (sent, answered, excused) => {
-      const asked = answer({ status: 503, comeBack: 'away', sent, answered })
+      const asked = answer({ status: 503, serviceUnavailable: 'away', sent, answered })
       expect(unexcused([asked], away)).toHaveLength(excused ? 0 : 1)
     },
   )
 
   it('of 503 because there is too much to do is excused at any time', () => {
-    expect(unexcused([answer({ status: 503, comeBack: 'busy' })], open)).toEqual([])
+    expect(unexcused([answer({ status: 503, serviceUnavailable: 'busy' })], open)).toEqual([])
   })
 })
 

@@ -14,12 +14,12 @@ const EXPECTED = { GET: [200], others: [200, 201, 404, 409] }
 /** The answers that nothing excuses, in French. */
 export function unexcused(answers: readonly Answer[], { killed, away }: Excuse): string[] {
   return answers.flatMap((answer) => {
-    const { what, status, comeBack, sent, answered } = answer
+    const { what, status, serviceUnavailable, sent, answered } = answer
     if (status === null) return killed ? [] : [`${what} : aucune réponse`]
     if ((what.startsWith('GET') ? EXPECTED.GET : EXPECTED.others).includes(status)) return []
     // More to do than time, on a slow machine: nothing is lost, and it is counted.
-    if (comeBack === 'busy') return []
-    if (comeBack === null) return [`${what} : ${status}`]
+    if (serviceUnavailable === 'busy') return []
+    if (serviceUnavailable === null) return [`${what} : ${status}`]
     if (away && sent <= away[1] && answered >= away[0]) return []
     return [`${what} : 503 alors que rien ne manque`]
   })

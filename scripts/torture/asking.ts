@@ -1,4 +1,4 @@
-import { TROUBLES } from '../../domain/outages.ts'
+import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 
 /** What became of one request. Moments by `performance.now()`. */
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
    * a request to come back, as the shop makes it: 503, in French, with the time to wait; because it has more to do than
    * time, or because something is away
    */
-  comeBack: 'busy' | 'away' | null
+  serviceUnavailable: 'busy' | 'away' | null
 }
 
 /** What is asked of the shop. */
@@ -48,17 +48,17 @@ export function askAt(url: string, heard: (answer: Answer) => void): Ask {
       sent,
       answered: performance.now(),
       status: came?.answer.status ?? null,
-      comeBack: came && comesBack(came.answer, came.text),
+      serviceUnavailable: came && comesBack(came.answer, came.text),
     }
     heard(answer)
     return answer
   }
 }
 
-function comesBack({ status, headers }: Response, text: string): Answer['comeBack'] {
+function comesBack({ status, headers }: Response, text: string): Answer['serviceUnavailable'] {
   const waits = /^\d+$/.test(headers.get('Retry-After') ?? '')
   if (status !== 503 || !waits || !text.includes(AGAIN)) return null
-  return text.includes(TROUBLES.busy.message) ? 'busy' : 'away'
+  return text.includes(OUTAGE_RESPONSES.busy.message) ? 'busy' : 'away'
 }
 
 /** Waits until so many answers more have come. */

@@ -69,7 +69,7 @@ async function oneRound(
     what: `${plan.outage} (absent ${Math.round(to - from)} ms)`,
     back,
     unknown,
-    comeBacks: answers.filter(({ comeBack }) => comeBack !== null).length,
+    comeBacks: answers.filter(({ serviceUnavailable }) => serviceUnavailable !== null).length,
     counts: counter.count(),
     wrong,
   }

@@ -1,7 +1,7 @@
 // Kills the built shop, then its PostgreSQL, while customers order: `--rounds 20 --seed 1`, `--engine sqlite` for one part.
 import { parseArgs } from 'node:util'
 import { findPrograms } from '../trial/postgres-programs.ts'
-import { leaveNothing } from '../trial/tidy.ts'
+import { withCleanup } from '../trial/tidy.ts'
 import { tortureOnPostgres } from './postgres-rounds.ts'
 import { headOfTable, lineOf, type Round, verdictOn } from './report.ts'
 import { tortureOnSqlite } from './sqlite-rounds.ts'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 const settings = { rounds: Number(values.rounds), seed: Number(values.seed) }
-const tidy = leaveNothing()
+const tidy = withCleanup()
 
 const parts: { title: string; engine: string; run: (ended: (round: Round) => void) => Promise<void> }[] = [
   {

@@ -75,7 +75,7 @@ async function oneRound(shop: ShopProcess, counter: Counter, plan: KillRound, wh
     what: `${kills} × kill -9 après ${plan.killAfter.answers} réponses`,
     back,
     unknown,
-    comeBacks: answers.filter(({ comeBack }) => comeBack !== null).length,
+    comeBacks: answers.filter(({ serviceUnavailable }) => serviceUnavailable !== null).length,
     counts: counter.count(),
     wrong,
   }

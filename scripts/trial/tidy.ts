@@ -7,7 +7,7 @@ export interface Tidy {
 }
 
 /** Sees to it that a trial leaves nothing behind, whether it ends by itself or is interrupted. */
-export function leaveNothing(): Tidy {
+export function withCleanup(): Tidy {
   const left: (() => Promise<unknown>)[] = []
   const now = async () => {
     for (let putAway = left.pop(); putAway; putAway = left.pop()) await putAway().catch(console.error)

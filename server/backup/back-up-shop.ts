@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
+import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { makeFolder } from '../data-directory.ts'
 import type { Env } from '../env.ts'
-import { openPictureFiles } from '../open-blob-storage.ts'
+import { openBlobStorage } from '../open-blob-storage.ts'
 import type { Sums } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -15,9 +15,9 @@ export async function backUpShop(
   now: Date,
 ): Promise<Sums> {
   const { dataDir, databaseUrl } = env
-  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteBeside(dataDir)
+  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir)
   try {
-    const pictures = await openPictureFiles(env)
+    const pictures = await openBlobStorage(env)
     makeFolder(dirname(file))
     return await makeBackup(file, { engine, pictures, version: await shopVersion(), now })
   } finally {

@@ -4,7 +4,7 @@ import { PICTURE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
 
 /** Where things stand in a backup. */
 export const HEAD = 'head.json'
-export const SUMS = 'sums.json'
+export const CHECKSUMS = 'sums.json'
 const TABLE_FILE = /^tables\/([a-z_]+)\/\d+\.ndjson$/
 const PICTURES = 'pictures/'
 

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openMemorySqlite, openSqlite, openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
+import { openMemorySqlite, openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
-import { openDiskFiles } from '../../integrations/images/disk-storage.ts'
+import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { startPGlite } from '../../tests/support/pglite.ts'
-import { aBusyShop } from '../../tests/support/populated-shop.ts'
+import { populatedShop } from '../../tests/support/populated-shop.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -47,7 +47,7 @@ const backUp = async (engine: Engine) =>
     engine,
     version: '1.2.3',
     now: new Date(0),
-    pictures: await openDiskFiles(pictures),
+    pictures: await openDiskStorage(pictures),
   })
 
 function anEmptyPlace() {
@@ -87,7 +87,7 @@ async function contentsOf(engine: Engine) {
 
 describeOnEachEngine('a backup', (engine) => {
   it('restored onto an empty SQLite holds every order, and everything else', async () => {
-    const shop = await aBusyShop(engine())
+    const shop = await populatedShop(engine())
     await backUp(engine())
     const place = anEmptyPlace()
     const { head } = await loadBackup(file, place)
@@ -103,7 +103,7 @@ describeOnEachEngine('a backup', (engine) => {
   })
 
   it('restored counts and finds as before what is kept beside the rows', async () => {
-    const kept = await keptBeside(await aBusyShop(engine()))
+    const kept = await keptBeside(await populatedShop(engine()))
     expect(kept).toMatchObject({
       global: { totalProducts: 1, totalViews: 1, totalPurchases: 23 },
       categories: [{ products: 1 }],
@@ -118,7 +118,7 @@ describeOnEachEngine('a backup', (engine) => {
   })
 
   it('lets nobody in whose session has ended since', async () => {
-    const shop = await aBusyShop(engine())
+    const shop = await populatedShop(engine())
     const token = await signIn(shop)
     await backUp(engine())
     const place = anEmptyPlace()
@@ -163,7 +163,7 @@ describe('a backup of an SQLite', () => {
     const target = openPostgres(server.url, { connections: 1 })
     opened.push(source)
     await migrate(source)
-    await aBusyShop(source)
+    await populatedShop(source)
     await backUp(source)
     await loadBackup(file, { engine: target, picturesFolder: join(folder, 'restored') })
     expect(await contentsOf(target)).toEqual(await contentsOf(source))
@@ -180,7 +180,7 @@ describe('while the shop is open', () => {
     const product = await addProduct(shop, { price: 1000, stock: 1000 })
     const order = (orderId: string) => placeOrder(shop, { ...anOrderInput(product), orderId })
     for (let number = 0; number < 30; number++) await order(`KB-BEFORE-${number}`)
-    const beside = openSqliteBeside(folder)
+    const beside = openSqliteShared(folder)
     let open = true
     const backup = backUp(beside).finally(() => {
       open = false
@@ -212,7 +212,7 @@ describe('what is no whole backup is refused', () => {
     const engine = openMemorySqlite()
     opened.push(engine)
     await migrate(engine)
-    await aBusyShop(engine)
+    await populatedShop(engine)
     await backUp(engine)
   })
 
@@ -266,7 +266,7 @@ it('a backup that cannot be written leaves nothing behind', async () => {
       engine,
       version: '1',
       now: new Date(0),
-      pictures: await openDiskFiles(pictures),
+      pictures: await openDiskStorage(pictures),
     }),
   ).rejects.toThrow('ENOENT')
   const failing = writeArchive(file, async (add) => {

@@ -9,23 +9,23 @@ import type { Schema } from '../../data/schema.ts'
 import { type CopiedTable, type CopiedValue, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { writeRows } from '../../data/table-copy/write-rows.ts'
 import { errorCode } from '../../domain/error-code.ts'
-import { troubleOf } from '../../domain/outages.ts'
+import { outageOf } from '../../domain/outages.ts'
 import { readArchive } from './archive.ts'
 import {
+  CHECKSUMS,
   createSums,
   HEAD,
   type Head,
   head,
   pictureIn,
-  SUMS,
   type Sums,
   sums,
   tableIn,
 } from './backup-format.ts'
 
 /** A file that cannot be restored; its message says why, in French. */
-export class UnfitBackup extends Error {
-  override name = 'UnfitBackup'
+export class InvalidBackupError extends Error {
+  override name = 'InvalidBackupError'
 }
 
 interface Target {
@@ -42,7 +42,7 @@ export interface Loaded {
 
 /**
  * Loads a backup into an empty place and brings it to this version of the shop, checking everything against the sums.
- * @throws UnfitBackup when it is none, not whole, changed, or of a newer version
+ * @throws InvalidBackupError when it is none, not whole, changed, or of a newer version
  */
 export async function loadBackup(file: string, { engine, picturesFolder }: Target): Promise<Loaded> {
   await mkdir(picturesFolder, { recursive: true, mode: 0o700 })
@@ -64,13 +64,13 @@ export async function loadBackup(file: string, { engine, picturesFolder }: Targe
       const rows = parseRows(bytes)
       counted.addRows(table, bytes, rows.length)
       await put(engine, tables.get(table) as CopiedTable, rows)
-    } else if (name === SUMS) {
+    } else if (name === CHECKSUMS) {
       written = parse(sums, bytes)
     } else {
-      throw new UnfitBackup(NO_BACKUP)
+      throw new InvalidBackupError(NO_BACKUP)
     }
   }
-  if (!read || !written || !isDeepStrictEqual(counted.read(), written)) throw new UnfitBackup(CHANGED)
+  if (!read || !written || !isDeepStrictEqual(counted.read(), written)) throw new InvalidBackupError(CHANGED)
   await migrate(engine)
   await countAgain(engine.db, written)
   return { head: read, sums: written }
@@ -83,10 +83,12 @@ async function* filesOf(file: string) {
   try {
     yield* readArchive(file)
   } catch (error) {
-    if (error instanceof UnfitBackup) throw error
+    if (error instanceof InvalidBackupError) throw error
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw error
-    throw new UnfitBackup(code === 'Z_BUF_ERROR' || /too early/.test(String(error)) ? CHANGED : NO_BACKUP)
+    throw new InvalidBackupError(
+      code === 'Z_BUF_ERROR' || /too early/.test(String(error)) ? CHANGED : NO_BACKUP,
+    )
   }
 }
 
@@ -97,7 +99,7 @@ async function prepareTables(
 ): Promise<Map<string, CopiedTable>> {
   const known = await knownMigrations(engine)
   if (!migrations.every((number) => known.has(number))) {
-    throw new UnfitBackup(
+    throw new InvalidBackupError(
       'Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour.',
     )
   }
@@ -106,7 +108,8 @@ async function prepareTables(
   return new Map(
     tables.map(({ name, columns }) => {
       const table = present.get(name)
-      if (!table || !columns.every((column) => table.columns.includes(column))) throw new UnfitBackup(CHANGED)
+      if (!table || !columns.every((column) => table.columns.includes(column)))
+        throw new InvalidBackupError(CHANGED)
       return [name, { name: table.name, columns }]
     }),
   )
@@ -117,8 +120,8 @@ async function put(engine: Engine, table: CopiedTable, rows: CopiedValue[][]): P
   try {
     await engine.transaction((db) => writeRows(db, table, rows))
   } catch (error) {
-    if (troubleOf(error)) throw error
-    throw new UnfitBackup(CHANGED, { cause: error })
+    if (outageOf(error)) throw error
+    throw new InvalidBackupError(CHANGED, { cause: error })
   }
 }
 
@@ -127,7 +130,7 @@ function parse<const Schema extends v.GenericSchema>(
   bytes: Uint8Array,
 ): v.InferOutput<Schema> {
   const read = v.safeParse(schema, parseJson(Buffer.from(bytes).toString()))
-  if (!read.success) throw new UnfitBackup(NO_BACKUP)
+  if (!read.success) throw new InvalidBackupError(NO_BACKUP)
   return read.output
 }
 
@@ -140,7 +143,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnfitBackup(CHANGED)
+    throw new InvalidBackupError(CHANGED)
   }
 }
 
@@ -150,6 +153,6 @@ async function countAgain(db: Kysely<Schema>, { tables }: Sums): Promise<void> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
       db,
     )
-    if (Number(rows[0]?.count) !== count) throw new UnfitBackup(CHANGED)
+    if (Number(rows[0]?.count) !== count) throw new InvalidBackupError(CHANGED)
   }
 }

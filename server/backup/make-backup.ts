@@ -1,13 +1,13 @@
 import type { Engine } from '../../data/engines/engine.ts'
 import { migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
-import type { PictureFiles } from '../../integrations/images/blob-storage.ts'
+import type { BlobStorage } from '../../integrations/images/blob-storage.ts'
 import { type AddFile, writeArchive } from './archive.ts'
-import { createSums, HEAD, type Head, pictureFile, SUMS, type Sums, tableFile } from './backup-format.ts'
+import { CHECKSUMS, createSums, HEAD, type Head, pictureFile, type Sums, tableFile } from './backup-format.ts'
 
 interface Source {
   engine: Engine
-  pictures: Pick<PictureFiles, 'list' | 'read'>
+  pictures: Pick<BlobStorage, 'list' | 'read'>
   /** of the shop */
   version: string
   now: Date
@@ -22,7 +22,7 @@ export async function makeBackup(file: string, source: Source): Promise<Sums> {
     await addPictures(add, source.pictures, taken, sums)
     await addTables(add, source, sums)
     await addPictures(add, source.pictures, taken, sums)
-    await add(SUMS, json(sums.read()))
+    await add(CHECKSUMS, json(sums.read()))
   })
   return sums.read()
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
-import { openS3Files, type S3Settings } from '../../integrations/images/s3-storage.ts'
+import { openS3Storage, type S3Settings } from '../../integrations/images/s3-storage.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
-import { explainStartupError } from '../startup-errors.ts'
+import { formatStartupError } from '../startup-errors.ts'
 import { backUpShop } from './back-up-shop.ts'
 import { restoreShop } from './restore-shop.ts'
-import { refuseHalfRestored } from './swap-data.ts'
+import { assertNoPartialRestore } from './swap-data.ts'
 
 const NOW = new Date('2026-03-02T10:15:00.000Z')
 const PICTURE = `${'b2'.repeat(16)}-800.webp`
@@ -71,12 +71,12 @@ describe('npm run restore', () => {
   it('brings the pictures from one store and into another', async () => {
     const store = await startS3Server()
     await order('shop', 'KB-1')
-    const there = await openS3Files(store.bucket('pictures-of-before'))
+    const there = await openS3Storage(store.bucket('pictures-of-before'))
     await there.put(PICTURE, Buffer.from('a picture'))
     await backUpShop(file, shopIn('shop', store.bucket('pictures-of-before')), NOW)
     const { sums } = await restoreShop(file, shopIn('new', store.bucket('pictures-of-now')), NOW)
     expect(sums.pictures.count).toBe(1)
-    const now = await openS3Files(store.bucket('pictures-of-now'))
+    const now = await openS3Storage(store.bucket('pictures-of-now'))
     expect(Buffer.from((await now.read(PICTURE)) ?? []).toString()).toBe('a picture')
     expect(await readdir(join(folder, 'new'))).not.toContain('pictures')
     await store.close()
@@ -99,7 +99,7 @@ describe('npm run restore', () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     const refused = inShop('shop', () => restoreShop(file, shopIn('shop'), NOW))
-    await expect(refused).rejects.toMatchObject({ name: 'DataFolderLocked' })
+    await expect(refused).rejects.toMatchObject({ name: 'DataDirectoryLockedError' })
     expect(await ordersIn('shop')).toEqual(['KB-1'])
   })
 
@@ -107,7 +107,7 @@ describe('npm run restore', () => {
     await order('shop', 'KB-1')
     await writeFile(file, 'bonjour')
     const before = await readdir(join(folder, 'shop'))
-    await expect(restoreShop(file, shopIn('shop'), NOW)).rejects.toMatchObject({ name: 'UnfitBackup' })
+    await expect(restoreShop(file, shopIn('shop'), NOW)).rejects.toMatchObject({ name: 'InvalidBackupError' })
     expect(await ordersIn('shop')).toEqual(['KB-1'])
     expect(await readdir(join(folder, 'shop'))).toEqual(before)
   })
@@ -117,11 +117,11 @@ describe('npm run restore', () => {
     await backUpShop(file, shopIn('shop'), NOW)
     const { dataDir } = shopIn('shop')
     await writeFile(join(dataDir, 'restauration-en-cours'), '')
-    expect(explained(() => refuseHalfRestored(dataDir), dataDir)).toBe(
+    expect(explained(() => assertNoPartialRestore(dataDir), dataDir)).toBe(
       `Une restauration dans ${dataDir} (DATA_DIR) a été interrompue : refaites npm run restore -- FICHIER avant d'ouvrir.`,
     )
     await restoreShop(file, shopIn('shop'), NOW)
-    expect(explained(() => refuseHalfRestored(dataDir), dataDir)).toBeNull()
+    expect(explained(() => assertNoPartialRestore(dataDir), dataDir)).toBeNull()
     expect(await ordersIn('shop')).toEqual(['KB-1'])
   })
 })
@@ -132,6 +132,6 @@ function explained(act: () => void, dataDir: string): string | null {
     act()
     return null
   } catch (error) {
-    return explainStartupError(error, { port: 3000, host: '127.0.0.1', dataDir, identityFile: undefined })
+    return formatStartupError(error, { port: 3000, host: '127.0.0.1', dataDir, identityFile: undefined })
   }
 }

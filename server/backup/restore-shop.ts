@@ -5,14 +5,14 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { lockFolder } from '../../data/engines/sqlite/folder-lock.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrationsOf } from '../../data/migrate.ts'
-import { Unavailable } from '../../domain/outages.ts'
-import { copyFiles } from '../../integrations/images/copy-blobs.ts'
-import { prepareDataFolder } from '../data-directory.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
+import { copyBlobs } from '../../integrations/images/copy-blobs.ts'
+import { prepareDataDirectory } from '../data-directory.ts'
 import type { Env } from '../env.ts'
-import { makeDataPrivate } from '../file-permissions.ts'
-import { openPictureFiles, openPicturesFolder } from '../open-blob-storage.ts'
+import { restrictDataPermissions } from '../file-permissions.ts'
+import { openBlobStorage, openImagesDirectory } from '../open-blob-storage.ts'
 import { stampOf } from './backup-rotation.ts'
-import { type Loaded, loadBackup, UnfitBackup } from './load-backup.ts'
+import { InvalidBackupError, type Loaded, loadBackup } from './load-backup.ts'
 import { swapData } from './swap-data.ts'
 
 /** What became of a restore. */
@@ -24,15 +24,15 @@ export interface Restored extends Loaded {
 /**
  * Restores a backup into the data folder, and into PostgreSQL where one is set. Everything is loaded beside and
  * checked first; what was there is kept aside. The shop must not be open.
- * @throws UnfitBackup, DataFolderLocked or the fault that came up: then everything is as it was
+ * @throws InvalidBackupError, DataDirectoryLockedError or the fault that came up: then everything is as it was
  */
 export async function restoreShop(
   file: string,
   { dataDir, databaseUrl, pictureStore }: Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore'>,
   now: Date,
 ): Promise<Restored> {
-  prepareDataFolder(dataDir)
-  await makeDataPrivate(dataDir)
+  prepareDataDirectory(dataDir)
+  await restrictDataPermissions(dataDir)
   const lock = lockFolder(dataDir)
   const fresh = join(dataDir, 'restauration')
   await rm(fresh, { recursive: true, force: true })
@@ -54,7 +54,7 @@ async function load(file: string, fresh: string, databaseUrl: string | undefined
   try {
     const loaded = await loadBackup(file, { engine, picturesFolder: join(fresh, 'pictures') })
     const damage = await engine.checkIntegrity().damage
-    if (damage) throw new Unavailable('damaged', damage)
+    if (damage) throw new ServiceUnavailableError('damaged', damage)
     return loaded
   } finally {
     await engine.close()
@@ -64,7 +64,7 @@ async function load(file: string, fresh: string, databaseUrl: string | undefined
 /** Only once everything was checked: a file in the store is never replaced by another one. */
 async function moveToStore(fresh: string, pictureStore: NonNullable<Env['pictureStore']>): Promise<void> {
   const settings = { dataDir: fresh, pictureStore }
-  await copyFiles(await openPicturesFolder(fresh), await openPictureFiles(settings))
+  await copyBlobs(await openImagesDirectory(fresh), await openBlobStorage(settings))
   await rm(join(fresh, 'pictures'), { recursive: true })
 }
 
@@ -73,7 +73,7 @@ async function openEmptyPostgres(url: string): Promise<Engine> {
   const engine = openPostgres(url)
   try {
     if ((await migrationsOf(engine, engine.db)).length === 0) return engine
-    throw new UnfitBackup(
+    throw new InvalidBackupError(
       'La base nommée dans DATABASE_URL n’est pas vide : créez-en une autre, indiquez-la dans DATABASE_URL et recommencez.',
     )
   } catch (error) {

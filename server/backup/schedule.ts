@@ -8,7 +8,7 @@ import type { BackupDone, BackupJob } from './backup-process.ts'
 import { isDue, isFromFuture, listBackups } from './backup-rotation.ts'
 
 /** How often the shop looks whether a backup is due, in milliseconds. */
-const LOOK_EVERY = 5 * 60 * 1000
+const RETRY_DELAY_MS = 5 * 60 * 1000
 const SCRIPT = new URL('./backup-process.ts', import.meta.url)
 
 /** Does a job in a process of its own. */
@@ -31,7 +31,7 @@ export function scheduleBackups(
     alone('backup', () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)).catch((error) =>
       logger.error({ err: error }, 'backup failed'),
     )
-  const timer = setInterval(() => void look(), LOOK_EVERY)
+  const timer = setInterval(() => void look(), RETRY_DELAY_MS)
   timer.unref()
   stopping.addEventListener('abort', () => clearInterval(timer))
   void look()

@@ -13,7 +13,7 @@ export class RestoreInterrupted extends Error {
 }
 
 /** @throws RestoreInterrupted when a restore did not come to its end */
-export function refuseHalfRestored(dataDir: string): void {
+export function assertNoPartialRestore(dataDir: string): void {
   if (existsSync(join(dataDir, MARK))) throw new RestoreInterrupted(dataDir)
 }
 

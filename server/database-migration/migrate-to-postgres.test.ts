@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
-import { openSqlite, openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
+import { openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi } from '../../tests/support/api.ts'
@@ -18,7 +18,7 @@ import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { moveBetween, reopenShop } from './migrate-to-postgres.ts'
-import { refuseMoved } from './migration-state.ts'
+import { assertNotMigrated } from './migration-state.ts'
 import type { Progress } from './sync-shop.ts'
 
 const QUIET = () => {}
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 /** Moves the shop of the folder, which stays open. */
 async function move(tell: (progress: Progress) => void = QUIET) {
-  const source = openSqliteBeside(folder, { writing: true })
+  const source = openSqliteShared(folder, { writing: true })
   try {
     return await moveBetween(source, target.engine, NAME, tell)
   } finally {
@@ -99,7 +99,7 @@ describe('a shop moved to PostgreSQL', () => {
     const token = await signIn(shop, { may: ['orders'] })
     const { tables } = await move()
     expect(tables).toMatchObject({ products: { count: 2 }, orders: { count: 20 }, views: { count: 2 } })
-    await refuseMoved(target.engine)
+    await assertNotMigrated(target.engine)
 
     const { ask, shop: moved } = anApi(target.engine, {}, { newId: randomUUID })
     expect((await ask('GET', '/products?q=rayures')).body).toMatchObject([{ name: 'Body à « rayures » 🐘' }])
@@ -152,7 +152,7 @@ describe('a shop moved to PostgreSQL', () => {
     await expect(order(product, 'KB-LATE')).rejects.toMatchObject({ trouble: 'read-only' })
     await expect(likeProduct(shop, product._id, 'another')).rejects.toMatchObject({ trouble: 'read-only' })
     await expect(shopEngine.probe()).rejects.toMatchObject({ trouble: 'read-only' })
-    await expect(refuseMoved(shopEngine)).rejects.toThrow(
+    await expect(assertNotMigrated(shopEngine)).rejects.toThrow(
       `Cette boutique a été déménagée vers ${NAME} : indiquez-la dans DATABASE_URL.`,
     )
   })
@@ -162,7 +162,7 @@ describe('a shop moved to PostgreSQL', () => {
     await move()
     await reopenShop(folder)
     expect(await order(product, 'KB-BACK')).toMatchObject({ ok: true })
-    await refuseMoved(shopEngine)
+    await assertNotMigrated(shopEngine)
     await expect(reopenShop(folder)).rejects.toThrow("n'a pas été déménagée")
   })
 })
@@ -183,8 +183,8 @@ describe('a move that was interrupted', () => {
     const halfWay = stopAt(({ kind, ...at }) => kind === 'reading' && 'rows' in at && at.rows > 4000)
     await expect(move(halfWay)).rejects.toThrow('interrupted')
     expect(await countIn('views')).toBe(4000)
-    await expect(refuseMoved(target.engine)).rejects.toThrow("n'est pas terminé")
-    await refuseMoved(shopEngine)
+    await expect(assertNotMigrated(target.engine)).rejects.toThrow("n'est pas terminé")
+    await assertNotMigrated(shopEngine)
 
     const changed: Record<string, number> = {}
     const { tables } = await move((progress) => {
@@ -219,7 +219,7 @@ describe('a move that was interrupted', () => {
     await sql`create table shop_move (id text not null)`.execute(target.engine.db)
     await sql`insert into shop_move (id) values (${rows[0]?.id})`.execute(target.engine.db)
     expect((await move()).tables).toMatchObject({ orders: { count: 20 } })
-    await refuseMoved(target.engine)
+    await assertNotMigrated(target.engine)
   })
 })
 
@@ -230,7 +230,7 @@ describe('a move is refused', () => {
     await addProduct(aShop(target.engine), { name: 'Ailleurs' })
     await expect(move()).rejects.toThrow('La base nommée après --to n’est pas vide')
     expect(await countIn('products')).toBe(1)
-    await refuseMoved(shopEngine)
+    await assertNotMigrated(shopEngine)
   })
 
   it('into a database that another shop is being moved to', async () => {

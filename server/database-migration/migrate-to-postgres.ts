@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqliteBeside } from '../../data/engines/sqlite/sqlite.ts'
+import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { knownMigrations, migrate, migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot } from '../../data/table-copy/read-tables.ts'
 import type { Place } from '../../data/table-copy/rows-in-order.ts'
-import { UnfitMove } from './migration-blocked-error.ts'
+import { MigrationBlockedError } from './migration-blocked-error.ts'
 import {
+  claimTarget,
   closeSource,
+  markSource,
   moveFrom,
-  noteSource,
   releaseTarget,
   reopenSource,
-  takeTarget,
   targetOf,
 } from './migration-state.ts'
-import { alignAll, alignUntilEqual, onTarget, type Progress, type Sums } from './sync-shop.ts'
+import { onTarget, type Progress, type Sums, syncAllTables, syncUntilEqual } from './sync-shop.ts'
 
 /** While more rows than this were written since, the shop is copied once more before it is held. */
 const FEW = 1000
@@ -39,10 +39,10 @@ interface Options {
  * Moves the SQLite shop of a data folder, open or not, to PostgreSQL. It is copied while it goes on; then writers wait
  * for as long as it takes to copy what changed meanwhile and to compare every table; then SQLite is closed for writing.
  * Interrupted at any point, the shop is on SQLite as before, and the same call goes on from there.
- * @throws UnfitMove, or the fault that came up
+ * @throws MigrationBlockedError, or the fault that came up
  */
-export async function moveShop({ dataDir, to, tell }: Options): Promise<Moved> {
-  const source = openSqliteBeside(dataDir, { writing: true })
+export async function migrateToPostgres({ dataDir, to, tell }: Options): Promise<Moved> {
+  const source = openSqliteShared(dataDir, { writing: true })
   const target = openPostgres(to)
   try {
     return await moveBetween(source, target, nameOf(to), tell)
@@ -69,7 +69,7 @@ export async function moveBetween(
     const moved = await source.db.transaction().execute(async (from) => {
       tell({ kind: 'round', held: true })
       const begun = performance.now()
-      const tables = await alignUntilEqual({ engine: source, db: from }, { engine: target, db }, tell)
+      const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, tell)
       // As the last act of all, and before the target may be opened: at no time two shops take orders.
       await closeSource(from)
       return { tables, heldMilliseconds: Math.round(performance.now() - begun) }
@@ -87,7 +87,7 @@ async function copyWhileOpen(
 ): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     tell({ kind: 'round', held: false })
-    const { changed } = await inSnapshot(source, (db) => alignAll({ engine: source, db }, target, tell))
+    const { changed } = await inSnapshot(source, (db) => syncAllTables({ engine: source, db }, target, tell))
     if (changed <= FEW) break
   }
   // So many rows at once are news to the planner.
@@ -96,10 +96,10 @@ async function copyWhileOpen(
 
 /** Opens the SQLite shop again that was moved, as it was when it was closed. */
 export async function reopenShop(dataDir: string): Promise<void> {
-  const source = openSqliteBeside(dataDir, { writing: true })
+  const source = openSqliteShared(dataDir, { writing: true })
   try {
     if (!(await moveFrom(source.db)))
-      throw new UnfitMove(`La boutique dans ${dataDir} n'a pas été déménagée.`)
+      throw new MigrationBlockedError(`La boutique dans ${dataDir} n'a pas été déménagée.`)
     await source.transaction(reopenSource)
   } finally {
     await source.close()
@@ -110,7 +110,7 @@ async function refuseOtherVersion(source: Engine): Promise<void> {
   const done = new Set(await migrationsOf(source, source.db))
   const known = await knownMigrations(source)
   if (known.size !== done.size || [...known].some((number) => !done.has(number))) {
-    throw new UnfitMove(
+    throw new MigrationBlockedError(
       'Cette boutique n’est pas à la version de ce programme : ouvrez-la une fois avec cette version, puis recommencez.',
     )
   }
@@ -120,12 +120,12 @@ async function refuseOtherVersion(source: Engine): Promise<void> {
 async function beginMove(source: Engine, target: Engine, name: string): Promise<void> {
   const begun = await moveFrom(source.db)
   if (begun?.done && (await targetOf(target.db)) !== begun.id) {
-    throw new UnfitMove(`Cette boutique a déjà été déménagée vers ${begun.target}.`)
+    throw new MigrationBlockedError(`Cette boutique a déjà été déménagée vers ${begun.target}.`)
   }
   const id = begun?.target === name || begun?.done ? begun.id : randomUUID()
   // The source first: a target that is taken for a move nobody knows of would be refused for ever.
-  await source.transaction((db) => noteSource(db, { id, target: name }))
-  await takeTarget(target, id)
+  await source.transaction((db) => markSource(db, { id, target: name }))
+  await claimTarget(target, id)
 }
 
 /** Where a database is, without who may open it. */

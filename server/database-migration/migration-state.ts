@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
-import { isFenced, lowerFence, raiseFence } from '../../data/engines/sqlite/read-only.ts'
-import { ownTables } from '../../data/list-tables.ts'
+import { clearReadOnly, isReadOnly, setReadOnly } from '../../data/engines/sqlite/read-only.ts'
+import { listTables } from '../../data/list-tables.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
-import { UnfitMove } from './migration-blocked-error.ts'
+import { MigrationBlockedError } from './migration-blocked-error.ts'
 
 /**
  * What is known of a move stands in a table `shop_move` of both databases: in SQLite from the first copy on, in
@@ -22,11 +22,11 @@ export interface Move {
 export async function moveFrom(db: Kysely<Schema>): Promise<(Move & { done: boolean }) | null> {
   if (!(await hasMark('sqlite', db))) return null
   const { rows } = await sql<Move>`select id, target from ${sql.table(TABLE)}`.execute(db)
-  return rows[0] ? { ...rows[0], done: await isFenced(db) } : null
+  return rows[0] ? { ...rows[0], done: await isReadOnly(db) } : null
 }
 
 /** Notes in SQLite that a move begins, instead of one that was begun before. */
-export async function noteSource(db: Kysely<Schema>, { id, target }: Move): Promise<void> {
+export async function markSource(db: Kysely<Schema>, { id, target }: Move): Promise<void> {
   await sql`create table if not exists ${sql.table(TABLE)} (id text not null, target text not null) strict`.execute(
     db,
   )
@@ -36,27 +36,27 @@ export async function noteSource(db: Kysely<Schema>, { id, target }: Move): Prom
 
 /** Closes SQLite: its shop reads, and writes no more. */
 export async function closeSource(db: Kysely<Schema>): Promise<void> {
-  if (!(await isFenced(db))) await raiseFence(db, MOVED_TABLES)
+  if (!(await isReadOnly(db))) await setReadOnly(db, MOVED_TABLES)
 }
 
 /** Opens SQLite again and forgets the move. */
 export async function reopenSource(db: Kysely<Schema>): Promise<void> {
-  await lowerFence(db)
+  await clearReadOnly(db)
   await sql`drop table if exists ${sql.table(TABLE)}`.execute(db)
 }
 
 /**
  * Takes an empty PostgreSQL for a move, or finds it taken for this one.
- * @throws UnfitMove when anything else is in it
+ * @throws MigrationBlockedError when anything else is in it
  */
-export async function takeTarget(engine: Engine, id: string): Promise<void> {
+export async function claimTarget(engine: Engine, id: string): Promise<void> {
   await engine.runMigrations(async (run, db) => {
-    const tables = await ownTables(engine, db)
+    const tables = await listTables(engine, db)
     if (tables.length === 0) {
       await run(`create table ${TABLE} (id text not null)`)
       await sql`insert into ${sql.table(TABLE)} (id) values (${id})`.execute(db)
     } else if ((await targetOf(db)) !== id) {
-      throw new UnfitMove(
+      throw new MigrationBlockedError(
         'La base nommée après --to n’est pas vide : créez-en une autre, indiquez-la après --to et recommencez.',
       )
     }
@@ -75,11 +75,11 @@ export async function releaseTarget(db: Kysely<Schema>): Promise<void> {
   await sql`drop table ${sql.table(TABLE)}`.execute(db)
 }
 
-/** @throws UnfitMove when the shop must not open on this database: it was moved, or is still being moved here */
-export async function refuseMoved({ name, db }: Pick<Engine, 'name' | 'db'>): Promise<void> {
+/** @throws MigrationBlockedError when the shop must not open on this database: it was moved, or is still being moved here */
+export async function assertNotMigrated({ name, db }: Pick<Engine, 'name' | 'db'>): Promise<void> {
   if (name === 'postgres') {
     if (await targetOf(db)) {
-      throw new UnfitMove(
+      throw new MigrationBlockedError(
         "Le déménagement vers cette base (DATABASE_URL) n'est pas terminé : relancez npm run move -- --to postgres://…",
       )
     }
@@ -87,7 +87,7 @@ export async function refuseMoved({ name, db }: Pick<Engine, 'name' | 'db'>): Pr
   }
   const move = await moveFrom(db)
   if (move?.done) {
-    throw new UnfitMove(
+    throw new MigrationBlockedError(
       `Cette boutique a été déménagée vers ${move.target} : indiquez-la dans DATABASE_URL. Pour revenir ici sans ce qui s'y est passé depuis : npm run move -- --reopen`,
     )
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchLoop } from './event-loop-lag.ts'
+import { monitorEventLoopLag } from './event-loop-lag.ts'
 
 let time = 0
 let wait: () => number
@@ -7,7 +7,7 @@ let wait: () => number
 beforeEach(() => {
   vi.useFakeTimers()
   time = 0
-  wait = watchLoop(() => time)
+  wait = monitorEventLoopLag(() => time)
 })
 
 afterEach(() => {

@@ -6,7 +6,7 @@ const EVERY = 50
  * (a picture list, a sweep of memory); two in a row are more work than there is time for.
  * @returns for how long, in milliseconds, requests have been waiting during this turn and the one before
  */
-export function watchLoop(now: () => number = () => performance.now()): () => number {
+export function monitorEventLoopLag(now: () => number = () => performance.now()): () => number {
   let turned = now()
   let before = 0
   const turn = () => {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { CROWD, PATIENCE, pagesInTurn, refuseWhenOverloaded } from './load-shedding.ts'
+import { limitConcurrentRenders, MIN_IN_FLIGHT, PATIENCE, shedLoad } from './load-shedding.ts'
 
 /** A shop whose requests have been waiting so long, with so many of them under way. */
-function aShopThatWaits(milliseconds: number, underWay = CROWD) {
+function aShopThatWaits(milliseconds: number, underWay = MIN_IN_FLIGHT) {
   let waited = 0
   const app = new Hono()
-  app.use(refuseWhenOverloaded(() => waited))
+  app.use(shedLoad(() => waited))
   app.all('/held', () => new Promise<Response>(() => {}))
   app.all('*', (c) => c.text('answered'))
   for (let number = 0; number < underWay; number++) app.request('/held')
@@ -44,14 +44,14 @@ describe('a shop with more work than time', () => {
   })
 
   it('sends nobody away while few are there: the machine is slow then, and waiting is quicker than coming back', async () => {
-    const ask = aShopThatWaits(60_000, CROWD - 1)
+    const ask = aShopThatWaits(60_000, MIN_IN_FLIGHT - 1)
     for (const path of ['/', '/api/products', '/product/abc'])
       expect((await ask('GET', path)).status).toBe(200)
   })
 
   it('counts who is there, not who was', async () => {
     const ask = aShopThatWaits(60_000, 0)
-    for (let number = 0; number <= CROWD; number++) expect((await ask('GET', '/')).status).toBe(200)
+    for (let number = 0; number <= MIN_IN_FLIGHT; number++) expect((await ask('GET', '/')).status).toBe(200)
   })
 
   it('says at any time that it lives, and gives its files', async () => {
@@ -70,7 +70,7 @@ function slowPages() {
   const app = new Hono()
   app.all(
     '*',
-    pagesInTurn(() => time),
+    limitConcurrentRenders(() => time),
     async (c) => {
       await new Promise<void>((resolve) => finish.push(resolve))
       return c.text('a page')

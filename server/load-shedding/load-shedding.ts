@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { TROUBLES } from '../../domain/outages.ts'
+import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 
 /**
  * How long a request may have waited, in milliseconds, before the next ones are asked to come back: then those taken on
@@ -11,7 +11,7 @@ export const PATIENCE = { reading: 300, sending: 1000, page: 1000 }
  * With fewer requests under way than this, nobody is sent away: what is slow then is the machine, and coming back would
  * cost a visitor more than waiting.
  */
-export const CROWD = 16
+export const MIN_IN_FLIGHT = 16
 
 /** Pages made at the same time: more of them would only take longer, each with its memory. */
 const PAGES_AT_ONCE = 4
@@ -20,12 +20,12 @@ const PAGES_AT_ONCE = 4
 const ALWAYS = /^\/api\/(?:ping|health)|^\/(?!api\/).*\.[a-z0-9]+$/
 
 /** Refuses at once what could only be answered late. To stand before everything that works. */
-export function refuseWhenOverloaded(wait: () => number): MiddlewareHandler {
+export function shedLoad(wait: () => number): MiddlewareHandler {
   let underWay = 0
   return async (c, next) => {
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
     const late = wait() > (reading ? PATIENCE.reading : PATIENCE.sending)
-    if (late && underWay >= CROWD && !ALWAYS.test(c.req.path)) return comeBack(c)
+    if (late && underWay >= MIN_IN_FLIGHT && !ALWAYS.test(c.req.path)) return serviceUnavailable(c)
     underWay += 1
     try {
       return await next()
@@ -36,7 +36,7 @@ export function refuseWhenOverloaded(wait: () => number): MiddlewareHandler {
 }
 
 /** Has a few pages made at a time, in the order in which they were asked for; who waited too long comes back. */
-export function pagesInTurn(now: () => number = () => performance.now()): MiddlewareHandler {
+export function limitConcurrentRenders(now: () => number = () => performance.now()): MiddlewareHandler {
   const queue: (() => void)[] = []
   let making = 0
   return async (c, next) => {
@@ -45,7 +45,7 @@ export function pagesInTurn(now: () => number = () => performance.now()): Middle
     // The turn is handed over directly, so that whoever comes in between cannot take it as well.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
-      if (now() - since > PATIENCE.page) return comeBack(c)
+      if (now() - since > PATIENCE.page) return serviceUnavailable(c)
       return await next()
     } finally {
       const first = queue.shift()
@@ -55,8 +55,8 @@ export function pagesInTurn(now: () => number = () => performance.now()): Middle
   }
 }
 
-function comeBack(c: Context): Response {
-  const { message, retryAfter } = TROUBLES.busy
+function serviceUnavailable(c: Context): Response {
+  const { message, retryAfter } = OUTAGE_RESPONSES.busy
   c.header('Retry-After', String(retryAfter))
   c.header('Cache-Control', 'no-store')
   if (c.req.path.startsWith('/api/')) {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Change } from '../../domain/events.ts'
-import type { Readiness } from '../../domain/health-status.ts'
+import type { HealthStatus } from '../../domain/health-status.ts'
 import type { Observed } from './observe-requests.ts'
 
 /** Seconds: a render takes milliseconds, a password's hash a tenth of a second, an upload some. */
@@ -11,7 +11,7 @@ export interface Gauges {
   keptAnswers: () => { answers: number; bytes: number; hits: number; misses: number }
   waitingForDatabase: () => number
   waitingForDrawing: () => number
-  readiness: () => Promise<Readiness>
+  readiness: () => Promise<HealthStatus>
 }
 
 /** The shop's figures in Prometheus' own form, with those of the process: memory, event loop delay, garbage. */

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
-import { Unavailable } from '../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { aLog } from '../../tests/support/captured-log.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
-import { createAnswerCache } from '../response-cache/response-cache.ts'
-import { openObserving } from './observability.ts'
+import { createResponseCache } from '../response-cache/response-cache.ts'
+import { createObservability } from './observability.ts'
 import { pageRoutes } from './page-routes.ts'
 
 let engine: Engine
@@ -30,8 +30,8 @@ afterEach(async () => {
 async function openWatched({ level = 'debug', metricsPort }: { level?: string; metricsPort?: number } = {}) {
   const { logger, lines } = aLog(level)
   const { shop } = anApi(engine)
-  const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1e6 })
-  const watch = await openObserving({
+  const cache = createResponseCache({ clock: shop.clock, maxBytes: 1e6 })
+  const watch = await createObservability({
     env: { dataDir: '.', metricsPort, metricsHost: '127.0.0.1' },
     logger,
     cache,
@@ -111,7 +111,7 @@ describe('the metrics', () => {
     await ask('POST', '/api/orders', { json: anOrderInput(product) })
     await ask('GET', '/api/products?q=a')
     await ask('GET', '/api/products?q=b')
-    watch.reportFault(new Unavailable('busy', 'locked'), 'request')
+    watch.reportFault(new ServiceUnavailableError('busy', 'locked'), 'request')
     watch.reportFault(new Error('boom'), 'request')
     await cache.get('/', 'identity', async () => new Response('x'))
     cache.peek('/', 'identity')

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
-import { troubleOf } from '../../domain/outages.ts'
+import { outageOf } from '../../domain/outages.ts'
 import type { Drawing } from '../../integrations/images/image-worker.ts'
 import type { Shop } from '../../use-cases/context.ts'
 import type { Env } from '../env.ts'
 import { createHealth, type Health } from '../health.ts'
 import { logFault } from '../logger.ts'
-import type { AnswerCache } from '../response-cache/response-cache.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { accessLog } from './access-log.ts'
 import { currentRequest, requestIds } from './current-request.ts'
 import type { Gauges } from './metrics.ts'
@@ -16,7 +16,7 @@ import { openMetricsServer } from './metrics-server.ts'
 import { observe } from './observe-requests.ts'
 
 /** How often the shop looks after itself when nobody asks how it is, in milliseconds. */
-const LOOK_EVERY = 30_000
+const RETRY_DELAY_MS = 30_000
 
 interface Observing {
   env: Pick<Env, 'dataDir' | 'metricsPort' | 'metricsHost'>
@@ -26,14 +26,14 @@ interface Observing {
     engine: Pick<Engine, 'waiting'>
     drawing: Pick<Drawing, 'waiting'>
   }
-  /** @throws Unavailable when the database takes no writes now, or is damaged */
+  /** @throws ServiceUnavailableError when the database takes no writes now, or is damaged */
   probe: () => Promise<void>
-  cache: AnswerCache
+  cache: ResponseCache
   stopping: AbortSignal
 }
 
 /** Everything that watches the shop at work: request ids, log, health, metrics. What it answers goes into the app. */
-export async function openObserving({ env, logger, opened, probe, cache, stopping }: Observing) {
+export async function createObservability({ env, logger, opened, probe, cache, stopping }: Observing) {
   const { shop, engine, drawing } = opened
   const health = openHealth({ env, logger, probe, stopping })
   const metrics = await openMetrics(env, {
@@ -47,7 +47,7 @@ export async function openObserving({ env, logger, opened, probe, cache, stoppin
   const log = accessLog(logger)
   const reportFault = (error: unknown, requestId?: string) => {
     logFault(logger, error, requestId)
-    metrics?.failed(troubleOf(error))
+    metrics?.failed(outageOf(error))
   }
   return {
     readiness: health.readiness,
@@ -56,7 +56,7 @@ export async function openObserving({ env, logger, opened, probe, cache, stoppin
     reportPageFault: (error: unknown) => {
       // A page that cannot be made tells no id: nobody quotes one that stands in no sentence.
       reportFault(error, currentRequest.getStore())
-      return troubleOf(error)
+      return outageOf(error)
     },
     /** `pageRoute`: the template of a page's address */
     observe: (pageRoute: (path: string) => string) =>
@@ -94,7 +94,7 @@ function openHealth({
       logger.flush()
     },
   })
-  setInterval(() => void health.readiness(), LOOK_EVERY).unref()
+  setInterval(() => void health.readiness(), RETRY_DELAY_MS).unref()
   return health
 }
 

@@ -7,7 +7,7 @@ import type { Reads } from './dependencies.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An answer for everybody, whole, in every encoding asked for so far. */
-export interface KeptAnswer {
+export interface CacheEntry {
   status: number
   /** without those of the encoding and the length */
   headers: Record<string, string>
@@ -25,7 +25,7 @@ const compress = {
 }
 
 /** Reads a response to its end. */
-export async function keepAnswer(response: Response, reads: Reads): Promise<KeptAnswer> {
+export async function createEntry(response: Response, reads: Reads): Promise<CacheEntry> {
   const body = Buffer.from(await response.arrayBuffer())
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
@@ -39,13 +39,13 @@ export async function keepAnswer(response: Response, reads: Reads): Promise<Kept
 }
 
 /** Makes the body for an encoding, once, outside the event loop. */
-export async function encodeAnswer(answer: KeptAnswer, encoding: Encoding): Promise<void> {
+export async function encodeEntry(answer: CacheEntry, encoding: Encoding): Promise<void> {
   if (encoding === 'identity' || answer.bodies[encoding]) return
   answer.bodies[encoding] = await compress[encoding](answer.bodies.identity)
 }
 
 /** Bytes an answer takes, roughly. */
-export function sizeOf({ bodies }: KeptAnswer): number {
+export function sizeOf({ bodies }: CacheEntry): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, 1000)
 }
 

@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseEncoding } from './cache-entry.ts'
 import { cacheKey } from './cache-key.ts'
-import { answerFromCache } from './cached-request-listener.ts'
-import { createAnswerCache } from './response-cache.ts'
+import { serveFromCache } from './cached-request-listener.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const HTML = `<!doctype html>${'<p>Hochet</p>'.repeat(200)}`
 let server: Server
@@ -13,13 +13,13 @@ let url: string
 let made = 0
 
 beforeAll(async () => {
-  const cache = createAnswerCache({ clock: () => 0, maxBytes: 1_000_000 })
+  const cache = createResponseCache({ clock: () => 0, maxBytes: 1_000_000 })
   const fresh = (request: Request) => {
     made++
     expect([...request.headers.keys()]).toEqual(['accept'])
     return new Response(HTML, { headers: { 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept' } })
   }
-  server = createServer(answerFromCache({ cache, fresh, otherwise: (_req, res) => res.end('uncached') }))
+  server = createServer(serveFromCache({ cache, fresh, otherwise: (_req, res) => res.end('uncached') }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

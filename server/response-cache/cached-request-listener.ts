@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chooseEncoding, type Encoding, type KeptAnswer } from './cache-entry.ts'
+import { type CacheEntry, chooseEncoding, type Encoding } from './cache-entry.ts'
 import { acceptOf, cacheKey } from './cache-key.ts'
-import type { AnswerCache } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void
 
 interface Front {
-  cache: AnswerCache
+  cache: ResponseCache
   /** answers a request from the shop's parts, uncompressed */
   fresh: (request: Request) => Response | Promise<Response>
   /** answers everything that is not kept */
@@ -17,7 +17,7 @@ interface Front {
 const INTERNAL = 'http://shop.internal'
 
 /** Stands before the shop: what is kept is answered here, straight from memory. */
-export function answerFromCache({ cache, fresh, otherwise }: Front): Listener {
+export function serveFromCache({ cache, fresh, otherwise }: Front): Listener {
   return (req, res) => {
     const { method = 'GET', url = '/', headers } = req
     const { accept, authorization } = headers
@@ -35,7 +35,7 @@ export function answerFromCache({ cache, fresh, otherwise }: Front): Listener {
   }
 }
 
-function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer, encoding: Encoding): void {
+function send(req: IncomingMessage, res: ServerResponse, answer: CacheEntry, encoding: Encoding): void {
   const body = answer.bodies[encoding] ?? answer.bodies.identity
   const tag = `"${answer.tag}-${encoding}"`
   const headers: Record<string, string | number> = {

@@ -18,7 +18,7 @@ export interface Reads {
 const reading = new AsyncLocalStorage<Reads>()
 
 /** Does `work` and says what it read of the catalogue. */
-export async function recordReads<T>(work: () => Promise<T>): Promise<{ result: T; reads: Reads }> {
+export async function recordDependencies<T>(work: () => Promise<T>): Promise<{ result: T; reads: Reads }> {
   const reads: Reads = { products: new Set(), cards: new Set(), lists: false, until: Infinity }
   const result = await reading.run(reads, work)
   return { result, reads }
@@ -28,7 +28,7 @@ export async function recordReads<T>(work: () => Promise<T>): Promise<{ result: 
  * The same store, which notes what is read of the catalogue while an answer is made. What is not the catalogue (orders,
  * accounts, messages) is no part of an answer for everybody, and is not noted. `clock` in epoch milliseconds.
  */
-export function noteReads(store: Store, clock: () => number): Store {
+export function trackDependencies(store: Store, clock: () => number): Store {
   const { products, reviews, sitemap } = store
   const listed = <T>(answer: T): T => {
     const reads = reading.getStore()

@@ -1,6 +1,6 @@
-import { type KeptAnswer, sizeOf } from './cache-entry.ts'
+import { type CacheEntry, sizeOf } from './cache-entry.ts'
 import type { Reads } from './dependencies.ts'
-import { type CatalogueChange, isOutdatedBy } from './invalidation.ts'
+import { type CatalogueChange, isInvalidatedBy } from './invalidation.ts'
 
 interface Settings {
   /** epoch milliseconds */
@@ -10,13 +10,13 @@ interface Settings {
 }
 
 interface Kept {
-  answer: KeptAnswer
+  answer: CacheEntry
   /** the bytes it was last counted with: it grows with every encoding */
   counted: number
 }
 
 /** The answers that are kept, by key. Bounded: those asked for longest ago go first. */
-export function createAnswerStore({ clock, maxBytes }: Settings) {
+export function createEntryStore({ clock, maxBytes }: Settings) {
   /** in the order in which they were last asked for */
   const kept = new Map<string, Kept>()
   /** the keys of the answers that show a product */
@@ -39,7 +39,7 @@ export function createAnswerStore({ clock, maxBytes }: Settings) {
   }
 
   /** Counts an answer's bytes anew after another encoding was added, unless it is no longer the one kept. */
-  function count(key: string, answer: KeptAnswer): void {
+  function count(key: string, answer: CacheEntry): void {
     const one = kept.get(key)
     if (one?.answer !== answer) return
     bytes += sizeOf(answer) - one.counted
@@ -50,7 +50,7 @@ export function createAnswerStore({ clock, maxBytes }: Settings) {
     }
   }
 
-  /** The keys of all answers that a change can outdate; isOutdatedBy then decides for each. */
+  /** The keys of all answers that a change can outdate; isInvalidatedBy then decides for each. */
   function mayShow(change: CatalogueChange): string[] {
     if (change.kind === 'unknown') return [...kept.keys()]
     const shown = showing.get(change.productId) ?? []
@@ -60,7 +60,7 @@ export function createAnswerStore({ clock, maxBytes }: Settings) {
   return {
     count,
 
-    keep(key: string, answer: KeptAnswer): void {
+    keep(key: string, answer: CacheEntry): void {
       forget(key)
       kept.set(key, { answer, counted: 0 })
       for (const id of shownIn(answer.reads)) {
@@ -72,7 +72,7 @@ export function createAnswerStore({ clock, maxBytes }: Settings) {
     },
 
     /** The answer, as long as its time is not over: a flash sale that it shows may end. */
-    find(key: string): KeptAnswer | undefined {
+    find(key: string): CacheEntry | undefined {
       const one = kept.get(key)
       if (!one) return undefined
       if (one.answer.reads.until <= clock()) return void forget(key)
@@ -85,7 +85,7 @@ export function createAnswerStore({ clock, maxBytes }: Settings) {
     drop(change: CatalogueChange): void {
       for (const key of mayShow(change)) {
         const one = kept.get(key)
-        if (one && isOutdatedBy(change, one.answer)) forget(key)
+        if (one && isInvalidatedBy(change, one.answer)) forget(key)
       }
     },
 

@@ -1,5 +1,5 @@
-import { type Change, TOUCHED } from '../../domain/events.ts'
-import type { KeptAnswer } from './cache-entry.ts'
+import { type Change, INVALIDATION_SCOPES } from '../../domain/events.ts'
+import type { CacheEntry } from './cache-entry.ts'
 
 /** What may make an answer outdated. */
 export type CatalogueChange = Extract<Change, { kind: 'product' | 'unknown' }>
@@ -13,10 +13,11 @@ export function isCatalogueChange(change: Change): change is CatalogueChange {
  * Whether an answer shows what this changes. A JSON answer holds every field of a product, its counters too; the
  * product's own page shows all but these, and other pages only what stands on its card.
  */
-export function isOutdatedBy(change: CatalogueChange, { reads, headers }: KeptAnswer): boolean {
+export function isInvalidatedBy(change: CatalogueChange, { reads, headers }: CacheEntry): boolean {
   if (change.kind === 'unknown') return true
   const { productId, touches } = change
-  const reaches = (how: (typeof TOUCHED)[number]) => TOUCHED.indexOf(touches) >= TOUCHED.indexOf(how)
+  const reaches = (how: (typeof INVALIDATION_SCOPES)[number]) =>
+    INVALIDATION_SCOPES.indexOf(touches) >= INVALIDATION_SCOPES.indexOf(how)
   if (reads.lists && reaches('lists')) return true
   const isPage = headers['content-type']?.startsWith('text/html') ?? false
   if (reads.products.has(productId) && reaches(isPage ? 'page' : 'counters')) return true

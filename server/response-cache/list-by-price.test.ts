@@ -4,16 +4,16 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
-import { noteReads } from './dependencies.ts'
-import { createAnswerCache } from './response-cache.ts'
+import { trackDependencies } from './dependencies.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const HOUR = 3_600_000
 
 describeOnEachEngine('a kept page of a list by price', (engine) => {
   it('is made again when a flash sale ends that another page shows', async () => {
     const shop = aShop(engine())
-    const store = noteReads(shop.store, shop.clock)
-    const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1_000_000 })
+    const store = trackDependencies(shop.store, shop.clock)
+    const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
     const { _id } = await addProduct(shop, { name: 'Landau', price: 10_000 })
     await addProduct(shop, { name: 'Hochet', price: 2000 })
     await addProduct(shop, { name: 'Bavoir', price: 3000, discount: 50 })

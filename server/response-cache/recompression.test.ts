@@ -1,18 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { encodeAnswer, keepAnswer } from './cache-entry.ts'
-import { createDensePress } from './recompression.ts'
+import { createEntry, encodeEntry } from './cache-entry.ts'
+import { createRecompressor } from './recompression.ts'
 
 const TEXT = Array.from({ length: 300 }, (_, line) => `<li class="card">Body n° ${line * 7919}</li>`).join('')
 
 async function anAnswer() {
-  const answer = await keepAnswer(new Response(TEXT), {} as never)
-  await encodeAnswer(answer, 'br')
+  const answer = await createEntry(new Response(TEXT), {} as never)
+  await encodeEntry(answer, 'br')
   return answer
 }
 
 it('compresses an answer once more, and once', async () => {
-  const press = createDensePress(() => 0)
+  const press = createRecompressor(() => 0)
   const answer = await anAnswer()
   const before = answer.bodies.br?.length ?? 0
   await press.press(answer)
@@ -23,7 +23,7 @@ it('compresses an answer once more, and once', async () => {
 
 it('takes one at a time, and rests ten times as long as it worked', async () => {
   let time = 0
-  const press = createDensePress(() => time)
+  const press = createRecompressor(() => time)
   const [first, second] = [await anAnswer(), await anAnswer()]
   const work = press.press(first)
   expect(press.press(second)).toBeUndefined()

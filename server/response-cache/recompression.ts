@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { KeptAnswer } from './cache-entry.ts'
+import type { CacheEntry } from './cache-entry.ts'
 
 // Measured on home with its styles (148 kB): quality 5 takes 5 ms and gives 21.1 kB, quality 9 29 ms for 20.7, 10 98 ms
 // for 19.6, 11 250 ms for 19.1. The pauses keep the work at a tenth of a core whichever it is.
@@ -14,12 +14,12 @@ const REST = 10
  * nobody waits for the slow one, and an answer asked for only once never costs it. One answer is recompressed at a time,
  * outside the event loop; one that comes while another is at work is tried again on its next request.
  */
-export function createDensePress(now: () => number = () => performance.now()) {
-  const pressed = new WeakSet<KeptAnswer>()
+export function createRecompressor(now: () => number = () => performance.now()) {
+  const pressed = new WeakSet<CacheEntry>()
   let busy = false
   let restsUntil = 0
 
-  async function press(answer: KeptAnswer) {
+  async function press(answer: CacheEntry) {
     const began = now()
     try {
       answer.bodies.br = await promisify(brotliCompress)(answer.bodies.identity, QUALITY)
@@ -31,7 +31,7 @@ export function createDensePress(now: () => number = () => performance.now()) {
 
   return {
     /** @returns a promise of its end when this answer is recompressed now, otherwise undefined */
-    press(answer: KeptAnswer): Promise<void> | undefined {
+    press(answer: CacheEntry): Promise<void> | undefined {
       if (pressed.has(answer) || busy || now() < restsUntil || !answer.bodies.br) return undefined
       busy = true
       pressed.add(answer)

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import type { Touched } from '../../domain/events.ts'
+import type { InvalidationScope } from '../../domain/events.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
-import { noteReads } from './dependencies.ts'
-import { createAnswerCache } from './response-cache.ts'
+import { trackDependencies } from './dependencies.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const PAGE = 'text/html; charset=utf-8'
 const FIGURES = 'application/json'
@@ -12,7 +12,7 @@ const FIGURES = 'application/json'
 function aCatalogue() {
   const product = aProduct({ _id: 'p-1' })
   let now = Date.parse('2026-03-02T10:00:00Z')
-  const store = noteReads(
+  const store = trackDependencies(
     {
       products: { find: async () => product, list: async () => [product] },
       reviews: { list: async () => [] },
@@ -31,7 +31,7 @@ function aCatalogue() {
 }
 
 function aCache(catalogue = aCatalogue(), maxBytes = 1_000_000) {
-  const cache = createAnswerCache({ clock: catalogue.clock, maxBytes })
+  const cache = createResponseCache({ clock: catalogue.clock, maxBytes })
   let made = 0
   const ask = async (key: string, read: () => Promise<unknown>, type = PAGE) => {
     const answer = await cache.get(key, 'identity', async () => {
@@ -47,7 +47,8 @@ function aCache(catalogue = aCatalogue(), maxBytes = 1_000_000) {
     askProduct: (type?: string) => ask('/product/p-1', () => catalogue.store.products.find('p-1'), type),
     askList: (type?: string) => ask('/products', () => catalogue.store.products.list({} as never), type),
     askText: () => ask('/about', async () => {}),
-    change: (touches: Touched, productId = 'p-1') => cache.drop({ kind: 'product', productId, touches }),
+    change: (touches: InvalidationScope, productId = 'p-1') =>
+      cache.drop({ kind: 'product', productId, touches }),
   }
 }
 
@@ -73,7 +74,7 @@ describe('kept answers', () => {
     expect(made()).toBe(1)
   })
 
-  it.each<[Touched, string[]]>([
+  it.each<[InvalidationScope, string[]]>([
     ['counters', []],
     ['page', ['product']],
     ['cards', ['product', 'list']],
@@ -137,7 +138,7 @@ describe('kept answers', () => {
 
   it('never hold what changed while they were made', async () => {
     const catalogue = aCatalogue()
-    const cache = createAnswerCache({ clock: catalogue.clock, maxBytes: 1_000_000 })
+    const cache = createResponseCache({ clock: catalogue.clock, maxBytes: 1_000_000 })
     let stock = 5
     const ask = () =>
       cache.get('/product/p-1', 'identity', async () => {
@@ -154,7 +155,7 @@ describe('kept answers', () => {
 
   it('are bounded: those asked for longest ago go first', async () => {
     const catalogue = aCatalogue()
-    const cache = createAnswerCache({ clock: catalogue.clock, maxBytes: 25_000 })
+    const cache = createResponseCache({ clock: catalogue.clock, maxBytes: 25_000 })
     const body = 'x'.repeat(10_000)
     const ask = (key: string) => cache.get(key, 'identity', async () => new Response(body))
     await ask('a')

@@ -1,41 +1,41 @@
 import type { Change } from '../../domain/events.ts'
-import { type Encoding, encodeAnswer, type KeptAnswer, keepAnswer } from './cache-entry.ts'
-import { recordReads } from './dependencies.ts'
-import { createAnswerStore } from './entry-store.ts'
-import { type CatalogueChange, isCatalogueChange, isOutdatedBy } from './invalidation.ts'
-import { createDensePress } from './recompression.ts'
+import { type CacheEntry, createEntry, type Encoding, encodeEntry } from './cache-entry.ts'
+import { recordDependencies } from './dependencies.ts'
+import { createEntryStore } from './entry-store.ts'
+import { type CatalogueChange, isCatalogueChange, isInvalidatedBy } from './invalidation.ts'
+import { createRecompressor } from './recompression.ts'
 
 /** How often an answer is made anew because its data changed meanwhile; the last one is sent but not kept. */
 const ATTEMPTS = 3
 
 interface Making {
-  answer: Promise<KeptAnswer>
+  answer: Promise<CacheEntry>
   /** what changed since it began */
   changes: CatalogueChange[]
 }
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /** Answers that are the same for everybody, made once and kept until something they show changes. */
-export function createAnswerCache(settings: Parameters<typeof createAnswerStore>[0]) {
-  const store = createAnswerStore(settings)
+export function createResponseCache(settings: Parameters<typeof createEntryStore>[0]) {
+  const store = createEntryStore(settings)
   const making = new Map<string, Making>()
-  const dense = createDensePress()
+  const dense = createRecompressor()
   let hits = 0
   let misses = 0
 
   async function make(key: string, fresh: () => Promise<Response>, changes: CatalogueChange[]) {
     for (let attempt = 1; ; attempt++) {
       changes.length = 0
-      const { result, reads } = await recordReads(fresh)
-      const answer = await keepAnswer(result, reads)
-      const outdated = changes.some((change) => isOutdatedBy(change, answer))
+      const { result, reads } = await recordDependencies(fresh)
+      const answer = await createEntry(result, reads)
+      const outdated = changes.some((change) => isInvalidatedBy(change, answer))
       if (!outdated && isForEverybody(answer)) store.keep(key, answer)
       if (!outdated || attempt === ATTEMPTS) return answer
     }
   }
 
-  function makeOnce(key: string, fresh: () => Promise<Response>): Promise<KeptAnswer> {
+  function makeOnce(key: string, fresh: () => Promise<Response>): Promise<CacheEntry> {
     const present = making.get(key)
     if (present) return present.answer
     const changes: CatalogueChange[] = []
@@ -46,7 +46,7 @@ export function createAnswerCache(settings: Parameters<typeof createAnswerStore>
 
   return {
     /** The answer in this encoding, if it is at hand. */
-    peek(key: string, encoding: Encoding): KeptAnswer | undefined {
+    peek(key: string, encoding: Encoding): CacheEntry | undefined {
       const answer = store.find(key)
       if (!answer?.bodies[encoding]) return undefined
       hits += 1
@@ -60,12 +60,12 @@ export function createAnswerCache(settings: Parameters<typeof createAnswerStore>
     },
 
     /** The answer in this encoding, made anew when none is kept: once, however many ask for it. */
-    async get(key: string, encoding: Encoding, fresh: () => Promise<Response>): Promise<KeptAnswer> {
+    async get(key: string, encoding: Encoding, fresh: () => Promise<Response>): Promise<CacheEntry> {
       const known = store.find(key)
       if (known) hits += 1
       else misses += 1
       const answer = known ?? (await makeOnce(key, fresh))
-      await encodeAnswer(answer, encoding)
+      await encodeEntry(answer, encoding)
       store.count(key, answer)
       return answer
     },
@@ -83,7 +83,7 @@ export function createAnswerCache(settings: Parameters<typeof createAnswerStore>
 }
 
 /** A success that is nobody's own. */
-function isForEverybody({ status, headers }: KeptAnswer): boolean {
+function isForEverybody({ status, headers }: CacheEntry): boolean {
   return (
     status === 200 && !('set-cookie' in headers) && !/private|no-store/.test(headers['cache-control'] ?? '')
   )

@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
-import { moveOf } from '../../domain/urls/redirects.ts'
+import { redirectFor } from '../../domain/urls/redirects.ts'
 import { APP_SETTINGS } from '../../tests/support/app-settings.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { createApp } from '../app.ts'
 import { cacheKey } from './cache-key.ts'
-import { answerFromCache } from './cached-request-listener.ts'
-import { createAnswerCache } from './response-cache.ts'
+import { serveFromCache } from './cached-request-listener.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const engine = openMemorySqlite()
 /** the shop with its cache before it, and without */
@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
   const app = createApp(shop, pages, { ...APP_SETTINGS, reportFault: () => {} })
   const otherwise = getRequestListener(app.fetch)
-  const cache = createAnswerCache({ clock: shop.clock, maxBytes: 1_000_000 })
-  cached = createServer(answerFromCache({ cache, fresh: app.fetch, otherwise }))
+  const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
+  cached = createServer(serveFromCache({ cache, fresh: app.fetch, otherwise }))
   bare = createServer(otherwise)
   for (const server of [cached, bare]) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -77,7 +77,7 @@ describe('a path with a backslash', () => {
     // Bare it is refused; encoded it separates like a slash, which is where the redirect leads.
     if (!path.includes('%')) return expect(answer.status).toBe(400)
     const path5c = path.replace(/%5c/gi, '\\')
-    expect(answer).toMatchObject({ status: 308, location: moveOf(path5c)?.path })
+    expect(answer).toMatchObject({ status: 308, location: redirectFor(path5c)?.path })
   })
 })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
-import { alert, answer, fill, keptSession, posts, SIGNED_OUT, send, storageOf } from './support/accounts.ts'
+import { alert, answer, fill, posts, SIGNED_OUT, send, storageOf, storedSession } from './support/accounts.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const FIELDS = {
@@ -26,14 +26,14 @@ async function aFounder({
   fields = {},
   ...options
 }: VisitorOptions & { fields?: Record<string, string> } = {}) {
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   await visitor.page.goto('/create-admin')
-  await alive(visitor.page)
+  await waitForHydration(visitor.page)
   await fill(visitor.page, fields)
   return { ...visitor, sent: posts(visitor.page, 'create-admin') }
 }
 
-const welcome = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue' })
+const startupBanner = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue' })
 const loginLink = (page: Page) => page.getByRole('link', { name: 'Connexion', exact: true })
 
 describe('the page that creates an administrator', () => {
@@ -60,7 +60,7 @@ describe('the page that creates an administrator', () => {
     const text = 'Un administrateur existe déjà. Connectez-vous avec son compte pour en créer un autre.'
     await alert(page, text).waitFor()
     await toast(page, text).waitFor()
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     await leave({ despite: FAILED_ANSWER })
   })
 
@@ -69,11 +69,11 @@ describe('the page that creates an administrator', () => {
     const answered = page.waitForResponse('**/api/users/create-admin')
     await send(page)
     const { message, token, user } = await (await answered).json()
-    await welcome(page).getByText(message, { exact: true }).waitFor()
+    await startupBanner(page).getByText(message, { exact: true }).waitFor()
     expect(sent).toEqual([BINTA])
     expect(user).toMatchObject({ name: 'Binta Fall', username: 'binta', role: 'admin' })
-    expect(await keptSession(page)).toMatchObject({ token, user: { username: 'binta', role: 'admin' } })
-    await welcome(page).getByRole('button', { name: 'OK' }).click()
+    expect(await storedSession(page)).toMatchObject({ token, user: { username: 'binta', role: 'admin' } })
+    await startupBanner(page).getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(`${shop.url}/`)
     await leave()
   })
@@ -82,7 +82,7 @@ describe('the page that creates an administrator', () => {
     const { page, leave } = await aFounder({ fields: FIELDS })
     await answer(page, 'create-admin', { token: 'jeton', user: { _id: 'u1', role: 'admin' } })
     await send(page)
-    await welcome(page).getByText('Inscription réussie !', { exact: true }).waitFor()
+    await startupBanner(page).getByText('Inscription réussie !', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL(`${shop.url}/`)
     await leave()
@@ -106,7 +106,7 @@ describe('the page that creates an administrator', () => {
       await send(page)
       await alert(page, text).waitFor()
       await toast(page, text).waitFor()
-      expect(await keptSession(page)).toEqual(SIGNED_OUT)
+      expect(await storedSession(page)).toEqual(SIGNED_OUT)
       expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Binta Fall')
       await leave({ despite: FAILED_ANSWER })
     },
@@ -139,10 +139,10 @@ describe('the page that creates an administrator', () => {
 
 describe('the top bar', () => {
   it('has a login link that warns, and goes to home 3 s later', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.clock.install({ time: '2026-03-02T10:00:00Z' })
     await page.goto('/create-admin')
-    await alive(page)
+    await waitForHydration(page)
     await page.clock.pauseAt('2026-03-02T11:00:00Z')
     let passed = 0
     const pass = async (milliseconds: number) => {
@@ -182,10 +182,10 @@ describe('the top bar', () => {
 
 describe.each(['phone', 'laptop'] as const)('the account pages on a %s', (screen) => {
   it('have nothing wrong for axe and fit, with messages too', async () => {
-    const { page, leave } = await shop.aVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen })
     for (const path of ['/login', '/register', '/create-admin']) {
       await page.goto(path)
-      await alive(page)
+      await waitForHydration(page)
       await send(page)
       await alert(page, 'Veuillez remplir tous les champs.').first().waitFor()
       expect([path, await violations(page), await overflow(page)]).toEqual([path, [], 0])
@@ -196,7 +196,7 @@ describe.each(['phone', 'laptop'] as const)('the account pages on a %s', (screen
     await answer(page, 'create-admin', { token: 'jeton', user: { _id: 'u1', role: 'admin' } })
     expect(await violations(page)).toEqual([])
     await send(page)
-    await welcome(page).waitFor()
+    await startupBanner(page).waitFor()
     expect(await violations(page)).toEqual([])
     await leave({ despite: FAILED_ANSWER })
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { violations } from './support/accessibility.ts'
-import { fill, keptSession, SIGNED_OUT, send, storageOf } from './support/accounts.ts'
+import { fill, SIGNED_OUT, send, storageOf, storedSession } from './support/accounts.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
@@ -14,7 +14,7 @@ const QUESTION = 'Êtes-vous sûr de vouloir vous déconnecter?'
 /** An administrator of their own, whose session a test may end. */
 async function anAdministrator(username: string, options: VisitorOptions = {}) {
   const account = await shop.merchant.addAdministrator(username, PERMISSIONS)
-  const visitor = await shop.aVisitor({ ...options, storage: storageOf(account) })
+  const visitor = await shop.newVisitor({ ...options, storage: storageOf(account) })
   return { ...visitor, ...account }
 }
 
@@ -40,7 +40,7 @@ describe('a session', () => {
     await title(page, 'Utilisateurs').waitFor()
     await page.reload()
     await title(page, 'Utilisateurs').waitFor()
-    expect(await keptSession(page)).toMatchObject({ token, user: { username: 'aida', role: 'admin' } })
+    expect(await storedSession(page)).toMatchObject({ token, user: { username: 'aida', role: 'admin' } })
     await leave()
   })
 
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await violations(page)).toEqual([])
     await question(page).getByRole('button', { name: 'Annuler' }).click()
     await question(page).waitFor({ state: 'detached' })
-    expect(await keptSession(page)).toMatchObject({ token })
+    expect(await storedSession(page)).toMatchObject({ token })
     expect(await statusWith(token)).toBe(200)
 
     await logOut(page).click()
@@ -60,7 +60,7 @@ describe('a session', () => {
     await toast(page, 'Déconnexion réussie !').waitFor()
     await title(page, 'Se connecter').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     expect(await statusWith(token)).toBe(401)
     await leave({ despite: FAILED_ANSWER })
   })
@@ -73,7 +73,7 @@ describe('a session', () => {
     await logOut(page).click()
     await question(page).getByRole('button', { name: 'Se déconnecter' }).click()
     await title(page, 'Se connecter').waitFor()
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     await leave({ despite: FAILED_ANSWER })
   })
 
@@ -85,7 +85,7 @@ describe('a session', () => {
     await page.reload()
     await toast(page, 'Session expirée').waitFor()
     await title(page, 'Se connecter').waitFor()
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     await fill(page, { Email: 'dieynaba@exemple.sn', 'Mot de passe': PASSWORD })
     await send(page)
     await title(page, 'Commandes').waitFor()
@@ -122,7 +122,7 @@ describe('what the browser keeps of a session', () => {
     ['a user that is a list', { token: 'jeton', user: '[]' }],
     ['a user that is nothing', { token: 'jeton', user: 'null' }],
   ])('is nobody signed in, without a fault: %s', async (_, storage) => {
-    const { page, leave } = await shop.aVisitor({ storage: storage as Record<string, string> })
+    const { page, leave } = await shop.newVisitor({ storage: storage as Record<string, string> })
     await page.goto('/dashboard/overview')
     await page.waitForURL('**/login')
     await title(page, 'Se connecter').waitFor()

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alert, answer, fill, keptSession, posts, SIGNED_OUT, send } from './support/accounts.ts'
+import { alert, answer, fill, posts, SIGNED_OUT, send, storedSession } from './support/accounts.ts'
 import { hasFocus } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 /** Somebody on an account page. */
 async function aVisitorOn(path: string, options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   await visitor.page.goto(path)
-  await alive(visitor.page)
+  await waitForHydration(visitor.page)
   return visitor
 }
 
@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
     await page.waitForURL('**/dashboard/overview')
     expect(sent).toEqual([{ username: 'awa@exemple.sn', password: PASSWORD }])
     expect(await type).toBe('application/json')
-    const { token, user } = await keptSession(page)
+    const { token, user } = await storedSession(page)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(user).toMatchObject({ username: 'awa', role: 'admin' })
     await leave()
@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
     await send(page)
     await toast(page, "Connexion réussie ! Retour à l'accueil.").waitFor()
     await page.waitForURL(`${shop.url}/`)
-    expect((await keptSession(page)).user).toMatchObject({ username: 'fatou', role: 'user' })
+    expect((await storedSession(page)).user).toMatchObject({ username: 'fatou', role: 'user' })
     await page.goto('/login')
     await page.getByRole('heading', { level: 1, name: 'Bonjour fatou !' }).waitFor()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -104,7 +104,7 @@ describe('the sign-in page', () => {
     await toast(page, 'Identifiants incorrects.').waitFor()
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(FATOU.email)
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('pas-le-bon')
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     await leave({ despite: FAILED_ANSWER })
   })
 
@@ -125,7 +125,7 @@ describe('the sign-in page', () => {
     await send(page)
     await alert(page, text).waitFor()
     await toast(page, text).waitFor()
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     expect(new URL(page.url()).pathname).toBe('/login')
     await leave({ despite: FAILED_ANSWER })
   })
@@ -173,7 +173,7 @@ describe('the sign-up page', () => {
     await toast(page, 'Inscription réussie !').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Bonjour aissatou !' }).waitFor()
     expect(sent).toEqual([{ username: 'aissatou', email: 'aissatou@exemple.sn', password: 'petite-pirogue' }])
-    const session = await keptSession(page)
+    const session = await storedSession(page)
     expect(session.token).toBe((await (await answered).json()).token)
     expect(session.user).toMatchObject({ username: 'aissatou', role: 'user' })
     await leave()
@@ -194,7 +194,7 @@ describe('the sign-up page', () => {
     await send(page)
     await toast(page, text).waitFor()
     await page.waitForURL('**/login')
-    expect(await keptSession(page)).toMatchObject({ token, user: { username: 'aissatou' } })
+    expect(await storedSession(page)).toMatchObject({ token, user: { username: 'aissatou' } })
     await leave()
   })
 
@@ -213,7 +213,7 @@ describe('the sign-up page', () => {
       await send(page)
       await alert(page, text).waitFor()
       await toast(page, text).waitFor()
-      expect(await keptSession(page)).toEqual(SIGNED_OUT)
+      expect(await storedSession(page)).toEqual(SIGNED_OUT)
       expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(fields.Email)
       await leave({ despite: FAILED_ANSWER })
     },

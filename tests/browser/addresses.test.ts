@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 let productId: string
@@ -64,7 +64,7 @@ describe('every address of the shop', () => {
   })
 
   it('of the dashboard leads a visitor to the sign-in page', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     for (const section of ['overview', 'nowhere']) {
       await page.goto(`/dashboard/${section}`)
       await page.waitForURL('**/login**')
@@ -77,7 +77,7 @@ describe('an address full of nonsense', () => {
   const long = 'x'.repeat(4000)
 
   it('shows a page all the same, in its width and without a script of its own', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     for (const [path, title] of [
       ['/products?page=-1', 'Tous les produits'],
       ['/products?page=abc&sort=zzz&order=up', 'Tous les produits'],
@@ -99,7 +99,7 @@ describe('an address full of nonsense', () => {
     ] as const) {
       const about = path.slice(0, 40)
       await page.goto(shop.url + path)
-      await alive(page)
+      await waitForHydration(page)
       expect(await heading(page).textContent(), about).toMatch(title)
       expect(await brokenness(page), about).toEqual([])
       expect(await page.title(), about).not.toBe('hacked')
@@ -112,7 +112,7 @@ describe('an address full of nonsense', () => {
 
 describe('whatever the browser has stored', () => {
   it('no page breaks over it', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
     for (const stored of [
       { cartItems: '{' },
@@ -132,7 +132,7 @@ describe('whatever the browser has stored', () => {
       }, stored)
       for (const path of 'cartItems' in stored ? ['/cart', '/delivery-info'] : ['/']) {
         await page.goto(path)
-        await alive(page)
+        await waitForHydration(page)
         const about = `${path} with ${JSON.stringify(stored)}`
         expect(await heading(page).textContent(), about).toMatch(/\p{L}/u)
         expect(await page.getByRole('banner').count(), about).toBe(1)
@@ -145,7 +145,7 @@ describe('whatever the browser has stored', () => {
 
 describe('without JavaScript', () => {
   it('the menu, the lists, the search and the pager lead to every product', async () => {
-    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/')
     await page
       .getByRole('navigation', { name: 'Toutes les pages' })
@@ -171,7 +171,7 @@ describe('without JavaScript', () => {
   })
 
   it('home shows its products, its carousel and its partners, each list its sentence when it is empty', async () => {
-    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/')
     await page
       .getByRole('region', { name: 'Articles pour Enfants' })
@@ -189,7 +189,7 @@ describe('without JavaScript', () => {
   })
 
   it('every text can be read, the answers of the questions too, and the contact page says how to write', async () => {
-    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/faq')
     expect(await page.locator('.answer').filter({ visible: true }).count()).toBe(10)
     for (const [link, title] of [

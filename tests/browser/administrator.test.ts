@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture, PASSWORD } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { alive, aVisitor, openBrowser } from './support/visitor.ts'
+import { newVisitor, openBrowser, waitForHydration } from './support/visitor.ts'
 
 let shop: RunningShop
 let browser: Browser
@@ -19,13 +19,13 @@ afterAll(async () => {
 
 describe('an administrator on a phone', () => {
   it('signs up, adds a product with pictures, sees an order and confirms it', async () => {
-    const { page, leave } = await aVisitor(browser, shop.url)
+    const { page, leave } = await newVisitor(browser, shop.url)
 
     await page.goto('/dashboard/overview')
     await page.waitForURL('**/login**')
 
     await page.goto('/create-admin')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByLabel('Nom', { exact: true }).fill('Awa Diop')
     await page.getByLabel("Nom d'utilisateur").fill('awa')
     await page.getByLabel('Email').fill('awa@exemple.sn')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { alive } from './support/visitor.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const silent = openShop()
 const measured = openShop({ identity: { analyticsId: 'G-TEST000000' } })
@@ -28,7 +28,7 @@ async function eventNamed(page: Page, name: string) {
 }
 
 async function anAgreeingVisitor() {
-  const visitor = await measured.aVisitor({ screen: 'laptop', storage: { analyticsConsent: 'yes' } })
+  const visitor = await measured.newVisitor({ screen: 'laptop', storage: { analyticsConsent: 'yes' } })
   await visitor.page.route('https://www.googletagmanager.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
@@ -37,11 +37,11 @@ async function anAgreeingVisitor() {
 
 describe('analytics', () => {
   it('is silent unless configured: no question, no event, no other host', async () => {
-    const { page, leave } = await silent.aVisitor()
+    const { page, leave } = await silent.newVisitor()
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
     await page.goto('/products/Jouer')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Hochet' }).click()
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     await page.getByText('Article ajouté au panier').waitFor()
@@ -54,7 +54,7 @@ describe('analytics', () => {
   })
 
   it('asks first; a no is kept and nothing is fetched', async () => {
-    const { page, leave } = await measured.aVisitor()
+    const { page, leave } = await measured.newVisitor()
     let fetched = 0
     await page.route('https://www.googletagmanager.com/**', (route) => {
       fetched++
@@ -63,14 +63,14 @@ describe('analytics', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Refuser' }).click()
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     expect(await page.getByRole('button', { name: 'Refuser' }).count()).toBe(0)
     expect(fetched).toBe(0)
     await leave()
   })
 
   it('once agreed to, is told of each page and how fast it came', async () => {
-    const { page, leave } = await measured.aVisitor()
+    const { page, leave } = await measured.newVisitor()
     await page.route('https://www.googletagmanager.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     )
@@ -86,7 +86,7 @@ describe('analytics', () => {
   it('is told of a search, a product chosen, an article added, a purchase and a conversion', async () => {
     const { page, leave } = await anAgreeingVisitor()
     await page.goto('/products/Jouer')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByPlaceholder('Recherche...').fill('hoch')
     expect(await eventNamed(page, 'search')).toEqual({ search_term: 'hoch' })
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
-import { keptSession, SIGNED_OUT } from './support/accounts.ts'
+import { SIGNED_OUT, storedSession } from './support/accounts.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { anAdministrator } from './support/signed-in.ts'
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect(await violations(page)).toEqual([])
     await question.getByRole('button', { name: 'Déconnecter tous mes appareils' }).click()
     await toast(page, 'Tous vos appareils ont été déconnectés.').waitFor()
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     expect([await isSignedIn(elsewhere), await isSignedIn(account.token)]).toEqual([false, false])
     await leave()
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** A page whose scripts stay on their way until they are released. */
 async function beforeScripts(path: string, options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   const { promise, resolve } = Promise.withResolvers<void>()
   await visitor.page.route('**/assets/*.js', (route) => promise.then(() => route.continue()))
   await visitor.page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -90,7 +90,7 @@ describe('a tap before the page’s scripts are there', () => {
 
 describe('a tap on a part of the page whose code comes later', () => {
   it('counts when that code is there', async () => {
-    const visitor = await shop.aVisitor()
+    const visitor = await shop.newVisitor()
     const { page } = visitor
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/rest-of-page-*.js', (route) => promise.then(() => route.continue()))

@@ -3,7 +3,7 @@ import { aCartLine } from '../builders/a-cart-line.ts'
 import { keptCart, plain, storageOf } from './support/cart.ts'
 import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const { offlineOnCart } = cartPage(shop)
@@ -18,9 +18,9 @@ describe('the cart kept under cartItems', () => {
       colors: ['Rouge', 'Bleu'],
       sizes: ['M', 'L'],
     })
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${robe._id}`)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Bleu' }).click()
     await page.getByRole('button', { name: 'L', exact: true }).click()
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
@@ -50,14 +50,14 @@ describe('the cart kept under cartItems', () => {
   it('adds the same product to its line whatever colour or size, and another one as a new line', async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
     const hochet = await shop.merchant.addProduct({ category: 'Jouer' })
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const add = async () => {
       const before = JSON.stringify(await keptCart(page))
       await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
       await expect.poll(async () => JSON.stringify(await keptCart(page))).not.toBe(before)
     }
     await page.goto(`/product/${robe._id}`)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Rouge' }).click()
     await page.getByRole('button', { name: 'M', exact: true }).click()
     await add()
@@ -68,7 +68,7 @@ describe('the cart kept under cartItems', () => {
     expect(await page.getByTestId('cart-badge').textContent()).toBe('1')
 
     await page.goto(`/product/${hochet._id}`)
-    await alive(page)
+    await waitForHydration(page)
     await add()
     const lines = (await keptCart(page)) ?? []
     expect(lines).toMatchObject([{ quantity: 2 }, { _id: hochet._id, quantity: 1 }])
@@ -102,7 +102,7 @@ describe('the cart kept under cartItems', () => {
   })
 
   it('damaged beyond repair, is an empty one', async () => {
-    const { page, leave } = await shop.aVisitor({ storage: { cartItems: '[{"_id":' } })
+    const { page, leave } = await shop.newVisitor({ storage: { cartItems: '[{"_id":' } })
     await page.goto('/cart')
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     await leave()
@@ -139,7 +139,7 @@ describe('the price rule in the cart', () => {
   it('a flash sale that ends while the cart is open is over there as well', async () => {
     const ends = '2026-03-02T10:00:30.000Z'
     const line = aCartLine({ price: 10_000, flashSale: { active: true, discount: 50, endTime: ends } })
-    const { page, leave } = await shop.aVisitor({ storage: storageOf([line]) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf([line]) })
     await page.clock.install({ time: '2026-03-02T10:00:00Z' })
     await page.route('**/api/products/**', (route) => route.abort())
     await page.goto('/cart')

@@ -270,7 +270,7 @@ describe('without JavaScript', () => {
   it.each(['/cart', '/delivery-info'])(
     '%s says that ordering needs it, and how to order instead',
     async (path) => {
-      const { page, leave } = await shop.aVisitor({ javaScript: false })
+      const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)
       // Found by its place: what stands in a noscript element has neither text nor role for the test's tools.
       const notice = page.locator('main noscript')

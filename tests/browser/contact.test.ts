@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 
 /** A visitor before the form, at a time that only passes when told to. */
 async function aWriter(options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   await visitor.page.goto('/contact')
-  await alive(visitor.page)
+  await waitForHydration(visitor.page)
   return { ...visitor, send: visitor.page.getByRole('button', { name: 'Envoyer', exact: true }) }
 }
 
@@ -143,7 +143,7 @@ function describedBy(input: Element): string {
 
 describe('the details panel', () => {
   it('holds both addresses, one e-mail, and a phone and a chat for each city', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/contact')
     const main = page.getByRole('main')
     await main.getByText('Dakar Ouakam Ripp', { exact: true }).waitFor()
@@ -167,7 +167,7 @@ describe('the details panel', () => {
   })
 
   it('leads to Facebook, TikTok and Instagram, and shows a map under which stands Visitez-nous...', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/contact')
     const main = page.getByRole('main')
     for (const place of ['Facebook', 'TikTok', 'Instagram']) {
@@ -196,14 +196,14 @@ describe('the map of a shop', () => {
 
   /** Nobody outside is asked: the map's host answers from here. */
   async function anAsker(path: string) {
-    const visitor = await shop.aVisitor()
+    const visitor = await shop.newVisitor()
     const asked: string[] = []
     await visitor.page.route('https://www.openstreetmap.org/**', (route) => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: '<p>Mbour vue du ciel</p>' })
     })
     await visitor.page.goto(path)
-    await alive(visitor.page)
+    await waitForHydration(visitor.page)
     return { asked, ...visitor }
   }
 

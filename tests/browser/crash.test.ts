@@ -2,9 +2,9 @@ import { afterAll, expect, it } from 'vitest'
 import type { Round } from '../../scripts/torture/report.ts'
 import { verdictOn } from '../../scripts/torture/report.ts'
 import { tortureOnSqlite } from '../../scripts/torture/sqlite-rounds.ts'
-import { leaveNothing } from '../../scripts/trial/tidy.ts'
+import { withCleanup } from '../../scripts/trial/tidy.ts'
 
-const tidy = leaveNothing()
+const tidy = withCleanup()
 
 afterAll(() => tidy.now())
 

@@ -7,7 +7,7 @@ import { openShop } from './support/open-shop.ts'
 import { DASHBOARD_PAGES, STOREFRONT_PAGES } from './support/pages.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const measured = openShop({ identity: { analyticsId: 'G-TEST000000' } })
@@ -39,14 +39,14 @@ async function refusalsOn(page: Page): Promise<string[]> {
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('main h1').first().waitFor()
-  await alive(page)
+  await waitForHydration(page)
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
 describe('the policy of the pages refuses nothing of the shop', () => {
   it.each(['phone', 'laptop'] as const)('in the storefront, on a %s', async (screen) => {
     const storage = storageOf(cartOf(product))
-    const { page, leave } = await shop.aVisitor({ screen, motion: true, storage })
+    const { page, leave } = await shop.newVisitor({ screen, motion: true, storage })
     const refused = await refusalsOn(page)
     const others = [`/product/${product._id}`, '/payment', '/nowhere']
     for (const path of [...STOREFRONT_PAGES, ...others]) await open(page, path)
@@ -79,7 +79,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
   })
 
   it('where no script runs: answers can be read, and nothing covers the page', async () => {
-    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/faq', { waitUntil: 'load' })
     expect(await page.locator('.splash').isVisible()).toBe(false)
     expect(await page.locator('.answer').first().isVisible()).toBe(true)
@@ -94,7 +94,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
 
   it('nor of the notice in place of a page that needs a network', async () => {
     const line = await shop.line()
-    const { page, leave } = await shop.aVisitor({ serviceWorker: true, line })
+    const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)
     await page.goto('/')
     await untilKept(page, '/')
@@ -108,7 +108,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
 
   it('nor of the analytics, where a shop has them and the visitor agreed', async () => {
     const storage = { analyticsConsent: 'yes' }
-    const { page, leave } = await measured.aVisitor({ storage })
+    const { page, leave } = await measured.newVisitor({ storage })
     const refused = await refusalsOn(page)
     const report = 'https://region1.google-analytics.com/g/collect'
     await page.route('https://www.googletagmanager.com/**', (route) =>
@@ -134,10 +134,10 @@ describe('the policy of the pages refuses', () => {
     ['a frame', '<iframe src="https://exemple.sn"></iframe>', 'frame-src'],
     ['a style of another host', '<link rel="stylesheet" href="https://exemple.sn/a.css">', 'style-src-elem'],
   ])('%s', async (_what, html, directive) => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const refused = await refusalsOn(page)
     await page.goto('/about')
-    await alive(page)
+    await waitForHydration(page)
     await page.evaluate((written) => document.body.insertAdjacentHTML('beforeend', written), html)
     await expect.poll(() => refused.join()).toContain(`/about: ${directive}`)
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
@@ -149,7 +149,7 @@ describe('a page load', () => {
   it.each(['/', '/products', '/contact', '/about', '/cart', '/delivery-info', '/login'])(
     'asks nothing of another host: %s',
     async (path) => {
-      const { page, context, leave } = await shop.aVisitor()
+      const { page, context, leave } = await shop.newVisitor()
       const asked: string[] = []
       context.on('request', (request) => asked.push(request.url()))
       await page.goto(path)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 function anOwner(options: VisitorOptions = {}) {
-  return shop.aVisitor({ ...options, storage: storageOf(shop.merchant) })
+  return shop.newVisitor({ ...options, storage: storageOf(shop.merchant) })
 }
 
 const main = (page: Page) => page.getByRole('main')

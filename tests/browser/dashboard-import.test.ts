@@ -11,7 +11,7 @@ const shop = openShop()
 /** An administrator's browser, in front of the page where products are imported. */
 async function importing({ screen = 'phone' }: VisitorOptions = {}) {
   const { token, user } = shop.merchant
-  const visitor = await shop.aVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
+  const visitor = await shop.newVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
   await visitor.page.goto('/dashboard/products/import')
   return visitor
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 /** An administrator's browser, signed in to a shop, not yet on any page. */
-function anOwner({ merchant, aVisitor }: OpenShop = shop, options: VisitorOptions = {}) {
-  return aVisitor({ ...options, storage: storageOf(merchant) })
+function anOwner({ merchant, newVisitor }: OpenShop = shop, options: VisitorOptions = {}) {
+  return newVisitor({ ...options, storage: storageOf(merchant) })
 }
 
 const main = (page: Page) => page.getByRole('main')

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { overflow, violations } from './support/accessibility.ts'
-import { fill, keptSession, storageOf } from './support/accounts.ts'
+import { fill, storageOf, storedSession } from './support/accounts.ts'
 import { hasFocus } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
 async function onUsers(options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor({ ...options, storage: storageOf(shop.merchant) })
+  const visitor = await shop.newVisitor({ ...options, storage: storageOf(shop.merchant) })
   await visitor.page.goto('/dashboard/users')
   return visitor
 }
@@ -32,7 +32,7 @@ describe.each(['phone', 'laptop'] as const)('what an account may do, on a %s', (
   it('is given and taken by who manages the accounts, and holds without signing in again', async () => {
     const name = `moussa-${screen}`
     const account = await shop.merchant.addAdministrator(name, ['orders'])
-    const moussa = await shop.aVisitor({ screen, storage: storageOf(account) })
+    const moussa = await shop.newVisitor({ screen, storage: storageOf(account) })
     await moussa.page.goto('/dashboard/products')
     await title(moussa.page, 'Page réservée').waitFor()
 
@@ -54,7 +54,7 @@ describe.each(['phone', 'laptop'] as const)('what an account may do, on a %s', (
 
     await moussa.page.reload()
     await moussa.page.getByRole('button', { name: 'Exporter' }).waitFor()
-    expect(await keptSession(moussa.page)).toMatchObject({ user: { permissions: { products: true } } })
+    expect(await storedSession(moussa.page)).toMatchObject({ user: { permissions: { products: true } } })
 
     await opener(page, name).click()
     await rights.getByLabel('Rôle').selectOption('Utilisateur')
@@ -105,7 +105,7 @@ describe('the rights of an account', () => {
   it('are offered to the extent one holds them, with the reason, and no account that holds more is touched', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
-      const { page, leave } = await shop.aVisitor({ screen, storage: storageOf(account) })
+      const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
       await page.goto('/dashboard/users')
       await opener(page, 'awa').click()
       const rights = dialog(page, 'awa')
@@ -159,11 +159,11 @@ describe('the rights of an account', () => {
 describe('an administrator who may not see the figures', () => {
   it('lands on the first section that is offered, and makes no call that is refused', async () => {
     await shop.merchant.addAdministrator('rokhaya', ['users', 'orders'])
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const refused: string[] = []
     page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
     await page.goto('/login')
-    await alive(page)
+    await waitForHydration(page)
     await fill(page, { Email: 'rokhaya@exemple.sn', 'Mot de passe': PASSWORD })
     await page.keyboard.press('Enter')
     await toast(page, 'Connexion réussie ! Redirection vers le tableau de bord.').waitFor()
@@ -187,7 +187,7 @@ describe('an administrator who may not see the figures', () => {
 
   it('is told so who has no right at all yet', async () => {
     const account = await shop.merchant.addAdministrator('ndeye', [])
-    const { page, leave } = await shop.aVisitor({ storage: storageOf(account) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     await page.goto('/dashboard/overview')
     await page.getByText('Votre compte n’a encore aucun droit').waitFor()
     expect(await page.getByRole('main').getByRole('link').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
-import { keptSession, SIGNED_OUT, storageOf } from './support/accounts.ts'
+import { SIGNED_OUT, storageOf, storedSession } from './support/accounts.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
 import { SCREENS } from './support/visitor.ts'
@@ -40,19 +40,19 @@ async function here(page: Page): Promise<string> {
 
 describe('the guard of the dashboard', () => {
   it('leads a visitor from each of its addresses to the sign-in page', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     for (const [path] of pages()) {
       await page.goto(`/dashboard/${path}`)
       await page.waitForURL('**/login')
       await title(page, 'Se connecter').waitFor()
     }
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     await leave()
   })
 
   it.each(['user', 'chef'])('leads somebody with the role %s there too, who is greeted', async (role) => {
     const user = JSON.stringify({ _id: 'u1', username: 'fatou', email: 'fatou@exemple.sn', role })
-    const { page, leave } = await shop.aVisitor({ storage: { token: 'jeton', user } })
+    const { page, leave } = await shop.newVisitor({ storage: { token: 'jeton', user } })
     const called: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && called.push(request.url()))
     await page.goto('/dashboard/overview')
@@ -65,7 +65,7 @@ describe('the guard of the dashboard', () => {
 
 describe('the frame of the dashboard', () => {
   it('has a side menu of six entries on a laptop, and stands around every page', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
     for (const [path, heading, name] of pages()) {
       await page.goto(`/dashboard/${path}`)
       await title(page, heading).waitFor()
@@ -81,7 +81,7 @@ describe('the frame of the dashboard', () => {
   })
 
   it('leads by its menu to each section, and marks the present one', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
     await page.goto('/dashboard/most-purchased')
     for (const [path, heading, name] of pages().slice(0, 6)) {
       await menu(page).getByRole('link', { name, exact: true }).click()
@@ -95,7 +95,7 @@ describe('the frame of the dashboard', () => {
   })
 
   it('has the six at the bottom of a phone, each wide enough for a thumb and none off the screen', async () => {
-    const { page, leave } = await shop.aVisitor({ storage: storageOf(shop.merchant) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(shop.merchant) })
     await page.goto('/dashboard/overview')
     await title(page, 'Aperçu').waitFor()
     const { width, height } = SCREENS.phone
@@ -115,7 +115,7 @@ describe('the frame of the dashboard', () => {
   it.each(['', '/', '/nowhere', '/users/u1', '/a/b/c'])(
     'leads from /dashboard%s to the overview',
     async (path) => {
-      const { page, leave } = await shop.aVisitor({ storage: storageOf(shop.merchant) })
+      const { page, leave } = await shop.newVisitor({ storage: storageOf(shop.merchant) })
       await page.goto(`/dashboard${path}`)
       await page.waitForURL('**/dashboard/overview')
       await title(page, 'Aperçu').waitFor()
@@ -127,7 +127,7 @@ describe('the frame of the dashboard', () => {
 describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (screen) => {
   it('is said where the page would stand and at the menu, with the ways that are open', async () => {
     const account = await shop.merchant.addAdministrator(`orders-${screen}`, ['orders'])
-    const { page, leave } = await shop.aVisitor({ screen, storage: storageOf(account) })
+    const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
     const reason = (name: string) =>
       `Il faut le droit « ${name} » : un administrateur qui gère les comptes peut le donner.`
     const refused: string[] = []

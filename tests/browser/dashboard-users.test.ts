@@ -2,18 +2,18 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PERMISSIONS } from '../../domain/accounts/account.ts'
 import { overflow, violations } from './support/accessibility.ts'
-import { alert, answer, fill, keptSession, posts, SIGNED_OUT, storageOf } from './support/accounts.ts'
+import { alert, answer, fill, posts, SIGNED_OUT, storageOf, storedSession } from './support/accounts.ts'
 import { hasFocus, tabTo } from './support/keyboard.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER, type Screen, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type Screen, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
 /** An administrator in front of the users. */
 async function onUsers(options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor({ ...options, storage: storageOf(shop.merchant) })
+  const visitor = await shop.newVisitor({ ...options, storage: storageOf(shop.merchant) })
   await visitor.page.goto('/dashboard/users')
   await form(visitor.page).waitFor()
   return visitor
@@ -93,7 +93,7 @@ describe('the users page', () => {
     expect(sent).toEqual([{ username: 'fatou', email: 'fatou@exemple.sn', password: PASSWORD, role: 'user' }])
     await entry(page, 'fatou').getByText('Utilisateur', { exact: true }).waitFor()
     expect(await form(page).getByLabel('Email').inputValue()).toBe('')
-    expect(await keptSession(page)).toMatchObject({ token: shop.merchant.token, user: { username: 'awa' } })
+    expect(await storedSession(page)).toMatchObject({ token: shop.merchant.token, user: { username: 'awa' } })
     await leave()
   })
 
@@ -112,9 +112,9 @@ describe('the users page', () => {
       .waitFor()
     await leave()
 
-    const moussa = await shop.aVisitor()
+    const moussa = await shop.newVisitor()
     await moussa.page.goto('/login')
-    await alive(moussa.page)
+    await waitForHydration(moussa.page)
     await fill(moussa.page, { Email: 'moussa@exemple.sn', 'Mot de passe': PASSWORD })
     await moussa.page.keyboard.press('Enter')
     await moussa.page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
@@ -224,7 +224,7 @@ describe.each(['phone', 'laptop'] satisfies Screen[])('the users page on a %s', 
 describe('with the keyboard alone', () => {
   it('an administrator signs in, adds somebody, deletes them and signs out', async () => {
     await shop.merchant.addAdministrator('ndeye', PERMISSIONS)
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     const press = async (goal: Locator, key = 'Tab') => {
       await tabTo(page, goal, key)
       await page.keyboard.press('Enter')
@@ -234,7 +234,7 @@ describe('with the keyboard alone', () => {
       await page.keyboard.type(text)
     }
     await page.goto('/login')
-    await alive(page)
+    await waitForHydration(page)
     await type('Email', 'ndeye@exemple.sn')
     await type('Mot de passe', PASSWORD)
     await page.keyboard.press('Enter')
@@ -249,7 +249,7 @@ describe('with the keyboard alone', () => {
     await press(page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' }), 'Shift+Tab')
     await press(page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }))
     await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
-    expect(await keptSession(page)).toEqual(SIGNED_OUT)
+    expect(await storedSession(page)).toEqual(SIGNED_OUT)
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -6,7 +6,7 @@ import { checkout, confirm, fill, order, question } from './support/checkout.ts'
 import { tabTo } from './support/keyboard.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { alive, SCREENS, type Screen } from './support/visitor.ts'
+import { SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
 
 const MISSING = 'Veuillez remplir tous les champs.'
 
@@ -140,7 +140,7 @@ describe('the delivery form', () => {
   })
 
   it('without a cart shows the delivery information and says that the cart is empty', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/delivery-info')
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     await page.getByText('Livré en 1 à 5 jours ouvrables selon la destination.').waitFor()
@@ -167,13 +167,13 @@ describe('the delivery form', () => {
 describe('with the keyboard alone, on a phone', () => {
   it('a purchase is made from the product to home', async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', sizes: ['M', 'L'], price: 9000 })
-    const { page, leave } = await shop.aVisitor({ screen: 'phone', touch: false })
+    const { page, leave } = await shop.newVisitor({ screen: 'phone', touch: false })
     const press = async (goal: Locator, key = 'Tab') => {
       await tabTo(page, goal, key)
       await page.keyboard.press('Enter')
     }
     await page.goto(`/product/${robe._id}`)
-    await alive(page)
+    await waitForHydration(page)
     await press(page.getByRole('button', { name: 'L', exact: true }))
     await press(page.getByRole('button', { name: 'Ajouter au panier' }).first())
     await page.getByTestId('cart-badge').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { alive } from './support/visitor.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -22,7 +22,7 @@ const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('hre
 
 describe('the footer', () => {
   it('has five columns side by side on a laptop', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
     const headings = page.getByRole('contentinfo').getByRole('heading')
     expect(await headings.allTextContents()).toEqual([
@@ -39,7 +39,7 @@ describe('the footer', () => {
   })
 
   it('holds both addresses with the opening hours, the phones and the e-mail, and the shop elsewhere', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const addresses = column(page, 'Nos adresses')
     await addresses.getByText('Dakar Ouakam Ripp').waitFor()
@@ -59,9 +59,9 @@ describe('the footer', () => {
   })
 
   it('leads to every page of information', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const links = await linksOf(page, 'Informations')
     expect(links.map(([, href]) => href)).toEqual([
       '/about',
@@ -88,7 +88,7 @@ describe('the footer', () => {
       ['Divers & Autres', '/products/Divers%20%26%20Autres'],
       ['Jouer', '/products/Jouer'],
     ]
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     expect(await linksOf(page, 'Catégories')).toEqual(ALWAYS)
 
@@ -107,7 +107,7 @@ describe('the footer', () => {
       await addProduct({ name: `Article de ${category}`, category })
     }
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     const all = await linksOf(page, 'Catégories')
     expect(all).toHaveLength(6)
     expect(all.slice(0, 3)).toEqual(ALWAYS)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { openShop } from './support/open-shop.ts'
 import { PLAIN_PAGES } from './support/pages.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 let productId: string
@@ -49,7 +49,7 @@ function namesIn(page: Page) {
 
 describe('the header', () => {
   it('stands on every storefront page, with the logo, the search box and the way to the cart', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     for (const path of [
       '/',
       '/products',
@@ -69,7 +69,7 @@ describe('the header', () => {
   })
 
   it('stays at the top of the screen while the page is scrolled', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await page.evaluate(() => window.scrollTo({ top: 1000, behavior: 'instant' }))
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000)
@@ -78,9 +78,9 @@ describe('the header', () => {
   })
 
   it('neither moves the page when the focus enters it nor covers what is focused below it', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await page.getByRole('button', { name: 'Menu', exact: true }).focus()
     expect(await page.evaluate(() => scrollY)).toBe(900)
@@ -96,13 +96,13 @@ describe('the header', () => {
   })
 
   it('and the footer are hidden from a signed-in administrator, who has a way back to the dashboard', async () => {
-    const { page, leave } = await shop.aVisitor({
+    const { page, leave } = await shop.newVisitor({
       storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
     })
     const frame = page.locator('body > header, body > footer')
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
-    expect(await frame.count(), 'before the page comes alive').toBe(2)
+    expect(await frame.count(), 'before the page comes waitForHydration').toBe(2)
     expect(await frame.filter({ visible: true }).count()).toBe(0)
     await page.unroute('**/*.js')
     await page.goto('/')
@@ -121,7 +121,7 @@ describe('the badge of the cart button', () => {
     ['99 lines', cartOf(99), '99', 'Panier : 99 articles'],
     ['100 lines', cartOf(100), '99+', 'Panier : 99+ articles'],
   ])('counts lines, not pieces, up to 99+: %s', async (_, storage, badge, label) => {
-    const { page, leave } = await shop.aVisitor({ storage })
+    const { page, leave } = await shop.newVisitor({ storage })
     await page.goto('/faq')
     const button = page.getByRole('banner').getByRole('link', { name: label, exact: true })
     await button.waitFor()
@@ -132,9 +132,9 @@ describe('the badge of the cart button', () => {
   })
 
   it('is not there while the cart is empty', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Panier', exact: true }).waitFor()
     expect(await page.getByTestId('cart-badge').count()).toBe(0)
     await leave()
@@ -143,9 +143,9 @@ describe('the badge of the cart button', () => {
 
 describe('the menu', () => {
   it('leads home, to every category and to the contact page', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const menu = menuOf(page)
     expect(await menu.locator('> ul > li').evaluateAll(firstTexts)).toEqual([
       'Accueil',
@@ -178,9 +178,9 @@ describe('the menu', () => {
   })
 
   it.each(['Vêtements', 'Chaussures'])('%s opens under the mouse with its three ages', async (label) => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const menu = menuOf(page)
     const button = menu.getByRole('button', { name: label })
     for (const age of AGES) {
@@ -200,9 +200,9 @@ describe('the menu', () => {
   })
 
   it('opens and closes at a tap on a wide touch screen', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop', touch: true })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop', touch: true })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const button = menuOf(page).getByRole('button', { name: 'Chaussures' })
     await button.tap()
     const entry = menuOf(page).getByRole('link', { name: 'Adulte', exact: true })
@@ -217,9 +217,9 @@ describe('the menu', () => {
   })
 
   it('opens by keyboard; Escape and leaving it close it', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const button = menuOf(page).getByRole('button', { name: 'Vêtements' })
     const entry = menuOf(page).getByRole('link', { name: 'Nouveau-né', exact: true })
     await button.press('Enter')
@@ -238,9 +238,9 @@ describe('the menu', () => {
 
 describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) => {
   it('opens at a tap, leads on, and closes on Escape, beside it and with its button', async () => {
-    const { page, leave } = await shop.aVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     expect(await menuOf(page).filter({ visible: true }).count()).toBe(0)
     const opener = page.getByRole('button', { name: 'Menu', exact: true })
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -267,9 +267,9 @@ describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) 
   })
 
   it('leads to help, delivery and WhatsApp as well', async () => {
-    const { page, leave } = await shop.aVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     const href = (name: string) => drawer.getByRole('link', { name, exact: true }).getAttribute('href')

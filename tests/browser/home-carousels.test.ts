@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { partners } from '../../config/partners.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive, type VisitorOptions } from './support/visitor.ts'
+import { type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
 /** A visitor on home who sees things move, at a time that only passes when told to. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor({ screen: 'laptop', motion: true, ...options })
+  const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   await visitor.page.clock.install({ time: new Date('2026-03-02T10:00:00Z') })
   await visitor.page.clock.pauseAt(new Date('2026-03-02T10:00:01Z'))
   await visitor.page.goto('/')
-  await alive(visitor.page)
+  await waitForHydration(visitor.page)
   return { ...visitor, wait: (milliseconds: number) => visitor.page.clock.runFor(milliseconds) }
 }
 
@@ -29,7 +29,7 @@ describe('the carousel of home', () => {
       .evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'))
 
   it('holds three pictures with their texts and a dot each', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const slides = hero(page).locator('li')
     expect(await slides.locator('img').count()).toBe(3)
@@ -47,10 +47,10 @@ describe('the carousel of home', () => {
   it.each([320, 360, 768, 1280])(
     'has its button in view and clear of the dots, %i px wide',
     async (width) => {
-      const { page, leave } = await shop.aVisitor()
+      const { page, leave } = await shop.newVisitor()
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/')
-      await alive(page)
+      await waitForHydration(page)
       const dots = await hero(page).getByRole('button', { name: 'Afficher : Remises' }).boundingBox()
       for (const [index, call] of ['Voir les soldes', 'Voir tous les produits', 'Les découvrir'].entries()) {
         await hero(page)
@@ -152,7 +152,7 @@ describe('Nos Partenaires', () => {
     })
 
   it('shows fourteen logos, six at a time, four under 1024 px, three under 768 px, two under 480 px', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
     await page.getByRole('heading', { level: 2, name: 'Nos Partenaires', exact: true }).waitFor()
     const names = await row(page)

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isRed } from './support/colour.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const SECTIONS = [
   ['Articles pour nouveau né', 'Vêtements/Nouveau-né'],
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('the head of home', () => {
   it('has a title, a description and keywords', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const content = (name: string) => page.locator(`meta[name="${name}"]`).getAttribute('content')
     expect(await page.title()).toMatch(/^Keur Bébé \| .*bébés et enfants/)
@@ -36,9 +36,9 @@ describe('the head of home', () => {
 
 describe('the sections of home', () => {
   it('are five, each of four products with a button to more of its category', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'tablet' })
+    const { page, leave } = await shop.newVisitor({ screen: 'tablet' })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     expect(await page.getByRole('link', { name: 'Voir plus de produits' }).count()).toBe(5)
     expect(await page.getByRole('article').count()).toBe(20)
     for (const [title, category] of SECTIONS) {
@@ -54,14 +54,14 @@ describe('the sections of home', () => {
   })
 
   it('ask the server five times for four products when home is reached by a link', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname === '/api/products') asked.push(search)
     })
     await page.goto('/faq')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('banner').getByRole('link', { name: 'Keur Bébé' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(20)
     expect(asked.sort()).toEqual(
@@ -71,9 +71,9 @@ describe('the sections of home', () => {
   })
 
   it('one that fails says so in red and can be tried again; the others are not touched', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
-    await alive(page)
+    await waitForHydration(page)
     await page.route('**/api/products?category=Divers*', (route) =>
       route.fulfill({ status: 500, json: { message: 'La base dort' } }),
     )
@@ -99,7 +99,7 @@ describe('the sections of home', () => {
 describe('what is sold out', () => {
   it('is last in its section, whatever its name', async () => {
     await shop.merchant.addProduct({ name: 'Abat-jour', category: 'Divers & Autres', stock: 0 })
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const names = () =>
       page
         .getByRole('region', { name: 'Divers et Autres' })
@@ -109,7 +109,7 @@ describe('what is sold out', () => {
     await page.goto('/')
     expect(await names()).toEqual(expected)
     await page.goto('/faq')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('banner').getByRole('link', { name: 'Keur Bébé' }).click()
     await expect.poll(names).toEqual(expected)
     await leave()
@@ -127,7 +127,7 @@ describe('a card of home and of the category page', () => {
     for (const rating of [3, 3, 4, 4, 4]) await opine(high._id, 'rate', { rating })
     for (const text of ['Doux', 'Solide']) await opine(high._id, 'review', { text, pseudo: 'Awa' })
 
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     for (const path of ['/', `/productscat?category=${encodeURIComponent(category)}`]) {
       await page.goto(path)
       const card = (name: string) => page.getByRole('article').filter({ hasText: name })
@@ -150,9 +150,9 @@ describe('a card of home and of the category page', () => {
   })
 
   it.each(['phone', 'laptop'] as const)('lays nothing over its picture on a %s', async (screen) => {
-    const { page, leave } = await shop.aVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/products/Sale')
-    await alive(page)
+    await waitForHydration(page)
     const card = page.getByRole('article').filter({ hasText: 'Soldé et épuisé' })
     const picture = await boxOf(card.locator('img'))
     for (const part of [

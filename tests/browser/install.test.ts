@@ -5,7 +5,7 @@ import { violations } from './support/accessibility.ts'
 import { cartOf, keptCart, storageOf } from './support/cart.ts'
 import { untilKept } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive } from './support/visitor.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop({ identity: { name: 'Ndar Bébé' } })
 
@@ -31,18 +31,18 @@ const inFooter = (page: Page) =>
 
 describe('the button that installs the shop', () => {
   it('is not there without the browser’s signal', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     expect(await inFooter(page).count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('installAvailable'))).toBeNull()
     await leave()
   })
 
   it('appears with the signal, which the browser’s storage keeps', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     expect(await signal(page)).toEqual({ prevented: true })
     await inFooter(page).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('installAvailable'))).toBe('yes')
@@ -53,9 +53,9 @@ describe('the button that installs the shop', () => {
   })
 
   it('has the browser ask, from the footer and from the menu', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const asked = page.locator('html[data-asked=yes]')
     await signal(page)
     await inFooter(page).click()
@@ -69,18 +69,18 @@ describe('the button that installs the shop', () => {
   })
 
   it('points to the browser’s own menu when the signal was given in another visit', async () => {
-    const { page, leave } = await shop.aVisitor({ storage: { installAvailable: 'yes' } })
+    const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await inFooter(page).click()
     await page.getByText('Dans le menu du navigateur, choisissez').waitFor()
     await leave()
   })
 
   it('goes once the shop is installed', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await signal(page)
     await inFooter(page).waitFor()
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
@@ -90,10 +90,10 @@ describe('the button that installs the shop', () => {
   })
 
   it('is not there when the shop already runs as an app', async () => {
-    const { page, leave } = await shop.aVisitor({ storage: { installAvailable: 'yes' } })
+    const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.addInitScript(STANDALONE)
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await signal(page)
     expect(await inFooter(page).count()).toBe(0)
     await leave()
@@ -163,13 +163,13 @@ describe('a new version of the shop', () => {
   /** A shopper who has the present version, and a shop that has got another. */
   async function aShopperBeforeAnUpdate(path: string, cart: unknown = []) {
     const line = await shop.line()
-    const { page, leave } = await shop.aVisitor({ serviceWorker: true, line, storage: storageOf(cart) })
+    const { page, leave } = await shop.newVisitor({ serviceWorker: true, line, storage: storageOf(cart) })
     await page.goto(path)
     await untilKept(page, path)
     const present = await (await fetch(`${shop.url}/service-worker.js`)).text()
     line.answer('/service-worker.js', { type: 'text/javascript', body: `${present}\n// another version` })
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     const notice = page
       .getByRole('status')
       .filter({ hasText: 'Une nouvelle version de la boutique est prête' })
@@ -201,7 +201,7 @@ describe('a new version of the shop', () => {
       .fill('Très douce, merci')
     await notice.getByRole('button', { name: 'Mettre à jour' }).click()
     await expect.poll(() => loads(page).catch(() => before)).not.toBe(before)
-    await alive(page)
+    await waitForHydration(page)
     await expect
       .poll(() =>
         page

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 let robot: string
@@ -16,10 +16,10 @@ const LIST = '/products/Jouer'
 
 /** A visitor before the list, once their hearts have been asked for. */
 async function atTheList(options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   const checked = visitor.page.waitForResponse('**/api/products/likes?*')
   await visitor.page.goto(LIST)
-  await alive(visitor.page)
+  await waitForHydration(visitor.page)
   await checked
   return { ...visitor, heart: heartOf(visitor.page, 'Robot') }
 }
@@ -59,7 +59,7 @@ describe('the heart of a card', () => {
       robot,
     )
     expect(asked).toEqual({ hasLiked: true })
-    await alive(page)
+    await waitForHydration(page)
     await heart.press('Enter')
     await toast(page, 'Like retiré').waitFor()
     expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
@@ -86,7 +86,7 @@ describe('the heart of a card', () => {
 
   it('calls without an authorization header, even where somebody is signed in', async () => {
     const user = JSON.stringify({ _id: 'u', username: 'fatou', role: 'user' })
-    const visitor = await shop.aVisitor({ storage: { token: 'a-token', user } })
+    const visitor = await shop.newVisitor({ storage: { token: 'a-token', user } })
     const { page, leave } = visitor
     const sent: [string, string | undefined][] = []
     page.on('request', (request) => {
@@ -95,7 +95,7 @@ describe('the heart of a card', () => {
         sent.push([pathname, request.headers().authorization])
     })
     await page.goto(LIST)
-    await alive(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('a-token')
     for (const text of ['Produit liké', 'Like retiré']) {
       await heartOf(page, 'Yoyo').tap()
@@ -116,7 +116,7 @@ describe('a heart that cannot be checked', () => {
     ],
     ['there is no answer', (route: Route) => route.abort(), 'Erreur lors de la vérification du like.'],
   ] as const)('is told once for the whole list when %s, and can still be pressed', async (_, fail, text) => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.route('**/api/products/likes?*', fail)
     await page.goto(LIST)
     await toast(page, text).waitFor()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
 import { names, sortButton, visitorsOf } from './support/product-list.ts'
-import { alive } from './support/visitor.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const at = visitorsOf(shop)
@@ -79,7 +79,7 @@ describe('a product list', () => {
     const { page, leave } = await at('/products')
     expect(await listSearch(page).isVisible()).toBe(false)
     await page.goto('/products/Jouer')
-    await alive(page)
+    await waitForHydration(page)
     expect((await listSearch(page).boundingBox())?.width).toBeLessThan(60)
     await listSearch(page).tap()
     await expect.poll(async () => (await listSearch(page).boundingBox())?.width).toBeGreaterThan(300)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive } from './support/visitor.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 let address: string
@@ -16,13 +16,13 @@ beforeAll(async () => {
 async function inStoppedTime(page: Page, path: string) {
   await page.clock.install({ time: '2026-03-02T10:00:00Z' })
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
   await page.clock.pauseAt('2026-03-02T11:00:00Z')
 }
 
 describe('a toast', () => {
   it('appears top right and goes after 5 s', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await inStoppedTime(page, address)
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Article ajouté au panier' })
@@ -46,9 +46,9 @@ describe('a toast', () => {
   })
 
   it('can be read, whatever it tells of', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto(address)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     await page.getByText('Article ajouté au panier').waitFor()
     await page.getByRole('button', { name: /commentaire/i }).click()
@@ -62,7 +62,7 @@ describe('the side modal', () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
   async function withOpenDrawer() {
-    const visitor = await shop.aVisitor()
+    const visitor = await shop.newVisitor()
     await inStoppedTime(visitor.page, '/about')
     await visitor.page.getByRole('button', { name: 'Menu' }).click()
     await drawer(visitor.page).waitFor()

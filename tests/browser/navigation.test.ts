@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { alive } from './support/visitor.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -24,9 +24,9 @@ const head = (page: Page) =>
 
 describe('a change of path', () => {
   it('scrolls to the top', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/products')
-    await alive(page)
+    await waitForHydration(page)
     await scrollTo(page, 500)
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
     await page.getByRole('heading', { level: 1, name: /propos|histoire/i }).waitFor()
@@ -35,9 +35,9 @@ describe('a change of path', () => {
   })
 
   it('to home scrolls nowhere: the shopper goes on where they were', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await scrollTo(page, 700)
     await follow(page.getByRole('link', { name: 'Panier' }))
     await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
@@ -54,9 +54,9 @@ describe('a change of path', () => {
   })
 
   it('by Back returns to the place that was left', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
-    await alive(page)
+    await waitForHydration(page)
     await scrollTo(page, 600)
     await follow(page.getByRole('link', { name: 'Panier' }))
     await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
@@ -67,9 +67,9 @@ describe('a change of path', () => {
   })
 
   it('takes the focus to the content', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Panier' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
@@ -77,9 +77,9 @@ describe('a change of path', () => {
   })
 
   it('updates the canonical link and og:url, with the host', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/about?utm_source=whatsapp')
-    await alive(page)
+    await waitForHydration(page)
     expect(await head(page)).toEqual({ canonical: `${shop.url}/about`, ogUrl: `${shop.url}/about` })
     await page.getByRole('banner').getByRole('link', { name: 'Jouer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Jouer' }).waitFor()
@@ -124,9 +124,9 @@ describe('an old or variant address', () => {
 
 describe('the back-to-top button', () => {
   it('appears after 300 px and goes back to the top', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
-    await alive(page)
+    await waitForHydration(page)
     const button = page.getByRole('button', { name: 'Retour en haut' })
     await scrollTo(page, 300)
     expect(await button.count()).toBe(0)

@@ -7,7 +7,7 @@ import { checkout, confirm, fill, goOn, question } from './support/checkout.ts'
 import { visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
 import { fetchToasts, toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const FAILED = 'Erreur lors de la création de la commande. Veuillez réessayer.'
 /** What the browser prints of calls nobody answers, and what the shop itself notes of them. */
@@ -23,10 +23,10 @@ const sendNow = (page: Page) => notice(page).getByRole('link', { name: 'Envoyer 
 /** Somebody whose order is confirmed at a moment without a network. */
 async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   const ordered = product ?? (await shop.merchant.addProduct({ name: 'Chancelière', price: 15_000 }))
-  const visitor = await shop.aVisitor({ serviceWorker: true, storage: storageOf(cartOf(ordered)) })
+  const visitor = await shop.newVisitor({ serviceWorker: true, storage: storageOf(cartOf(ordered)) })
   const { page, context } = visitor
   await visit(page, '/delivery-info')
-  await alive(page)
+  await waitForHydration(page)
   await fetchToasts(page)
   await fill(page, customerName)
   await context.setOffline(true)
@@ -96,7 +96,7 @@ describe('an order confirmed without a network', () => {
     await sendNow(page).click()
     await question(page).getByRole('button', { name: 'Annuler' }).click()
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     await notice(page).waitFor()
     expect(await question(page).isVisible()).toBe(false)
     await leave({ despite: NO_ANSWER })
@@ -106,9 +106,9 @@ describe('an order confirmed without a network', () => {
 describe('an order on its way', () => {
   it('is not offered again', async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse' })
-    const { page, leave } = await shop.aVisitor({ storage: storageOf(cartOf(product)) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
     await page.goto('/delivery-info')
-    await alive(page)
+    await waitForHydration(page)
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -132,9 +132,9 @@ describe('an order on its way', () => {
 describe('an order whose answer was lost on the way', () => {
   it('is one order, however often it is sent again', async () => {
     const product = await shop.merchant.addProduct({ name: 'Porte-bébé', price: 20_000, stock: 3 })
-    const { page, context, leave } = await shop.aVisitor({ storage: storageOf(cartOf(product)) })
+    const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
     await page.goto('/delivery-info')
-    await alive(page)
+    await waitForHydration(page)
     await fill(page, 'Fanta Ly')
     // The shop stores it, the shopper hears nothing.
     await context.route('**/api/orders', async (route) => {

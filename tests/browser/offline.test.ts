@@ -4,7 +4,7 @@ import { overflow, violations } from './support/accessibility.ts'
 import { cartOf, storageOf } from './support/cart.ts'
 import { SAVE_DATA, untilCodeKept, untilKept, visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const withWorker = { serviceWorker: true }
@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textCont
 describe('without a network', () => {
   it('a visited page opens again, with its pictures', async () => {
     await shop.merchant.addProduct({ name: 'Bonnet de nuit' })
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     const picture = page.getByRole('article').filter({ hasText: 'Bonnet de nuit' }).locator('img')
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -24,7 +24,7 @@ describe('without a network', () => {
     await expect.poll(width).toBeGreaterThan(0)
     await context.setOffline(true)
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(width).toBeGreaterThan(0)
     await leave({ despite: NO_NETWORK })
@@ -32,7 +32,7 @@ describe('without a network', () => {
 
   it('a page reached by a click opens again when it is reloaded', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Sandales en cuir' })
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await page.getByRole('link', { name }).click()
     await expect.poll(() => heading(page)).toBe(name)
@@ -46,7 +46,7 @@ describe('without a network', () => {
 
   it('a click opens what was visited, by a click or by its address', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Peluche mouton', category: 'Jouer' })
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/products/Jouer')
     await page.getByRole('link', { name }).click()
     await expect.poll(() => heading(page)).toBe(name)
@@ -61,7 +61,7 @@ describe('without a network', () => {
 
   it('a page never visited shows the offline page, with ways to the cart and to what was opened', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Tétine en silicone' })
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, `/product/${_id}`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await untilCodeKept(page, 'storefront/product-list/route')
@@ -82,7 +82,7 @@ describe('without a network', () => {
 
   it('a click to a page never visited says why, and shows it once the network is back', async () => {
     const { name } = await shop.merchant.addProduct({ name: 'Couverture tricotée' })
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await page.getByRole('link', { name: 'Voir plus de produits' }).first().click()
     await page.waitForURL('**/productscat**')
@@ -99,7 +99,7 @@ describe('without a network', () => {
   })
 
   it('a page whose code was never fetched leads to the offline page', async () => {
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await page.addInitScript(SAVE_DATA)
     await visit(page, '/about')
     await context.setOffline(true)
@@ -110,7 +110,7 @@ describe('without a network', () => {
 
   it('the cart opens, and how many of a product are wanted can be changed', async () => {
     const product = await shop.merchant.addProduct({ name: 'Gigoteuse', price: 9000 })
-    const { page, context, leave } = await shop.aVisitor({
+    const { page, context, leave } = await shop.newVisitor({
       ...withWorker,
       storage: storageOf(cartOf(product)),
     })
@@ -128,7 +128,7 @@ describe('without a network', () => {
   })
 
   it('what lives by the network alone says so in its place, and opens when the network is back', async () => {
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await context.setOffline(true)
     await page.goto('/login')
@@ -143,7 +143,7 @@ describe('without a network', () => {
   it('a flash sale that has ended meanwhile is not shown', async () => {
     const product = await shop.merchant.addProduct({ name: 'Poncho en éponge', price: 8000 })
     await shop.merchant.putOnFlashSale(product, { discount: 50, durationHours: 1 })
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/products')
     const card = page.getByRole('article').filter({ hasText: product.name })
     expect(await card.textContent()).toContain('Vente flash')
@@ -156,9 +156,9 @@ describe('without a network', () => {
   })
 
   it('a banner says so, and goes with the first sign of a network, without moving the page', async () => {
-    const { page, context, leave } = await shop.aVisitor(withWorker)
+    const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
-    await alive(page)
+    await waitForHydration(page)
     const banner = page.getByRole('status').getByText(/^Vous êtes hors ligne/)
     expect(await banner.count()).toBe(0)
     const place = () => page.evaluate(() => document.querySelector('h2')?.getBoundingClientRect().top)
@@ -176,7 +176,7 @@ describe('without a network', () => {
 describe('a network that does not answer', () => {
   it('after 3 seconds the visited page comes from what is kept', async () => {
     const line = await shop.line()
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
+    const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/faq')
     line.hold('/faq')
     await page.goto('/faq')
@@ -186,7 +186,7 @@ describe('a network that does not answer', () => {
 
   it('a shop that is gone is like no network', async () => {
     const line = await shop.line()
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
+    const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/faq')
     line.cut()
     await page.goto('/faq')

@@ -6,7 +6,7 @@ import { checkout, fill, order } from './support/checkout.ts'
 import { untilCodeKept, visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
+import { FAILED_ANSWER, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
 
 const PAGE = '/order-confirmation'
 
@@ -35,9 +35,9 @@ describe('the notice on home after an order', () => {
     for (const category of ['Vêtements/Enfant', 'Vêtements/Adulte', 'Divers & Autres'])
       await Promise.all([1, 2, 3, 4].map(() => shop.merchant.addProduct({ category })))
     const robe = await aRobe()
-    const { page, leave } = await shop.aVisitor({ storage: storageOf(cartOf(robe)) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(robe)) })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
     const far = await page.evaluate(() => window.scrollY)
     expect(far).toBeGreaterThan(1500)
@@ -126,12 +126,12 @@ describe('the page of the last order', () => {
 
   it('opens without a network, although it was never visited', async () => {
     const robe = await aRobe()
-    const { page, context, leave } = await shop.aVisitor({
+    const { page, context, leave } = await shop.newVisitor({
       serviceWorker: true,
       storage: storageOf(cartOf(robe)),
     })
     await visit(page, '/delivery-info')
-    await alive(page)
+    await waitForHydration(page)
     await fill(page, 'Oumou Ba')
     await order(page)
     await notice(page).waitFor()

@@ -5,7 +5,7 @@ import { checkout, confirm, fill, goOn, order, question } from './support/checko
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
 import { toast } from './support/toast.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const TOAST = 'Erreur lors de la création de la commande. Veuillez réessayer.'
 const INTERNAL = 'Erreur lors de la création de la commande'
@@ -147,7 +147,7 @@ describe('an order', () => {
     await notice.getByRole('button', { name: 'Fermer cet avis' }).click()
     await notice.waitFor({ state: 'detached' })
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     expect(await notice.count()).toBe(0)
     await leave()
   })
@@ -157,9 +157,9 @@ describe('an order', () => {
     '{"orderId":"KB-0000000000"}',
     '{"orderId":"KB-0000000000","chat":{"link":"https://exemple.sn/piege"}}',
   ])('kept as %s is no order: home shows no notice of it', async (lastOrder) => {
-    const { page, leave } = await shop.aVisitor({ storage: { lastOrder } })
+    const { page, leave } = await shop.newVisitor({ storage: { lastOrder } })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     expect(await page.getByRole('region', { name: 'Commande enregistrée' }).count()).toBe(0)
     await leave()
   })

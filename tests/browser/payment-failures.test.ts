@@ -90,7 +90,7 @@ describe('/payment without a state to pay by', () => {
   })
 
   it('opened directly ends there, answered with the status 404', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const statuses: number[] = []
     page.on('response', (answered) => {
       if (answered.url().endsWith('/not-found') && answered.request().isNavigationRequest())

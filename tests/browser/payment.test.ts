@@ -25,7 +25,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
       sizes: ['M'],
     })
     const cart = cartOf([robe, { color: 'Rouge', size: 'M', quantity: 2 }])
-    const { page, context, leave } = await shop.aVisitor({ storage: storageOf(cart) })
+    const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cart) })
     await context.route(`${site}**`, (route) => route.fulfill({ body: 'wallet' }))
     await page.goto('/delivery-info')
     const customerName = `Client ${method}`
@@ -173,7 +173,7 @@ describe('the payment page', () => {
 
   it('is found again from home, where the order stays until its notice is dismissed', async () => {
     const hochet = await shop.merchant.addProduct({ name: 'Hochet', price: 2500 })
-    const { page, leave } = await shop.aVisitor({ storage: storageOf(cartOf(hochet)) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(hochet)) })
     await page.goto('/delivery-info')
     await page.getByLabel('Nom complet').fill('Mame Diarra')
     await page.getByLabel('Adresse de livraison').fill('Ouakam')
@@ -195,7 +195,7 @@ describe('the payment page', () => {
   })
 
   it('without JavaScript says that it needs it', async () => {
-    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/payment')
     const notice = page.locator('main noscript')
     expect(await notice.locator('p').first().isVisible()).toBe(true)

@@ -36,7 +36,7 @@ const UNCHANGED = { shown: ['10 000 FCFA'], struck: [] }
 
 describe('a discount of 0', () => {
   it('leaves the card at the base price, without a struck one, where 1 percent does not', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/products')
     expect(await pricesOn(page, 'article:has-text("Hochet")')).toEqual(UNCHANGED)
     const { shown, struck } = await pricesOn(page, 'article:has-text("Robe")')
@@ -46,7 +46,7 @@ describe('a discount of 0', () => {
   })
 
   it('leaves the product page at the base price, without a struck one or a badge', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${undiscounted._id}`)
     const buying = page.getByRole('main')
     await buying.getByRole('heading', { level: 1, name: 'Hochet' }).waitFor()
@@ -59,7 +59,7 @@ describe('a discount of 0', () => {
 
   it('leaves the cart line at the base price', async () => {
     const line = aCartLine({ _id: undiscounted._id, name: 'Hochet', price: 10_000, discount: 0 })
-    const { page, leave } = await shop.aVisitor({ storage: storageOf([line]) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf([line]) })
     await page.goto('/cart')
     await expect.poll(() => cellText(page, 0, 1)).toBe('10 000 FCFA')
     expect(await cell(page, 0, 1).locator('del, s').count()).toBe(0)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 async function inFrontOfIt(options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   await openProduct(visitor.page, product)
   return { ...visitor, address: `${shop.url}/product/${product._id}` }
 }
@@ -78,7 +78,7 @@ describe('what else can be done with a product', () => {
   })
 
   it('it is shared by the browser; cancelling shows no message', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const shared = await watch(page, 'share', 'AbortError')
     await openProduct(page, product)
     await page.getByRole('button', { name: 'Partager' }).click()
@@ -93,7 +93,7 @@ describe('what else can be done with a product', () => {
       [undefined, /^Lien copié$/],
       ['NotAllowedError', new RegExp(`/product/${product._id}$`)],
     ] as const) {
-      const { page, leave } = await shop.aVisitor()
+      const { page, leave } = await shop.newVisitor()
       const copied = await watch(page, 'copy', fails)
       await openProduct(page, product)
       await page.getByRole('button', { name: 'Partager' }).click()

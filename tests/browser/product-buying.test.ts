@@ -10,7 +10,7 @@ const shop = openShop()
 
 async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'laptop') {
   const product = await shop.merchant.addProduct(details)
-  const visitor = await shop.aVisitor({ screen })
+  const visitor = await shop.newVisitor({ screen })
   await openProduct(visitor.page, product)
   return { product, ...visitor }
 }

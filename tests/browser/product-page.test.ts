@@ -11,7 +11,7 @@ const screens = Object.keys(SCREENS) as Screen[]
 /** A visitor in front of a product made for the test. */
 async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'laptop') {
   const product = await shop.merchant.addProduct(details)
-  const visitor = await shop.aVisitor({ screen })
+  const visitor = await shop.newVisitor({ screen })
   await openProduct(visitor.page, product)
   return { product, ...visitor }
 }
@@ -183,7 +183,7 @@ describe('what a product page says', () => {
   })
 
   it('says Produit non trouvé where there is no such product', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const answer = await page.goto('/product/000000000000000000000000')
     expect(answer?.status()).toBe(404)
     await page.getByText('Produit non trouvé', { exact: true }).waitFor()
@@ -195,7 +195,7 @@ describe('a flash sale on a product page', () => {
   it('has a line with its percent and end, and a badge whose countdown runs by the second', async () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
     const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 49 })
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.clock.install({ time: Date.parse(flashSale.endTime ?? '') - 49 * 3_600_000 })
     await page.clock.pauseAt(Date.parse(flashSale.endTime ?? '') - 49 * 3_600_000 + 5000)
     await openProduct(page, product)
@@ -217,7 +217,7 @@ describe('a flash sale on a product page', () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
     const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 1 })
     const end = Date.parse(flashSale.endTime ?? '')
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.clock.install({ time: end - 120_000 })
     await page.clock.pauseAt(end - 60_000)
     await openProduct(page, product)

@@ -10,7 +10,7 @@ const shop = openShop()
 /** A visitor in front of a new product, with everything the page posts. */
 async function aCritic(options: VisitorOptions = {}) {
   const product = await shop.merchant.addProduct({})
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   await openProduct(visitor.page, product)
   return { product, sent: posts(visitor.page), ...visitor }
 }
@@ -226,7 +226,7 @@ describe('commenting on a product', () => {
 
   it('needs JavaScript, and says so where there is none', async () => {
     const product = await shop.merchant.addProduct({})
-    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto(`/product/${product._id}`)
     const told = page
       .locator('noscript p')

@@ -49,7 +49,7 @@ async function swipeLeft(place: Locator): Promise<void> {
 
 /** A visitor who sees things move, at a time that only passes when told to. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
-  const visitor = await shop.aVisitor({ screen: 'laptop', motion: true, ...options })
+  const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   const { page } = visitor
   await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') })
   await page.clock.pauseAt(new Date('2026-03-02T10:00:01Z'))
@@ -68,7 +68,7 @@ describe('the comment carousel', () => {
     [1024, 4],
     [1280, 4],
   ])('on a screen %i px wide shows %i of its cards', async (width, cards) => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.setViewportSize({ width, height: 800 })
     await openProduct(page, product)
     expect(await track(page).getByRole('listitem').count()).toBe(6)
@@ -160,7 +160,7 @@ describe('the comment carousel', () => {
   })
 
   it('is moved by the arrow keys and by a swipe', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'phone' })
+    const { page, leave } = await shop.newVisitor({ screen: 'phone' })
     await openProduct(page, product)
     await track(page).focus()
     await page.keyboard.press('ArrowRight')
@@ -194,7 +194,7 @@ describe('all comments as a list', () => {
   it('shows a long comment whole', async () => {
     const long = await shop.merchant.addProduct({})
     for (const text of ['Court', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
-    const { page, leave } = await shop.aVisitor({ screen: 'phone' })
+    const { page, leave } = await shop.newVisitor({ screen: 'phone' })
     await openProduct(page, long)
     await page.getByRole('button', { name: 'Tous les avis' }).tap()
     await page
@@ -212,7 +212,7 @@ describe('comments of every kind', () => {
   it('a short one has a lower card than a long one beside it', async () => {
     const mixed = await shop.merchant.addProduct({})
     for (const text of ['Un mot de plus. '.repeat(20), 'Court']) await comment(shop.url, mixed, text)
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await openProduct(page, mixed)
     const heights = await track(page)
       .getByRole('article')
@@ -222,7 +222,7 @@ describe('comments of every kind', () => {
   })
 
   it('none: a friendly text stands in their place', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await openProduct(page, await shop.merchant.addProduct({}))
     await page.getByText('Aucun commentaire pour le moment.').waitFor()
     expect(await carousel(page).count()).toBe(0)
@@ -232,7 +232,7 @@ describe('comments of every kind', () => {
   it('as many as are in view: there is nothing to move them with', async () => {
     const few = await shop.merchant.addProduct({})
     for (const text of ['Un', 'Deux']) await comment(shop.url, few, text)
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await openProduct(page, few)
     const next = carousel(page).getByRole('button', { name: 'Commentaire suivant' })
     expect(await next.isVisible()).toBe(true)
@@ -252,7 +252,7 @@ describe('comments of every kind', () => {
         '\u202E inverse \n\n\n fin',
       ]
       for (const text of texts) await comment(shop.url, odd, text, 'm'.repeat(50))
-      const { page, leave } = await shop.aVisitor({ screen })
+      const { page, leave } = await shop.newVisitor({ screen })
       await openProduct(page, odd)
       expect(await overflow(page)).toBe(0)
       expect(await violations(page)).toEqual([])
@@ -270,7 +270,7 @@ describe('comments of every kind', () => {
   it('a long one being read: the row stops for its reader', async () => {
     const long = await shop.merchant.addProduct({})
     for (const text of ['Deux', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
-    const { page, leave } = await shop.aVisitor({ screen: 'phone', motion: true })
+    const { page, leave } = await shop.newVisitor({ screen: 'phone', motion: true })
     await page.clock.install()
     await openProduct(page, long)
     await page.getByRole('button', { name: 'Lire la suite' }).tap()

@@ -4,7 +4,7 @@ import { overflow, overflowAtDoubleText, violations } from './support/accessibil
 import { openShop } from './support/open-shop.ts'
 import { DASHBOARD_PAGES, STOREFRONT_PAGES } from './support/pages.ts'
 import { anAdministrator } from './support/signed-in.ts'
-import { alive, FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
+import { FAILED_ANSWER, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop({ demo: true })
 let productId: string
@@ -42,7 +42,7 @@ describe('home without scripts', () => {
 
 describe('the colours', () => {
   it('are the same where the system is dark, and no browser darkens them by itself', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.goto('/')
     const light = await ground()
@@ -101,7 +101,7 @@ const faultsOfScreen = async (page: Page) => [
 
 describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => {
   it('of the storefront is accessible and fits', async () => {
-    const { page, leave } = await shop.aVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen })
     const paths = [...STOREFRONT_PAGES, `/product/${productId}`]
     expect(await openAll(page, paths, faultsOfScreen)).toEqual([])
     await leave()
@@ -117,7 +117,7 @@ describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => 
 
 describe('text twice as large', () => {
   it.each(['phone', 'laptop'] as const)('fits on a %s', async (screen) => {
-    const { page, leave } = await shop.aVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen })
     const paths = [...STOREFRONT_PAGES, `/product/${productId}`, '/nowhere']
     const faults = await openAll(page, paths, (page) => widthFaults(overflowAtDoubleText(page)))
     expect(faults).toEqual([])
@@ -127,9 +127,9 @@ describe('text twice as large', () => {
 
 describe.each(Object.keys(SCREENS) as Screen[])('the header on a %s', (screen) => {
   it('leads to every category, by keyboard alone', async () => {
-    const { page, leave } = await shop.aVisitor({ screen })
+    const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     if (screen !== 'laptop') {
       await page.getByRole('button', { name: 'Menu' }).press('Enter')
       const drawer = page.getByRole('dialog', { name: 'Menu' })

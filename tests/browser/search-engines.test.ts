@@ -140,7 +140,7 @@ describe('structured data', () => {
 
 describe('a shared link', () => {
   it('shows the shop’s own picture at 1200x630 where a page has none', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
     expect(await meta(page, 'og:image')).toBe(`${shop.url}/logo.jpg`)
     expect(await meta(page, 'og:image:width')).toBe('1200')
@@ -154,7 +154,7 @@ describe('a shared link', () => {
   })
 
   it('of a product shows its picture, its name and its price', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${robe._id}`)
     expect(await meta(page, 'og:title')).toContain('Robe Awa')
     expect(await meta(page, 'og:description')).toMatch(/^8\s000 FCFA · /)

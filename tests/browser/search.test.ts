@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
+import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 /** A visitor with the search box of the header before them. */
 async function aSearcher(options: VisitorOptions = {}, path = '/') {
-  const visitor = await shop.aVisitor(options)
+  const visitor = await shop.newVisitor(options)
   await visitor.page.goto(path)
-  await alive(visitor.page)
+  await waitForHydration(visitor.page)
   return { ...visitor, box: boxOf(visitor.page), list: listOf(visitor.page) }
 }
 
@@ -105,7 +105,7 @@ describe('the list of matches', () => {
   })
 
   it('shows a drawn stand-in where a product has no picture, and leaves out what has no id', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const nothing = { category: 'Jouer', brand: 'X', description: '', images: [] }
     await page.route('**/api/products', (route) =>
       route.fulfill({
@@ -116,7 +116,7 @@ describe('the list of matches', () => {
       }),
     )
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await boxOf(page).fill('toupie')
     const picture = listOf(page).getByRole('option', { name: 'Toupie' }).locator('img')
     await expect.poll(() => namesIn(listOf(page))).toEqual(['Toupie'])
@@ -261,10 +261,10 @@ describe('all that was found', () => {
 
 describe('the list behind the search', () => {
   it('is loaded once, without a filter, for all that is typed on all pages', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     const sent = searchRequests(page)
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     const box = boxOf(page)
     for (const [typed, found] of [
       ['robe', 'Robe à volants'],

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { openShop } from './support/open-shop.ts'
 import { fetchToasts } from './support/toast.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 let hochet: Product
@@ -20,12 +20,12 @@ async function goDown() {
   down = true
 }
 
-async function comeBack() {
+async function serviceUnavailable() {
   await shop.restart()
   down = false
 }
 
-afterEach(() => (down ? comeBack() : undefined))
+afterEach(() => (down ? serviceUnavailable() : undefined))
 
 /** What the browser prints of calls nobody answers, and what the shop itself notes of them. */
 const NO_ANSWER = new RegExp(
@@ -33,9 +33,9 @@ const NO_ANSWER = new RegExp(
 )
 
 async function atProduct() {
-  const visitor = await shop.aVisitor()
+  const visitor = await shop.newVisitor()
   await visitor.page.goto(`/product/${hochet._id}`)
-  await alive(visitor.page)
+  await waitForHydration(visitor.page)
   await fetchToasts(visitor.page)
   await visitor.page.waitForLoadState('networkidle')
   return visitor
@@ -58,7 +58,7 @@ describe('while the server is down', () => {
     expect(await page.getByLabel(/commentaire/i).inputValue()).toBe('Ma fille ne le lâche plus.')
     expect(await page.getByLabel(/pseudo/i).inputValue()).toBe('Awa')
 
-    await comeBack()
+    await serviceUnavailable()
     await page.getByRole('button', { name: /note/i }).click()
     await toast(page, 'Votre note a été enregistrée !').waitFor()
     await page.getByRole('button', { name: /commentaire/i }).click()
@@ -83,7 +83,7 @@ describe('while the server is down', () => {
     expect(await page.getByLabel('Nom complet').inputValue()).toBe('Fatou Sarr')
     expect(await page.evaluate(() => JSON.parse(localStorage.cartItems).length)).toBe(1)
 
-    await comeBack()
+    await serviceUnavailable()
     await page.getByRole('button', { name: 'Confirmer la commande' }).click()
     await page.getByRole('button', { name: 'Continuer' }).click()
     await page.waitForURL(`${shop.url}/`)
@@ -93,9 +93,9 @@ describe('while the server is down', () => {
   })
 
   it('a list says why it is missing, in red, and comes with "Réessayer" when the server is back', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/products')
-    await alive(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     await goDown()
     await page.getByRole('button', { name: 'Prix' }).click()
@@ -105,16 +105,16 @@ describe('while the server is down', () => {
       (text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? [],
     )
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-    await comeBack()
+    await serviceUnavailable()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.locator('main article').getByText('Hochet').waitFor()
     await leave({ despite: NO_ANSWER })
   })
 
   it('a like, a search and a message say so or find nothing, and work when it is back', async () => {
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/products/Jouer')
-    await alive(page)
+    await waitForHydration(page)
     await fetchToasts(page)
     await page.waitForLoadState('networkidle')
     await goDown()
@@ -123,14 +123,14 @@ describe('while the server is down', () => {
     await page.getByPlaceholder('Recherche...').fill('hoch')
     await page.getByText('Aucun article ne correspond.').waitFor()
     await page.keyboard.press('Escape')
-    await comeBack()
+    await serviceUnavailable()
     await page.getByRole('button', { name: /Hochet/ }).click()
     await toast(page, 'Produit liké').waitFor()
     await page.getByPlaceholder('Recherche...').fill('hochet')
     await page.getByRole('option', { name: /Hochet/ }).waitFor()
 
     await page.goto('/contact')
-    await alive(page)
+    await waitForHydration(page)
     await fetchToasts(page)
     await page.waitForLoadState('networkidle')
     for (const field of ['Nom', 'Sujet', 'Message']) {
@@ -141,7 +141,7 @@ describe('while the server is down', () => {
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await toast(page, 'Votre message n’a pas pu être envoyé. Veuillez réessayer.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Mon Message')
-    await comeBack()
+    await serviceUnavailable()
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await toast(page, 'Votre message a été envoyé avec succès !').waitFor()
     await leave({ despite: NO_ANSWER })

@@ -7,7 +7,7 @@ const withWorker = { serviceWorker: true }
 
 describe('the service worker', () => {
   it('is registered at /service-worker.js on page load', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
+    const { page, leave } = await shop.newVisitor(withWorker)
     await page.goto('/')
     const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
     expect(script).toBe(`${shop.url}/service-worker.js`)
@@ -25,7 +25,7 @@ describe('the service worker', () => {
   it('is not registered when the file is not served as a script', async () => {
     const line = await shop.line()
     line.answer('/service-worker.js', { type: 'text/html', body: '<p>Page introuvable</p>' })
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
+    const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await page.goto('/about')
     await expect.poll(() => line.asked).toContain('HEAD /service-worker.js')
     await page.waitForLoadState('networkidle')
@@ -37,7 +37,7 @@ describe('the service worker', () => {
   it('that fails is only logged', async () => {
     const line = await shop.line()
     line.answer('/service-worker.js', { type: 'text/javascript', body: 'this is no script' })
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
+    const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     const logged = page.waitForEvent('console', (message) => message.type() === 'warning')
     await page.goto('/about')
     expect((await logged).text()).toContain('Le service hors connexion n’a pas pu démarrer')
@@ -49,7 +49,7 @@ describe('the service worker', () => {
   it('fetches nothing on a first visit but itself, the offline page and the cart’s code', async () => {
     await shop.merchant.addProduct({ name: 'Moufles en laine' })
     const line = await shop.line()
-    const { page, leave } = await shop.aVisitor({ ...withWorker, line })
+    const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const before = new Set(line.asked)
@@ -69,7 +69,7 @@ describe('the service worker', () => {
   })
 
   it('keeps the code on the way to an order once the shopper goes on to a second page', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
+    const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/about')
     expect(await isCodeKept(page, 'storefront/checkout/route')).toBe(false)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions de vente' }).click()
@@ -78,7 +78,7 @@ describe('the service worker', () => {
   })
 
   it('keeps no code ahead under Save-Data', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
+    const { page, leave } = await shop.newVisitor(withWorker)
     await page.addInitScript(SAVE_DATA)
     await visit(page, '/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions de vente' }).click()
@@ -95,7 +95,7 @@ describe('what is kept', () => {
     const product = await shop.merchant.addProduct({ name: 'Doudou lapin' })
     await shop.merchant.addProduct({ name: 'Doudou souris' })
     const { token, user } = shop.merchant
-    const { page, leave } = await shop.aVisitor({
+    const { page, leave } = await shop.newVisitor({
       ...withWorker,
       screen: 'laptop',
       storage: { token, user: JSON.stringify(user) },
@@ -129,7 +129,7 @@ describe('what is kept', () => {
   })
 
   it('is eighty answers of the API at most', async () => {
-    const { page, leave } = await shop.aVisitor(withWorker)
+    const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await page.evaluate(async () => {
       for (let price = 0; price < 100; price++) await (await fetch(`/api/products?limit=1&q=${price}`)).text()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { alive, SCREENS, type Screen } from './support/visitor.ts'
+import { SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -8,10 +8,10 @@ describe.each(Object.keys(SCREENS) as Screen[])('a shopper on a %s', (screen) =>
   it('searches, is asked for a size, orders and finishes in the chat', async () => {
     const name = `Barboteuse brodée ${screen}`
     await shop.merchant.addProduct({ name, price: 12_500, sizes: ['3 mois', '6 mois'], stock: 4 })
-    const { page, context, leave } = await shop.aVisitor({ screen })
+    const { page, context, leave } = await shop.newVisitor({ screen })
 
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByPlaceholder('Recherche...').first().fill('BRODEE')
     await page.getByRole('option', { name: new RegExp(name) }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
@@ -25,7 +25,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a shopper on a %s', (screen) =>
     await page.getByText('Article ajouté au panier').first().waitFor()
 
     await page.goto('/cart')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByText('Total du Panier').waitFor()
     expect((await page.locator('main').textContent())?.replace(/\s/g, ' ')).toContain('12 500 FCFA')
     await page.getByRole('button', { name: 'Valider la commande' }).click()
@@ -73,9 +73,9 @@ describe('a visitor without an account', () => {
   it('finds products in the header and in a list', async () => {
     await shop.merchant.addProduct({ name: 'Bébé lapin', category: 'Jouer' })
     await shop.merchant.addProduct({ name: 'Coffret blanc', category: 'Baptemes & Naissances' })
-    const { page, leave } = await shop.aVisitor({ screen: 'laptop' })
+    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/products')
-    await alive(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await page.getByPlaceholder('Recherche...', { exact: true }).fill('lapin')
     const found = page.getByRole('listbox', { name: 'Articles trouvés' }).getByRole('option')

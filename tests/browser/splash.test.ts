@@ -24,7 +24,7 @@ async function splashOf(page: Page, answer: (ping: number) => number | null) {
 
 describe('the splash screen', () => {
   it('shows until the server answers a ping with OK, then fades and disappears after 1 s', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     let answering = () => {}
     const there = new Promise<void>((resolve) => {
       answering = resolve
@@ -48,7 +48,7 @@ describe('the splash screen', () => {
   })
 
   it('asks again every 3 s, without a word, while the ping fails', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const { pings } = await splashOf(page, (ping) => (ping < 3 ? 500 : 200))
     await page.goto('/')
     await expect.poll(pings).toBe(1)
@@ -65,7 +65,7 @@ describe('the splash screen', () => {
   })
 
   it('is gone after 10 s at most, and the page below can be used', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const { splash } = await splashOf(page, () => null)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.clock.runFor(8900)
@@ -78,7 +78,7 @@ describe('the splash screen', () => {
   })
 
   it('sends the ping past every cache', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.addInitScript(() => {
       const fetchIt = window.fetch
       window.fetch = (address, options) => {
@@ -92,7 +92,7 @@ describe('the splash screen', () => {
   })
 
   it('appears once in a tab', async () => {
-    const { page, context, leave } = await shop.aVisitor()
+    const { page, context, leave } = await shop.newVisitor()
     await page.goto('/')
     await page.locator('.splash').waitFor({ state: 'hidden' })
     let pings = 0
@@ -110,7 +110,7 @@ describe('the splash screen', () => {
   })
 
   it('hides nothing from a reader without JavaScript', async () => {
-    const { page, leave } = await shop.aVisitor({ javaScript: false })
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/')
     expect(await page.locator('.splash').isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Articles pour nouveau né' }).isVisible()).toBe(true)

@@ -3,13 +3,13 @@ import { faqEntries } from '../../config/faq.ts'
 import { aCartLine } from '../builders/a-cart-line.ts'
 import { plain, storageOf } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
-import { alive, FAILED_ANSWER } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
 describe('the page about the shop', () => {
   it('tells its history, its mission, its values and how to reach both cities', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 2, name: 'Notre histoire' }).waitFor()
@@ -42,9 +42,9 @@ describe('the page about the shop', () => {
 
 describe('the questions', () => {
   it('are ten, one open at a time; a click on the open one closes it', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
-    await alive(page)
+    await waitForHydration(page)
     const questions = page.getByRole('main').locator('button[aria-expanded]')
     const answers = page.getByRole('main').locator('.answer').filter({ visible: true })
     expect(await questions.count()).toBe(10)
@@ -62,9 +62,9 @@ describe('the questions', () => {
   })
 
   it('lead to the contact page and to the chat', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
-    await alive(page)
+    await waitForHydration(page)
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'écrivez-nous sur WhatsApp' }).getAttribute('href')).toMatch(
       /^https:\/\/wa\.me\/221\d{9}$/,
@@ -94,7 +94,7 @@ describe('the questions', () => {
 
 describe('the delivery information', () => {
   it('says that the shop delivers to Dakar and Mbour', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/delivery-info')
     await page.getByRole('main').getByText('À Dakar, à Mbour et dans leurs environs.').waitFor()
     await leave()
@@ -106,11 +106,11 @@ describe('the legal texts', () => {
     ['/terms', 'Conditions générales de vente', 'Retours et remboursements'],
     ['/privacy', 'Politique de confidentialité', 'Vos droits'],
   ])('%s is there to read without any data, last updated in January 2025', async (path, title, heading) => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(path)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByRole('heading', { level: 2, name: heading }).waitFor()
     await page.getByText('Dernière mise à jour : janvier 2025').waitFor()
@@ -130,7 +130,7 @@ describe('the terms', () => {
   ].flat()
 
   it('state delivery times, thresholds, returns, refunds, warranties and means of payment', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
     const text = plain(await page.locator('main').textContent())
     expect(SAID.filter((fact) => !text.includes(fact))).toEqual([])
@@ -138,7 +138,7 @@ describe('the terms', () => {
   })
 
   it('stand beside what the cart, the delivery form and the product page say', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })
     await page.goto(`/product/${_id}`)
     await page.getByText('Retours gratuits sous 30 jours.').waitFor()
@@ -154,7 +154,7 @@ describe('the terms', () => {
 describe('the two readings of the delivery fee', () => {
   it('stand side by side: A Vos Frais with nothing added in the cart, thresholds in the terms', async () => {
     const cart = [aCartLine({ price: 10_000, quantity: 2 }), aCartLine({ price: 90_000 })]
-    const { page, leave } = await shop.aVisitor({ storage: storageOf(cart) })
+    const { page, leave } = await shop.newVisitor({ storage: storageOf(cart) })
     await page.route('**/api/products/**', (route) => route.abort())
     await page.goto('/cart')
     const total = page.getByRole('region', { name: 'Total du Panier' })
@@ -171,7 +171,7 @@ describe('the two readings of the delivery fee', () => {
 
 describe('the privacy page', () => {
   it('says how long data is kept: 3 years for orders, 13 months for browsing', async () => {
-    const { page, leave } = await shop.aVisitor()
+    const { page, leave } = await shop.newVisitor()
     await page.goto('/privacy')
     await page.getByText('commandes : 3 ans').waitFor()
     await page.getByText('données de navigation : 13 mois').waitFor()
@@ -183,11 +183,11 @@ describe('the not-found page', () => {
   it.each(['/xyz', '/a/b/c', '/not-found'])(
     'answers %s with 404, a smile and a way back home',
     async (path) => {
-      const { page, leave } = await shop.aVisitor()
+      const { page, leave } = await shop.newVisitor()
       expect((await page.goto(path))?.status()).toBe(404)
       await page.getByText('404', { exact: true }).waitFor()
       await page.getByText('Cette page a fait comme le doudou : elle a disparu sous le lit.').waitFor()
-      await alive(page)
+      await waitForHydration(page)
       await page.getByRole('link', { name: "Retour à l'accueil" }).click()
       await page.waitForURL(`${shop.url}/`)
       await page.getByRole('heading', { name: 'Nos Partenaires' }).waitFor()

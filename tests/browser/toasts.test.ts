@@ -15,7 +15,7 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast][data-removed="f
 
 async function inFrontOfAToy(screen: Screen, stock = 9) {
   const toy = await shop.merchant.addProduct({ category: 'Jouer', colors: [], sizes: [], stock })
-  const visitor = await shop.aVisitor({ screen })
+  const visitor = await shop.newVisitor({ screen })
   await openProduct(visitor.page, toy)
   return visitor
 }

@@ -2,29 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
-import type { PictureFiles } from '../../integrations/images/blob-storage.ts'
-import { openDiskFiles } from '../../integrations/images/disk-storage.ts'
-import { openS3Files } from '../../integrations/images/s3-storage.ts'
+import type { BlobStorage } from '../../integrations/images/blob-storage.ts'
+import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
+import { openS3Storage } from '../../integrations/images/s3-storage.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 
 /** Runs the same tests on a folder and on an S3-compatible server; `place()` is empty when a test starts. */
-export function describeInEachPlace(title: string, tests: (place: () => PictureFiles) => void): void {
+export function describeInEachPlace(title: string, tests: (place: () => BlobStorage) => void): void {
   describe(`${title} (disk)`, () => {
     let folder: string
-    let place: PictureFiles
+    let place: BlobStorage
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-      place = await openDiskFiles(folder)
+      place = await openDiskStorage(folder)
     })
     afterEach(() => rm(folder, { recursive: true }))
     tests(() => place)
   })
   describe(`${title} (s3)`, () => {
     let server: S3Server
-    let place: PictureFiles
+    let place: BlobStorage
     beforeAll(async () => {
       server = await startS3Server()
-      place = await openS3Files(server.bucket())
+      place = await openS3Storage(server.bucket())
     })
     beforeEach(async () => {
       for await (const { name } of place.list()) await place.remove(name)
@@ -35,7 +35,7 @@ export function describeInEachPlace(title: string, tests: (place: () => PictureF
 }
 
 /** All there is in a place. */
-export async function filesIn(place: PictureFiles) {
+export async function filesIn(place: BlobStorage) {
   const files: { name: string; bytes: number }[] = []
   for await (const file of place.list()) files.push(file)
   return files

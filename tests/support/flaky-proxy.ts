@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A line to a server that can be cut. */
-export interface FlakyLine {
+export interface FlakyProxy {
   port: number
   /** Ends every connection; new ones are refused until `repair`. */
   cut: () => void
@@ -11,7 +11,7 @@ export interface FlakyLine {
 }
 
 /** Passes everything on to the server at this address, until it is cut. */
-export async function flakyLine(host: string, port: number): Promise<FlakyLine> {
+export async function flakyProxy(host: string, port: number): Promise<FlakyProxy> {
   const open = new Set<Socket>()
   let up = true
   const server = createServer((near) => {

@@ -3,7 +3,7 @@ import { afterEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { migrate } from '../../data/migrate.ts'
-import { type FlakyLine, flakyLine } from './flaky-proxy.ts'
+import { type FlakyProxy, flakyProxy } from './flaky-proxy.ts'
 import { newSchema } from './postgres.ts'
 
 /** Several instances of the shop on one PostgreSQL, each with connections of its own. */
@@ -11,7 +11,7 @@ export interface Instances {
   /** one more, over the same tables */
   open: () => Promise<Engine>
   /** one more, at the end of a line that can be cut */
-  openAtTheEndOf: () => Promise<{ engine: Engine; line: FlakyLine }>
+  openAtTheEndOf: () => Promise<{ engine: Engine; line: FlakyProxy }>
 }
 
 /**
@@ -52,7 +52,7 @@ export function describeInstances(
       open: () => open(),
       openAtTheEndOf: async () => {
         const address = new URL(url ?? '')
-        const line = await flakyLine(address.hostname, Number(address.port || 5432))
+        const line = await flakyProxy(address.hostname, Number(address.port || 5432))
         closing.push(line.close)
         address.hostname = '127.0.0.1'
         address.port = String(line.port)

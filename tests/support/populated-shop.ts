@@ -3,7 +3,7 @@ import { recordView } from '../../use-cases/catalogue/record-view.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
-import { notifyPayment } from '../../use-cases/payments/submit-payment-claim.ts'
+import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { anOrderInput } from '../builders/order-input.ts'
@@ -12,7 +12,7 @@ import { aShop, OPENING, type TestShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 
 /** A shop in which everything has happened once. */
-export async function aBusyShop(engine: Engine): Promise<TestShop> {
+export async function populatedShop(engine: Engine): Promise<TestShop> {
   const shop = aShop(engine)
   const product = await addProduct(shop, { name: 'Body à « rayures »\n🐘', price: 2000, stock: 50 })
   const { _id: productId } = product
@@ -21,7 +21,7 @@ export async function aBusyShop(engine: Engine): Promise<TestShop> {
   }
   const bought = await placeOrder(shop, anOrderInput(product, 3, { paymentMethod: 'Wave' }))
   if (!bought.ok) throw new Error(bought.message)
-  await notifyPayment(shop, {
+  await submitPaymentClaim(shop, {
     paymentCode: bought.order.paymentCode ?? '',
     paymentMethod: 'Wave',
     amount: 6000,

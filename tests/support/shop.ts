@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { defaultIdentity } from '../../config/identity.ts'
 import type { Engine } from '../../data/engines/engine.ts'
-import { ownTurns } from '../../data/engines/keyed-mutex.ts'
+import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
 import { createStore } from '../../data/store.ts'
 import type { Change } from '../../domain/events.ts'
-import { openInProcess } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
 import { type MemoryPictures, memoryPictures } from '../../integrations/images/in-memory-images.ts'
 import type { Shop } from '../../use-cases/context.ts'
 
@@ -26,7 +26,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
   let ids = 0
   let drawn = 0
   const announced: Change[] = []
-  const { announce, listen } = openInProcess((error) => console.error(error))
+  const { announce, listen } = createInMemoryEventBus((error) => console.error(error))
   listen((change) => announced.push(change))
   return {
     store: createStore(engine, announce),
@@ -38,7 +38,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     setupCode: null,
     actor: null,
-    inTurn: ownTurns(),
+    inTurn: keyedMutex(),
     listen,
     ...overrides,
     announced,

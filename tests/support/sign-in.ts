@@ -1,5 +1,5 @@
 import type { Permission, Role } from '../../domain/accounts/account.ts'
-import { openSession } from '../../use-cases/accounts/sessions.ts'
+import { createSession } from '../../use-cases/accounts/sessions.ts'
 import type { TestShop } from './shop.ts'
 
 /** Makes an account that may do what is listed, and signs it in. @returns the bearer token */
@@ -18,5 +18,5 @@ export async function signIn(
     createdAt: new Date(shop.clock()).toISOString(),
   }
   await shop.store.accounts.insert(user, 'no password')
-  return openSession(shop, _id)
+  return createSession(shop, _id)
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { mayDo, type User } from '../../domain/accounts/account.ts'
+import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { changeRights } from './change-rights.ts'
+import { changePermissions } from './change-rights.ts'
 import { createAdmin } from './create-admin.ts'
 import { deleteUser } from './delete-user.ts'
 import { logIn } from './log-in.ts'
@@ -45,7 +45,7 @@ function together(shop: TestShop, count: number): TestShop {
 }
 
 const managersOf = async (shop: TestShop) =>
-  (await shop.store.accounts.list()).filter((account) => mayDo(account, 'users'))
+  (await shop.store.accounts.list()).filter((account) => hasPermission(account, 'users'))
 
 describeOnEachEngine('at the same moment', (engine) => {
   it('six first administrators are one, who is signed in', async () => {
@@ -71,7 +71,9 @@ describeOnEachEngine('at the same moment', (engine) => {
       await Promise.all(
         circle.map((caller, index) => {
           const { _id } = circle[(index + 1) % 3] as User
-          return index % 2 ? changeRights(shop, _id, { role: 'user' }, caller) : deleteUser(shop, _id, caller)
+          return index % 2
+            ? changePermissions(shop, _id, { role: 'user' }, caller)
+            : deleteUser(shop, _id, caller)
         }),
       )
       const left = await managersOf(shop)
@@ -84,7 +86,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     const shop = aShop(engine())
     const [manager, demoted] = [await aManager(shop), await aManager(shop)]
     const other = { ...SOMEBODY, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
-    const busy = slowly(shop, () => changeRights(shop, demoted._id, { role: 'user' }, manager))
+    const busy = slowly(shop, () => changePermissions(shop, demoted._id, { role: 'user' }, manager))
     const registered = await register(busy, { ...SOMEBODY, role: 'admin' }, demoted)
     expect(registered).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await createAdmin(busy, other, demoted)).toMatchObject({ code: 'ADMIN_EXISTS' })

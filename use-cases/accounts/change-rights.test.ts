@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, PERMISSIONS, type Permission, type User } from '../../
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { changeRights } from './change-rights.ts'
+import { changePermissions } from './change-rights.ts'
 import { deleteUser } from './delete-user.ts'
 import { userOfToken } from './sessions.ts'
 
@@ -22,10 +22,10 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     const shop = aShop(engine())
     const { user: manager } = await somebody(shop, PERMISSIONS)
     const { user, account } = await somebody(shop, ['orders'])
-    const changed = await changeRights(shop, user._id, { permissions: { stats: true } }, manager)
+    const changed = await changePermissions(shop, user._id, { permissions: { stats: true } }, manager)
     expect(changed).toMatchObject({ ok: true, user: { permissions: { orders: true, stats: true } } })
     expect(await account()).toEqual(changed.ok && changed.user)
-    await changeRights(shop, user._id, { permissions: { orders: false } }, manager)
+    await changePermissions(shop, user._id, { permissions: { orders: false } }, manager)
     expect((await account()).permissions).toEqual({ orders: false, stats: true })
   })
 
@@ -34,13 +34,13 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     const { user: manager } = await somebody(shop, PERMISSIONS)
     const { user } = await somebody(shop, null)
     const account = () => shop.store.accounts.find(user._id)
-    await changeRights(shop, user._id, { role: 'admin', permissions: only('orders') }, manager)
+    await changePermissions(shop, user._id, { role: 'admin', permissions: only('orders') }, manager)
     expect(await account()).toMatchObject({ role: 'admin', permissions: only('orders') })
-    await changeRights(shop, user._id, { role: 'user' }, manager)
+    await changePermissions(shop, user._id, { role: 'user' }, manager)
     expect(await account()).toMatchObject({ role: 'user', permissions: {} })
-    await changeRights(shop, user._id, { permissions: ALL_PERMISSIONS }, manager)
+    await changePermissions(shop, user._id, { permissions: ALL_PERMISSIONS }, manager)
     expect(await account()).toMatchObject({ role: 'user', permissions: {} })
-    await changeRights(shop, user._id, { role: 'admin' }, manager)
+    await changePermissions(shop, user._id, { role: 'admin' }, manager)
     expect(await account()).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS })
   })
 
@@ -49,14 +49,14 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     const { user: last, account } = await somebody(shop, ['users', 'stats'])
     await somebody(shop, ['orders'])
     for (const input of [{ role: 'user' } as const, { permissions: { users: false } }]) {
-      expect(await changeRights(shop, last._id, input, last)).toMatchObject({ code: 'LAST_ADMIN' })
+      expect(await changePermissions(shop, last._id, input, last)).toMatchObject({ code: 'LAST_ADMIN' })
     }
     await somebody(shop, ['users'])
     for (const input of [{ role: 'user' } as const, { permissions: { users: false } }]) {
-      expect(await changeRights(shop, last._id, input, last)).toMatchObject({ code: 'OWN_RIGHTS' })
+      expect(await changePermissions(shop, last._id, input, last)).toMatchObject({ code: 'OWN_RIGHTS' })
     }
     expect(await account()).toEqual(last)
-    expect(await changeRights(shop, last._id, { permissions: only('users') }, last)).toMatchObject({
+    expect(await changePermissions(shop, last._id, { permissions: only('users') }, last)).toMatchObject({
       ok: true,
     })
   })
@@ -65,8 +65,8 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     const shop = aShop(engine())
     const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
     const answers = await Promise.all([
-      changeRights(shop, two.user._id, { role: 'user' }, one.user),
-      changeRights(shop, one.user._id, { permissions: { users: false } }, two.user),
+      changePermissions(shop, two.user._id, { role: 'user' }, one.user),
+      changePermissions(shop, one.user._id, { permissions: { users: false } }, two.user),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -75,14 +75,14 @@ describeOnEachEngine('changing what an account may do', (engine) => {
   it('keeps who was demoted a moment ago from deleting', async () => {
     const shop = aShop(engine())
     const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
-    await changeRights(shop, two.user._id, { permissions: { users: false } }, one.user)
+    await changePermissions(shop, two.user._id, { permissions: { users: false } }, one.user)
     expect(await deleteUser(shop, one.user._id, two.user)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
   it('needs the account', async () => {
     const shop = aShop(engine())
     const { user } = await somebody(shop, ['users'])
-    expect(await changeRights(shop, 'nobody', { role: 'admin' }, user)).toMatchObject({
+    expect(await changePermissions(shop, 'nobody', { role: 'admin' }, user)).toMatchObject({
       code: 'USER_NOT_FOUND',
     })
   })

@@ -1,9 +1,9 @@
-import type { RightsInput } from '../../contracts/accounts.ts'
-import type { Rights, User } from '../../domain/accounts/account.ts'
-import { objectionTo } from '../../domain/accounts/admin-guards.ts'
+import type { PermissionsInput } from '../../contracts/accounts.ts'
+import type { AccountAccess, User } from '../../domain/accounts/account.ts'
+import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
 import { grantable } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 
@@ -11,21 +11,21 @@ import type { Shop } from '../context.ts'
  * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the managing of
  * accounts away from themselves, nor from the last one who does it, and nobody grants what they do not hold.
  */
-export function changeRights(
+export function changePermissions(
   shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,
-  input: RightsInput,
+  input: PermissionsInput,
   caller: User,
 ): Promise<Outcome<{ user: User }>> {
   return shop.store.transaction(async (inside): Promise<Outcome<{ user: User }>> => {
     const { accounts, sessions } = inside
     const admins = await accounts.lockAdmins()
     const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
-    if (!present) return refuse('USER_NOT_FOUND')
+    if (!present) return fail('USER_NOT_FOUND')
     const acting = admins.find(({ _id }) => _id === caller._id) ?? caller
     const next = nextRights(present, input, acting)
-    const objection = objectionTo({ admins, target: id, caller: caller._id, next })
-    if (objection) return refuse(objection)
+    const objection = validateAccountChange({ admins, target: id, caller: caller._id, next })
+    if (objection) return fail(objection)
     await accounts.setRights(id, next)
     // A token from before never becomes an administrator's. Who is one no longer may stay signed in, as a customer.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
@@ -38,10 +38,10 @@ export function changeRights(
 
 /** Permissions are an administrator's. One made an administrator without naming any gets all that the caller holds. */
 function nextRights(
-  present: Rights,
-  { role = present.role, permissions }: RightsInput,
-  caller: Rights,
-): Rights {
+  present: AccountAccess,
+  { role = present.role, permissions }: PermissionsInput,
+  caller: AccountAccess,
+): AccountAccess {
   if (role !== 'admin') return { role, permissions: {} }
   if (present.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
   return { role, permissions: { ...present.permissions, ...permissions } }

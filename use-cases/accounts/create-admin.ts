@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CreateAdminInput } from '../../contracts/accounts.ts'
 import type { Store } from '../../data/store.ts'
-import { ALL_PERMISSIONS, mayDo, type Permissions, type User } from '../../domain/accounts/account.ts'
+import { ALL_PERMISSIONS, hasPermission, type Permissions, type User } from '../../domain/accounts/account.ts'
 import { grantable } from '../../domain/accounts/grants.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import type { Shop } from '../context.ts'
 import { hashPassword } from './passwords.ts'
 import { addAccount, managerNow, newUser } from './register.ts'
-import { beginSession } from './sessions.ts'
+import { createAuditedSession } from './sessions.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
 
@@ -20,19 +20,19 @@ export async function createAdmin(
   input: CreateAdminInput,
   caller: User | null,
 ): Promise<Outcome<{ user: User; token: string }>> {
-  const manages = mayDo(caller, 'users')
+  const manages = hasPermission(caller, 'users')
   if (!manages) {
-    if (await shop.store.accounts.hasAdmin()) return refuse('ADMIN_EXISTS')
-    if (!knowsSetupCode(shop.setupCode, input.setupCode)) return refuse('SETUP_CODE_REQUIRED')
+    if (await shop.store.accounts.hasAdmin()) return fail('ADMIN_EXISTS')
+    if (!knowsSetupCode(shop.setupCode, input.setupCode)) return fail('SETUP_CODE_REQUIRED')
   }
   const passwordHash = await hashPassword(input.password)
   return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string }>> => {
     const permissions = await permissionsToGive(inside, manages ? caller : null)
-    if (!permissions) return refuse('ADMIN_EXISTS')
+    if (!permissions) return fail('ADMIN_EXISTS')
     const user: User = { ...newUser(shop, input, 'admin'), permissions }
     const added = await addAccount(inside, shop, user, passwordHash)
     if (!added.ok) return added
-    return { ok: true, user, token: await beginSession({ ...shop, store: inside }, user) }
+    return { ok: true, user, token: await createAuditedSession({ ...shop, store: inside }, user) }
   })
 }
 

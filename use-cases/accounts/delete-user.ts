@@ -1,6 +1,6 @@
 import type { User } from '../../domain/accounts/account.ts'
-import { objectionTo } from '../../domain/accounts/admin-guards.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 
@@ -13,10 +13,10 @@ export function deleteUser(
   return shop.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
     const { accounts } = inside
     const admins = await accounts.lockAdmins()
-    const objection = objectionTo({ admins, target: id, caller: caller._id, next: null })
-    if (objection) return refuse(objection)
+    const objection = validateAccountChange({ admins, target: id, caller: caller._id, next: null })
+    if (objection) return fail(objection)
     const user = await accounts.find(id)
-    if (!user || !(await accounts.delete(id))) return refuse('USER_NOT_FOUND')
+    if (!user || !(await accounts.delete(id))) return fail('USER_NOT_FOUND')
     const { username: name, role } = user
     await record(inside, shop, {
       action: 'user.deleted',

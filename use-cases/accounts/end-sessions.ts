@@ -1,7 +1,7 @@
 import type { Store } from '../../data/store.ts'
-import { mayDo, type User } from '../../domain/accounts/account.ts'
+import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { grantObjection } from '../../domain/accounts/grants.ts'
-import { type Outcome, type RefusalCode, refuse } from '../../domain/errors.ts'
+import { type ErrorCode, fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 
@@ -13,9 +13,9 @@ export function endSessions(
 ): Promise<Outcome<{ user: User; ended: number }>> {
   return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; ended: number }>> => {
     const objection = userId === caller._id ? null : await objectionToEnding(inside, userId, caller)
-    if (objection) return refuse(objection)
+    if (objection) return fail(objection)
     const user = await inside.accounts.find(userId)
-    if (!user) return refuse('USER_NOT_FOUND')
+    if (!user) return fail('USER_NOT_FOUND')
     const ended = await inside.sessions.deleteAll(userId)
     await record(inside, shop, {
       action: 'user.signed-out',
@@ -32,10 +32,10 @@ async function objectionToEnding(
   { accounts }: Pick<Store, 'accounts'>,
   userId: string,
   caller: User,
-): Promise<RefusalCode | null> {
+): Promise<ErrorCode | null> {
   const admins = await accounts.lockAdmins()
   const acting = admins.find(({ _id }) => _id === caller._id)
-  if (!acting || !mayDo(acting, 'users')) return 'NOT_ALLOWED'
+  if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
   const present = admins.find(({ _id }) => _id === userId) ?? null
   return grantObjection({ caller: acting, present, next: null })
 }

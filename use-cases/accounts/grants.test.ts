@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, PERMISSIONS, type Permission, type User } from '../../
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { changeRights } from './change-rights.ts'
+import { changePermissions } from './change-rights.ts'
 import { createAdmin } from './create-admin.ts'
 import { deleteUser } from './delete-user.ts'
 import { endSessions } from './end-sessions.ts'
@@ -29,7 +29,12 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
   it('takes no right', async () => {
     const { shop, manager } = await aTeam()
     for (const permission of ['products', 'orders', 'stats'] as const) {
-      const changed = await changeRights(shop, manager._id, { permissions: { [permission]: true } }, manager)
+      const changed = await changePermissions(
+        shop,
+        manager._id,
+        { permissions: { [permission]: true } },
+        manager,
+      )
       expect(changed).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
     }
     expect(await shop.store.accounts.find(manager._id)).toEqual(manager)
@@ -38,8 +43,8 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
   it('neither demotes, deletes nor signs out the owner', async () => {
     const { shop, owner, manager } = await aTeam()
     expect([
-      await changeRights(shop, owner._id, { role: 'user' }, manager),
-      await changeRights(shop, owner._id, { permissions: { stats: false } }, manager),
+      await changePermissions(shop, owner._id, { role: 'user' }, manager),
+      await changePermissions(shop, owner._id, { permissions: { stats: false } }, manager),
       await deleteUser(shop, owner._id, manager),
       await endSessions(shop, owner._id, manager),
     ]).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ code: 'ACCOUNT_HOLDS_MORE' })))
@@ -54,7 +59,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     expect(registered).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
     const customer = await register(shop, NEW, null)
     if (!customer.ok) throw new Error(customer.message)
-    const promoted = await changeRights(shop, customer.user._id, { role: 'admin', permissions }, manager)
+    const promoted = await changePermissions(shop, customer.user._id, { role: 'admin', permissions }, manager)
     expect(promoted).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
   })
 
@@ -73,7 +78,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     const { shop, manager } = await aTeam()
     const equal = await anAdministrator(shop, ['users'])
     expect(await endSessions(shop, equal._id, manager)).toMatchObject({ ok: true, ended: 1 })
-    expect(await changeRights(shop, equal._id, { role: 'user' }, manager)).toMatchObject({ ok: true })
+    expect(await changePermissions(shop, equal._id, { role: 'user' }, manager)).toMatchObject({ ok: true })
     expect(await deleteUser(shop, equal._id, manager)).toMatchObject({ ok: true })
   })
 
@@ -81,12 +86,12 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     const { shop, owner } = await aTeam()
     const former = await anAdministrator(shop, ['users', 'orders'])
     const packer = await anAdministrator(shop, ['orders'])
-    await changeRights(shop, former._id, { permissions: { orders: false } }, owner)
+    await changePermissions(shop, former._id, { permissions: { orders: false } }, owner)
     expect(await endSessions(shop, packer._id, former)).toMatchObject({ code: 'ACCOUNT_HOLDS_MORE' })
     const permissions = { products: false, orders: true, users: false, stats: false }
     const registered = await register(shop, { ...NEW, role: 'admin', permissions }, former)
     expect(registered).toMatchObject({ code: 'PERMISSION_NOT_HELD' })
-    await changeRights(shop, former._id, { role: 'user' }, owner)
+    await changePermissions(shop, former._id, { role: 'user' }, owner)
     expect(await endSessions(shop, packer._id, former)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 })

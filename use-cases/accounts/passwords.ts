@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
-import { Unavailable } from '../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 
 /** Cost of a password hash: 16 MB and some 50 ms, worked off the event loop. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
@@ -11,12 +11,12 @@ const MAX_MEMORY = 64 * 1024 * 1024
 /** Passwords worked at the same time: two of the four threads Node has stay free for files and compression. */
 export const AT_ONCE = 2
 /** Passwords that wait for those, some two seconds' worth: whoever comes behind them is asked to come back. */
-export const MOST_WAITING = 20
+export const MAX_QUEUED = 20
 const inTurn = pLimit(AT_ONCE)
 
 /**
  * A hash to store, with its parameters, so that a later cost still reads it.
- * @throws Unavailable when too many wait for theirs
+ * @throws ServiceUnavailableError when too many wait for theirs
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_LENGTH)
@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password is the one that was hashed. A hash nobody can read matches nothing.
- * @throws Unavailable when too many wait for theirs: nothing was compared then
+ * @throws ServiceUnavailableError when too many wait for theirs: nothing was compared then
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt, key] = stored.split('$')
@@ -38,10 +38,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** What an unknown account's password is checked against, so that it takes as long as a known one's. */
-export const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (inTurn.pendingCount >= MOST_WAITING) throw new Unavailable('busy', 'too many passwords wait')
+  if (inTurn.pendingCount >= MAX_QUEUED) throw new ServiceUnavailableError('busy', 'too many passwords wait')
   const text = password.normalize('NFC')
   return inTurn(
     () =>

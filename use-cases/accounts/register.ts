@@ -1,13 +1,13 @@
 import type { RegisterInput } from '../../contracts/accounts.ts'
 import type { Store } from '../../data/store.ts'
-import { mayDo, type Role, type User } from '../../domain/accounts/account.ts'
+import { hasPermission, type Role, type User } from '../../domain/accounts/account.ts'
 import { grantable, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/errors.ts'
+import { type DomainError, ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
 import { type Recorded, record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 import { hashPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { createSession } from './sessions.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
@@ -20,20 +20,24 @@ export async function register(
   input: RegisterInput,
   caller: User | null,
 ): Promise<Outcome<{ user: User; token: string | null }>> {
-  const manages = mayDo(caller, 'users')
-  if (input.role === 'admin' && !manages) return refuse('NOT_ALLOWED')
+  const manages = hasPermission(caller, 'users')
+  if (input.role === 'admin' && !manages) return fail('NOT_ALLOWED')
   const role: Role = manages ? (input.role ?? 'user') : 'user'
   const passwordHash = await hashPassword(input.password)
   return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string | null }>> => {
     const manager = manages ? await managerNow(inside, caller) : null
-    if (manages && !manager) return refuse('NOT_ALLOWED')
+    if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
     if (manager && role === 'admin') user.permissions = input.permissions ?? grantable(manager)
     const objection = manager && grantObjection({ caller: manager, present: null, next: user })
-    if (objection) return refuse(objection)
+    if (objection) return fail(objection)
     const added = await addAccount(inside, shop, user, passwordHash)
     if (!added.ok) return added
-    return { ok: true, user, token: manages ? null : await openSession({ ...shop, store: inside }, user._id) }
+    return {
+      ok: true,
+      user,
+      token: manages ? null : await createSession({ ...shop, store: inside }, user._id),
+    }
   })
 }
 
@@ -46,7 +50,7 @@ export async function managerNow(
   caller: User | null,
 ): Promise<User | null> {
   const current = caller && (await accounts.lock(caller._id))
-  return mayDo(current, 'users') ? current : null
+  return hasPermission(current, 'users') ? current : null
 }
 
 /**
@@ -70,9 +74,9 @@ export async function addAccount(
 }
 
 /** Says which field's value another account has. */
-function refuseTaken(path: 'email' | 'username'): Refusal {
+function refuseTaken(path: 'email' | 'username'): DomainError {
   const code = path === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN'
-  return refuse(code, { issues: [{ path, message: REFUSAL_TEXTS[code] }] })
+  return fail(code, { issues: [{ path, message: ERROR_MESSAGES[code] }] })
 }
 
 /** An account that is not written yet, without permissions. */

@@ -11,7 +11,7 @@ const TOKEN_BYTES = 32
  * Opens a session. Call it in the transaction that knows the account to be there. @returns the token: random, told once,
  * stored only as its hash
  */
-export async function openSession(
+export async function createSession(
   { store, clock, randomBytes }: Pick<Shop, 'store' | 'clock' | 'randomBytes'>,
   userId: string,
 ): Promise<string> {
@@ -31,16 +31,16 @@ export async function userOfToken(
 }
 
 /** Opens a session of somebody who signs in; of an administrator it is written down. Call it in a transaction. */
-export async function beginSession(
+export async function createAuditedSession(
   shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'randomBytes'>,
   user: User,
 ): Promise<string> {
   await recordSession(shop, user, 'session.opened')
-  return openSession(shop, user._id)
+  return createSession(shop, user._id)
 }
 
 /** Ends a session at once; of an administrator it is written down. An unknown token is no fault. */
-export function closeSession(shop: Pick<Shop, 'store' | 'clock' | 'newId'>, token: string): Promise<void> {
+export function endSession(shop: Pick<Shop, 'store' | 'clock' | 'newId'>, token: string): Promise<void> {
   return shop.store.transaction(async (inside) => {
     const userId = await inside.sessions.delete(hashToken(token))
     if (userId === null) return

@@ -8,7 +8,7 @@ const AN_HOUR = 60 * 60 * 1000
 export type Recorded = Pick<Shop, 'actor' | 'clock' | 'newId'>
 
 /** One entry of the journal: what was done, to what, and which fields changed. */
-export interface Deed {
+export interface AuditEvent {
   action: AuditAction
   subject?: Named
   changes?: AuditChanges
@@ -18,7 +18,7 @@ export interface Deed {
 export async function record(
   { audit }: Pick<Store, 'audit'>,
   { actor, clock, newId }: Recorded,
-  ...deeds: Deed[]
+  ...deeds: AuditEvent[]
 ): Promise<void> {
   const at = new Date(clock()).toISOString()
   await audit.insert(

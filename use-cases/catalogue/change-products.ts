@@ -2,13 +2,13 @@ import type { ProductChangeInput } from '../../contracts/product-changes.ts'
 import type { ProductChanges } from '../../data/queries/product-row.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
-import { nextStock, stockMoved } from '../../domain/catalogue/stock.ts'
+import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import type { Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
-import { lockAll } from './find-all-for-update.ts'
-import { viewProduct } from './get-product.ts'
-import { announceProduct } from './publish-product.ts'
+import { findAllForUpdate } from './find-all-for-update.ts'
+import { getProduct } from './get-product.ts'
+import { publishProductChange } from './publish-product.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
 
@@ -24,9 +24,9 @@ export async function changeProduct(
   const changed = await change(shop, [id], ([present]) => {
     if (stockWas === undefined || changes.stock === undefined || !present) return { ok: true, changes }
     const stock = nextStock({ present: present.stock, seen: stockWas, wanted: changes.stock })
-    return stock === null ? stockMoved(present.stock) : { ok: true, changes: { ...changes, stock } }
+    return stock === null ? stockConflict(present.stock) : { ok: true, changes: { ...changes, stock } }
   })
-  return changed.ok ? viewProduct(shop, id) : changed
+  return changed.ok ? getProduct(shop, id) : changed
 }
 
 /** Changes the same things about several products: all of them, or none when one is gone. */
@@ -44,7 +44,7 @@ function change(
   decide: (present: readonly ProductSummary[]) => Outcome<{ changes: ProductChanges }>,
 ): Promise<Outcome<{ count: number }>> {
   return shop.store.transaction(async (inside): Promise<Outcome<{ count: number }>> => {
-    const locked = await lockAll(inside, ids)
+    const locked = await findAllForUpdate(inside, ids)
     if (!locked.ok) return locked
     const decided = decide(locked.products)
     if (!decided.ok) return decided
@@ -56,7 +56,7 @@ function change(
     }))
     await record(inside, shop, ...deeds)
     for (const { _id, stock } of locked.products) {
-      announceProduct(inside, { productId: _id, before: stock, after: decided.changes.stock ?? stock })
+      publishProductChange(inside, { productId: _id, before: stock, after: decided.changes.stock ?? stock })
     }
     return { ok: true, count: locked.products.length }
   })

@@ -4,12 +4,12 @@ import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderPictures } from '../../domain/catalogue/image-order.ts'
 import type { Product, ProductDetails, ProductSummary } from '../../domain/catalogue/product.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
-import { viewProduct } from './get-product.ts'
-import { announceProduct } from './publish-product.ts'
-import { forgetPictures, keepPictures } from './store-images.ts'
+import { getProduct } from './get-product.ts'
+import { publishProductChange } from './publish-product.ts'
+import { deleteUnusedImages, storeImages } from './store-images.ts'
 
 type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
@@ -37,8 +37,8 @@ export async function createProduct(
   pictures: NewPictures,
   key?: string,
 ): Promise<CreatedProduct> {
-  if (pictures.files.length === 0 && pictures.copyOf === undefined) return refuse('IMAGE_REQUIRED')
-  const added = await keepPictures(shop, pictures.files)
+  if (pictures.files.length === 0 && pictures.copyOf === undefined) return fail('IMAGE_REQUIRED')
+  const added = await storeImages(shop, pictures.files)
   if (!added.ok) return added
   const id = key === undefined ? shop.newId() : idOfKey(key)
   const details = { ...fields, brand: fields.brand ?? shop.identity.name }
@@ -48,24 +48,24 @@ export async function createProduct(
       const taken = takenOver(pictures, source)
       if (!taken.ok) return taken
       const images = orderPictures(taken.images, added.addresses, pictures.order)
-      if (images.length === 0) return refuse('IMAGE_REQUIRED')
+      if (images.length === 0) return fail('IMAGE_REQUIRED')
       const { earlier, stock } = await write(inside, id, { ...details, images }, present, shop.clock())
       await record(inside, shop, {
         action: earlier ? 'product.changed' : 'product.created',
         subject: { id, name: details.name },
         changes: differences(earlier ?? {}, { ...details, images }),
       })
-      announceProduct(inside, { productId: id, before: earlier?.stock ?? null, after: stock })
+      publishProductChange(inside, { productId: id, before: earlier?.stock ?? null, after: stock })
       const dropped = earlier?.images.filter((address) => !images.includes(address)) ?? []
       return { ok: true as const, dropped, earlier }
     })
-    await forgetPictures(shop, written.ok ? written.dropped : added.addresses)
+    await deleteUnusedImages(shop, written.ok ? written.dropped : added.addresses)
     if (!written.ok) return written
-    const viewed = await viewProduct(shop, id)
+    const viewed = await getProduct(shop, id)
     if (!viewed.ok) return viewed
     return { ...viewed, repeated: written.earlier !== null }
   } catch (error) {
-    await forgetPictures(shop, added.addresses)
+    await deleteUnusedImages(shop, added.addresses)
     throw error
   }
 }
@@ -104,8 +104,7 @@ function takenOver(
   source: ProductSummary | null,
 ): Outcome<{ images: string[] }> {
   if (copyOf === undefined) return { ok: true, images: [] }
-  if (source === null)
-    return refuse('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
+  if (source === null) return fail('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
   return { ok: true, images: existing?.filter((address) => source.images.includes(address)) ?? source.images }
 }
 

@@ -1,9 +1,9 @@
 import type { Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
-import { lockAll } from './find-all-for-update.ts'
-import { announceProduct } from './publish-product.ts'
-import { forgetPictures } from './store-images.ts'
+import { findAllForUpdate } from './find-all-for-update.ts'
+import { publishProductChange } from './publish-product.ts'
+import { deleteUnusedImages } from './store-images.ts'
 
 /**
  * Takes products out of the shop, with their pictures, ratings and comments: all of them, or none when one is gone.
@@ -14,7 +14,7 @@ export async function deleteProducts(
   ids: readonly string[],
 ): Promise<Outcome<{ count: number; message: string }>> {
   const deleted = await shop.store.transaction(async (inside) => {
-    const locked = await lockAll(inside, ids)
+    const locked = await findAllForUpdate(inside, ids)
     if (!locked.ok) return locked
     await inside.products.delete(ids)
     const deeds = locked.products.map(({ _id: id, name, price, stock }) => ({
@@ -24,12 +24,12 @@ export async function deleteProducts(
     }))
     await record(inside, shop, ...deeds)
     for (const { _id, stock } of locked.products) {
-      announceProduct(inside, { productId: _id, before: stock, after: null })
+      publishProductChange(inside, { productId: _id, before: stock, after: null })
     }
     return locked
   })
   if (!deleted.ok) return deleted
-  await forgetPictures(
+  await deleteUnusedImages(
     shop,
     deleted.products.flatMap(({ images }) => images),
   )

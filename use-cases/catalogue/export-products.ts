@@ -4,7 +4,7 @@ import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalo
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 import { readSelection } from './find-products.ts'
-import { everyProduct } from './iterate-products.ts'
+import { iterateProducts } from './iterate-products.ts'
 
 /** The products asked for as rows of a table, its headings first, some at a time. */
 export async function* exportProducts(
@@ -14,7 +14,7 @@ export async function* exportProducts(
   const now = shop.clock()
   await record(shop.store, shop, { action: 'products.exported', changes: differences({}, query) })
   yield [PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
-  for await (const products of everyProduct(shop, readSelection(query))) {
+  for await (const products of iterateProducts(shop, readSelection(query))) {
     yield products.map((product) => {
       const cells = productCells(product, now)
       return PRODUCT_KEYS.map((key) => cells[key])

@@ -6,7 +6,7 @@ const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
 const FURTHER = 3
 
 /** What the frame of every storefront page shows of the catalogue. */
-export interface CatalogueOutline {
+export interface CatalogueSummary {
   /** up to three categories that hold products, beside those always linked */
   categories: string[]
   /** every other category that holds products, by name */
@@ -16,7 +16,7 @@ export interface CatalogueOutline {
 }
 
 /** Reads what every page shows of the catalogue. */
-export async function describeCatalogue({ store }: Pick<Shop, 'store'>): Promise<CatalogueOutline> {
+export async function getNavigation({ store }: Pick<Shop, 'store'>): Promise<CatalogueSummary> {
   const categories = await store.products.categories()
   const size = categories.reduce((sum, { products }) => sum + products, 0)
   const further = categories.map(({ category }) => category).filter((one) => !ALWAYS_LINKED.includes(one))

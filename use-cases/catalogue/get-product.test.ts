@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { viewProduct } from './get-product.ts'
+import { getProduct } from './get-product.ts'
 
 describeOnEachEngine('looking at a product', (engine) => {
   it.each(['nobody-knows', '', '\0', 'a b', 'é', '%00', 'x'.repeat(4000), '__proto__'])(
     'that is not there is refused, whatever stands in the address: %j',
     async (id) => {
-      expect(await viewProduct(aShop(engine()), id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+      expect(await getProduct(aShop(engine()), id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     },
   )
 })

@@ -1,20 +1,20 @@
 import type { Product } from '../../domain/catalogue/product.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import type { Shop } from '../context.ts'
 
 /** Comments on a product's page; `reviewCount` tells how many there are in all. */
 const REVIEWS_SHOWN = 200
 
 /** A product with its newest comments. */
-export async function viewProduct(
+export async function getProduct(
   { store }: Pick<Shop, 'store'>,
   id: string,
 ): Promise<Outcome<{ product: Product }>> {
-  if (!isProductId(id)) return refuse('PRODUCT_NOT_FOUND')
+  if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
   const [summary, reviews] = await Promise.all([
     store.products.find(id),
     store.reviews.list(id, REVIEWS_SHOWN),
   ])
-  return summary ? { ok: true, product: { ...summary, reviews } } : refuse('PRODUCT_NOT_FOUND')
+  return summary ? { ok: true, product: { ...summary, reviews } } : fail('PRODUCT_NOT_FOUND')
 }

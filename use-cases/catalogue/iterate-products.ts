@@ -1,12 +1,12 @@
 import type { ProductFilter } from '../../data/queries/product-selection.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../context.ts'
-import { breathe } from '../yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const AT_A_TIME = 200
 
 /** Every product by name, some at a time: a catalogue of any size takes no more memory than they do. */
-export async function* everyProduct(
+export async function* iterateProducts(
   { store }: Pick<Shop, 'store'>,
   filter: ProductFilter = {},
 ): AsyncGenerator<ProductSummary[]> {
@@ -16,6 +16,6 @@ export async function* everyProduct(
     if (products.length > 0) yield products
     if (products.length < AT_A_TIME) return
     last = products.at(-1) ?? null
-    await breathe()
+    await yieldToEventLoop()
   }
 }

@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
-import { countSiteParts, mapSite } from './list-sitemap-entries.ts'
+import { countSitemapPages, listSitemapEntries } from './list-sitemap-entries.ts'
 
 /** Products without a database: a hundred thousand would take a while to write. */
 function ofManyProducts(count: number) {
@@ -23,15 +23,15 @@ describe('the sitemap of a large catalogue', () => {
     [49_983, 2],
     [120_000, 3],
   ])('of %i products has %i parts', async (products, parts) =>
-    expect(await countSiteParts(ofManyProducts(products))).toBe(parts),
+    expect(await countSitemapPages(ofManyProducts(products))).toBe(parts),
   )
 
   it('holds every address once, and never more than 50 000 in a part', async () => {
     const shop = ofManyProducts(120_000)
-    const parts = await Promise.all([1, 2, 3].map((part) => mapSite(shop, part)))
+    const parts = await Promise.all([1, 2, 3].map((part) => listSitemapEntries(shop, part)))
     expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_018])
     expect(new Set(parts.flat().map(({ path }) => path)).size).toBe(120_018)
-    expect(await mapSite(shop, 4)).toEqual([])
+    expect(await listSitemapEntries(shop, 4)).toEqual([])
   })
 })
 
@@ -44,7 +44,7 @@ describeOnEachEngine('the sitemap', (engine) => {
         { ...productDetails(), brand: 'B', images: ['/a.webp'] },
         OPENING,
       )
-      const entries = await mapSite(shop, 1)
+      const entries = await listSitemapEntries(shop, 1)
       const priorities = Object.fromEntries(entries.map(({ path, priority }) => [path, priority]))
       expect(priorities).toMatchObject({ '/': 1, '/products': 0.9, '/productscat': 0.8 })
       expect(priorities).toMatchObject({ '/contact': 0.6, '/delivery-info': 0.5 })
@@ -61,8 +61,8 @@ describeOnEachEngine('the sitemap', (engine) => {
 
     it('is one part, and no more', async () => {
       const shop = aShop(engine())
-      expect(await countSiteParts(shop)).toBe(1)
-      expect(await mapSite(shop, 2)).toEqual([])
+      expect(await countSitemapPages(shop)).toBe(1)
+      expect(await listSitemapEntries(shop, 2)).toEqual([])
     })
   })
 })

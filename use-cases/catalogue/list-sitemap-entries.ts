@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /** An address search engines are to know. */
-export interface SiteEntry {
+export interface SitemapEntry {
   path: string
   /** 0 to 1 (storefront.md §9) */
   priority: number
@@ -20,7 +20,7 @@ export interface SiteEntry {
   images?: readonly string[]
 }
 
-const PAGES: readonly SiteEntry[] = [
+const PAGES: readonly SitemapEntry[] = [
   { path: '/', priority: 1 },
   { path: '/products', priority: 0.9 },
   { path: '/productscat', priority: 0.8 },
@@ -34,12 +34,12 @@ const PAGES: readonly SiteEntry[] = [
 ]
 
 /** How many parts the sitemap has: one, until the catalogue outgrows it. */
-export async function countSiteParts({ store }: Deps): Promise<number> {
+export async function countSitemapPages({ store }: Deps): Promise<number> {
   return Math.ceil((PAGES.length + (await store.products.count({}))) / ENTRIES_PER_PART)
 }
 
 /** A part of the sitemap, counted from 1: the shop's pages and categories first, then every product. */
-export async function mapSite({ store }: Deps, part: number): Promise<SiteEntry[]> {
+export async function listSitemapEntries({ store }: Deps, part: number): Promise<SitemapEntry[]> {
   const pages = part === 1 ? PAGES : []
   const before = Math.max(0, (part - 1) * ENTRIES_PER_PART - PAGES.length)
   const products = await store.sitemap.products(before, ENTRIES_PER_PART - pages.length)

@@ -2,9 +2,9 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import type { Shop } from '../context.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
-import { announceProduct } from './publish-product.ts'
+import { publishProductChange } from './publish-product.ts'
 import { setFlashSale } from './set-flash-sale.ts'
-import { keepPictures } from './store-images.ts'
+import { storeImages } from './store-images.ts'
 
 /** A product to begin with, and what shoppers have already said about it. */
 export interface DemoEntry {
@@ -15,10 +15,10 @@ export interface DemoEntry {
   createdAt: number
   flashSale?: { durationHours: number; discount: number }
   /** each by a visitor of its own */
-  opinions: readonly DemoOpinion[]
+  opinions: readonly DemoReview[]
 }
 
-export interface DemoOpinion {
+export interface DemoReview {
   rating: number
   /** epoch milliseconds */
   at: number
@@ -39,7 +39,7 @@ export async function loadDemoCatalogue(
   onProgress: (picturesDone: number, picturesInAll: number) => void,
 ): Promise<number> {
   if ((await shop.store.products.count({})) > 0) return 0
-  const images = await keepAllPictures(shop, entries, onProgress)
+  const images = await storeAllImages(shop, entries, onProgress)
   return shop.store.transaction(async (inside) => {
     if ((await inside.products.count({})) > 0) return 0
     for (const [index, entry] of entries.entries()) {
@@ -50,7 +50,7 @@ export async function loadDemoCatalogue(
 }
 
 /** The addresses of every entry's pictures. */
-async function keepAllPictures(
+async function storeAllImages(
   shop: Pick<Shop, 'store' | 'pictures'>,
   entries: readonly DemoEntry[],
   onProgress: (done: number, inAll: number) => void,
@@ -63,7 +63,7 @@ async function keepAllPictures(
     for (const [index, entry] of waiting) {
       const addresses: string[] = []
       for (const draw of entry.pictures) {
-        const kept = await keepPictures(shop, [await draw()])
+        const kept = await storeImages(shop, [await draw()])
         if (!kept.ok) throw new Error(`Demo product ${entry.fields.name}: ${kept.message}`)
         addresses.push(...kept.addresses)
         onProgress(++done, inAll)
@@ -96,7 +96,7 @@ async function addProduct(
   const brand = fields.brand ?? shop.identity.name
   await shop.store.transaction(async (inside) => {
     await inside.products.insert(id, { ...fields, brand, images }, shop.clock())
-    announceProduct(inside, { productId: id, before: null, after: fields.stock })
+    publishProductChange(inside, { productId: id, before: null, after: fields.stock })
   })
   return id
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Store } from '../../data/store.ts'
-import { Unavailable } from '../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -10,7 +10,7 @@ import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
-import { viewProduct } from './get-product.ts'
+import { getProduct } from './get-product.ts'
 import { replaceProduct } from './replace-product.ts'
 
 const NOT_A_PICTURE = new Uint8Array(Buffer.from('<svg/>'))
@@ -38,7 +38,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(product).toMatchObject({ name: 'Body coton', colors: ['Bleu', 'Rose'], reviews: [] })
     expect(product.createdAt).toBe(new Date(OPENING).toISOString())
     expect(shop.announced).toEqual([{ kind: 'product', productId: product._id, touches: 'lists' }])
-    expect(await viewProduct(shop, product._id)).toEqual({ ok: true, product })
+    expect(await getProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
   it('gives it the shop’s own brand when none is said', async () => {
@@ -76,7 +76,7 @@ describeOnEachEngine('creating a product', (engine) => {
     const { add } = shop.pictures
     const [first, second] = [aPicture(), aPicture()]
     shop.pictures.add = async (bytes) => {
-      if (bytes === second) throw new Unavailable('pictures', 'unreachable')
+      if (bytes === second) throw new ServiceUnavailableError('pictures', 'unreachable')
       return add(bytes)
     }
     await expect(addProduct(shop, {}, [first, second])).rejects.toMatchObject({ trouble: 'pictures' })
@@ -152,7 +152,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     const { _id, images } = await addProduct(shop)
     const refused = await replaceProduct(shop, _id, fields, { existing: [], files: [] })
     expect(refused).toMatchObject({ code: 'IMAGE_REQUIRED', message: 'Au moins une image est requise.' })
-    expect(await viewProduct(shop, _id)).toMatchObject({ product: { name: 'Body coton', images } })
+    expect(await getProduct(shop, _id)).toMatchObject({ product: { name: 'Body coton', images } })
   })
 
   it('that is not there, or with a damaged picture, keeps no picture', async () => {
@@ -234,7 +234,7 @@ describeOnEachEngine('deleting a product', (engine) => {
       ok: true,
       message: 'Produit supprimé avec succès !',
     })
-    expect(await viewProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect([...shop.pictures.kept]).toEqual(other.images)
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

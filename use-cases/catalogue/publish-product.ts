@@ -1,6 +1,6 @@
 import type { OpenTransaction } from '../../data/store.ts'
-import { concernsLowStock } from '../../domain/catalogue/stock.ts'
-import type { Touched } from '../../domain/events.ts'
+import { crossesLowStock } from '../../domain/catalogue/stock.ts'
+import type { InvalidationScope } from '../../domain/events.ts'
 
 /** The stock before and after an act; null where the product is not there yet, or no more. */
 export interface StockChange {
@@ -10,23 +10,23 @@ export interface StockChange {
 }
 
 /** Tells that a product was added, edited or deleted: where it is listed may have changed. */
-export function announceProduct(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
+export function publishProductChange(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
   announceAs('lists', inside, change)
 }
 
 /** Tells that pieces were sold or put back: a card only shows whether there are any. */
-export function announceStock(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
+export function publishStockChange(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
   const soldOut = (pieces: number | null) => pieces !== null && pieces <= 0
   announceAs(soldOut(change.before) === soldOut(change.after) ? 'page' : 'cards', inside, change)
 }
 
 /** The product, and its stock when that is a matter for the administrators. */
 function announceAs(
-  touches: Touched,
+  touches: InvalidationScope,
   { announce }: Pick<OpenTransaction, 'announce'>,
   change: StockChange,
 ): void {
   const { productId, before, after } = change
   announce({ kind: 'product', productId, touches })
-  if (concernsLowStock(before, after)) announce({ kind: 'stock', productId, stock: after })
+  if (crossesLowStock(before, after)) announce({ kind: 'stock', productId, stock: after })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { viewProduct } from './get-product.ts'
+import { getProduct } from './get-product.ts'
 import { recordView } from './record-view.ts'
 
 const MINUTE = 60_000
@@ -21,14 +21,14 @@ describeOnEachEngine('a view', (engine) => {
     expect(await look('v1')).toEqual({ ok: true, counted: false })
     shop.advance(1)
     expect(await look('v1')).toEqual({ ok: true, counted: true })
-    expect(await viewProduct(shop, _id)).toMatchObject({ product: { views: 3 } })
+    expect(await getProduct(shop, _id)).toMatchObject({ product: { views: 3 } })
   })
 
   it('sent many times at once counts once', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await Promise.all(Array.from({ length: 8 }, () => recordView(shop, _id, 'v1')))
-    expect(await viewProduct(shop, _id)).toMatchObject({ product: { views: 1 } })
+    expect(await getProduct(shop, _id)).toMatchObject({ product: { views: 1 } })
   })
 
   it('of a product that is not there is refused', async () => {

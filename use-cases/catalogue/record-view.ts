@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import type { Shop } from '../context.ts'
 
 /** A visitor who comes back to a product sooner is not counted again: 30 minutes. */
@@ -13,8 +13,8 @@ export function recordView(
   const now = clock()
   return store.transaction<Outcome<{ counted: boolean }>>(async (inside) => {
     const [product] = await inside.products.lock([productId])
-    if (!product) return refuse('PRODUCT_NOT_FOUND')
-    if (await inside.views.seenSince(productId, visitorId, now - COUNTED_EVERY, now)) {
+    if (!product) return fail('PRODUCT_NOT_FOUND')
+    if (await inside.views.hasRecentView(productId, visitorId, now - COUNTED_EVERY, now)) {
       return { ok: true, counted: false }
     }
     await inside.views.insert(productId, visitorId, now)

@@ -2,13 +2,13 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderPictures } from '../../domain/catalogue/image-order.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { nextStock, stockMoved } from '../../domain/catalogue/stock.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
-import { viewProduct } from './get-product.ts'
-import { announceProduct } from './publish-product.ts'
-import { forgetPictures, keepPictures } from './store-images.ts'
+import { getProduct } from './get-product.ts'
+import { publishProductChange } from './publish-product.ts'
+import { deleteUnusedImages, storeImages } from './store-images.ts'
 
 type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
@@ -30,20 +30,20 @@ export async function replaceProduct(
   fields: ProductFields,
   { existing, files, order, stockWas }: PictureChange & { stockWas?: number },
 ): Promise<Outcome<{ product: Product }>> {
-  if (!(await shop.store.products.find(id))) return refuse('PRODUCT_NOT_FOUND')
-  const added = await keepPictures(shop, files)
+  if (!(await shop.store.products.find(id))) return fail('PRODUCT_NOT_FOUND')
+  const added = await storeImages(shop, files)
   if (!added.ok) return added
   const replaced = await shop.store.transaction(async (inside) => {
     const [present] = await inside.products.lock([id])
-    if (!present) return refuse('PRODUCT_NOT_FOUND')
+    if (!present) return fail('PRODUCT_NOT_FOUND')
     const seen = stockWas ?? present.stock
     const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
-    if (stock === null) return stockMoved(present.stock)
+    if (stock === null) return stockConflict(present.stock)
     // Only the product's own pictures can be kept: an address is never taken from outside.
     const kept = existing?.filter((address) => present.images.includes(address)) ?? present.images
     const images = orderPictures(kept, added.addresses, order)
     if (images.length === 0 && present.images.length > 0) {
-      return refuse('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
+      return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }
     const brand = fields.brand ?? shop.identity.name
     const details = { ...fields, stock, brand, images }
@@ -54,10 +54,10 @@ export async function replaceProduct(
       changes: differences(present, details),
     })
     const dropped = present.images.filter((address) => !images.includes(address))
-    announceProduct(inside, { productId: id, before: present.stock, after: stock })
+    publishProductChange(inside, { productId: id, before: present.stock, after: stock })
     return { ok: true as const, dropped }
   })
-  await forgetPictures(shop, replaced.ok ? replaced.dropped : added.addresses)
+  await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)
   if (!replaced.ok) return replaced
-  return viewProduct(shop, id)
+  return getProduct(shop, id)
 }

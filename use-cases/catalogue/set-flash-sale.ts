@@ -2,10 +2,10 @@ import type { FlashSaleInput } from '../../contracts/product-form.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { nextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
-import { viewProduct } from './get-product.ts'
+import { getProduct } from './get-product.ts'
 
 /** Starts, changes or ends a product's flash sale. The same values while it runs keep its end. */
 export async function setFlashSale(
@@ -26,6 +26,6 @@ export async function setFlashSale(
     inside.announce({ kind: 'product', productId: id, touches: 'lists' })
     return true
   })
-  if (!found) return refuse('PRODUCT_NOT_FOUND')
-  return viewProduct(shop, id)
+  if (!found) return fail('PRODUCT_NOT_FOUND')
+  return getProduct(shop, id)
 }

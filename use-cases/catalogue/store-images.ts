@@ -1,8 +1,8 @@
-import { type Outcome, REFUSAL_TEXTS, refuse } from '../../domain/errors.ts'
+import { ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
 import type { Shop } from '../context.ts'
 
 /** Takes pictures in, in their order. When one cannot be read none is kept. */
-export async function keepPictures(
+export async function storeImages(
   shop: Pick<Shop, 'store' | 'pictures'>,
   files: readonly Uint8Array[],
 ): Promise<Outcome<{ addresses: string[] }>> {
@@ -12,18 +12,18 @@ export async function keepPictures(
   const fault = tried.find((one) => one.status === 'rejected')
   if (fault) {
     // What does not take one picture may not give the others back either: they are then kept for nobody.
-    await forgetPictures(shop, addresses).catch(() => {})
+    await deleteUnusedImages(shop, addresses).catch(() => {})
     throw fault.reason
   }
   if (addresses.length === files.length) return { ok: true, addresses }
-  await forgetPictures(shop, addresses)
-  return refuse('IMAGE_UNREADABLE', {
-    issues: [{ path: 'images', message: REFUSAL_TEXTS.IMAGE_UNREADABLE }],
+  await deleteUnusedImages(shop, addresses)
+  return fail('IMAGE_UNREADABLE', {
+    issues: [{ path: 'images', message: ERROR_MESSAGES.IMAGE_UNREADABLE }],
   })
 }
 
 /** Removes pictures that no product shows any more: the same picture may stand in several products. */
-export async function forgetPictures(
+export async function deleteUnusedImages(
   { store, pictures }: Pick<Shop, 'store' | 'pictures'>,
   addresses: readonly string[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 
@@ -11,7 +11,7 @@ export async function markMessage(
   return shop.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
     const done = { ok: true, message: read ? 'Message lu' : 'Message non lu' } as const
     if (!(await inside.contact.mark(id, read))) {
-      return (await inside.contact.exists(id)) ? done : refuse('MESSAGE_NOT_FOUND')
+      return (await inside.contact.exists(id)) ? done : fail('MESSAGE_NOT_FOUND')
     }
     const action = read ? 'message.read' : 'message.unread'
     await record(inside, shop, { action, subject: { id, name: id } })

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import type { Shop } from '../context.ts'
 
 export interface LikeResult {
@@ -23,6 +23,6 @@ export async function likeProduct(
       ? { message: 'Produit liké', hasLiked, likes: product.likes + 1 }
       : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }
   })
-  if (result === null) return refuse('PRODUCT_NOT_FOUND')
+  if (result === null) return fail('PRODUCT_NOT_FOUND')
   return { ok: true, ...result }
 }

@@ -3,14 +3,14 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { deleteProducts } from '../catalogue/delete-products.ts'
-import { checkLike, checkLikes } from './get-likes.ts'
+import { isLiked, listLiked } from './get-likes.ts'
 import { likeProduct } from './like-product.ts'
 
 describeOnEachEngine('a like', (engine) => {
   it('is given and taken back', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
-    expect(await checkLike(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
+    expect(await isLiked(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
     await likeProduct(shop, _id, 'v2')
     expect(await likeProduct(shop, _id, 'v1')).toEqual({
       ok: true,
@@ -18,14 +18,14 @@ describeOnEachEngine('a like', (engine) => {
       hasLiked: true,
       likes: 2,
     })
-    expect(await checkLike(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: true })
+    expect(await isLiked(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: true })
     expect(await likeProduct(shop, _id, 'v1')).toEqual({
       ok: true,
       message: 'Like retiré',
       hasLiked: false,
       likes: 1,
     })
-    expect(await checkLike(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
+    expect(await isLiked(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 1 })
   })
 
@@ -63,14 +63,14 @@ describeOnEachEngine('a like', (engine) => {
     await likeProduct(shop, third._id, 'v1')
     await likeProduct(shop, first._id, 'v1')
     const ids = [first._id, second._id, third._id, 'none']
-    expect(new Set(await checkLikes(shop, ids, 'v1'))).toEqual(new Set([first._id, third._id]))
-    expect(await checkLikes(shop, ids, null)).toEqual([])
+    expect(new Set(await listLiked(shop, ids, 'v1'))).toEqual(new Set([first._id, third._id]))
+    expect(await listLiked(shop, ids, null)).toEqual([])
   })
 
   it('needs the product', async () => {
     const shop = aShop(engine())
     expect(await likeProduct(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect(await checkLike(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(await isLiked(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(shop.announced).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 import type { Store } from '../../data/store.ts'
-import { type Outcome, REFUSAL_TEXTS, type Refusal, refuse } from '../../domain/errors.ts'
+import { type DomainError, ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
-import { piecesByProduct } from '../../domain/orders/price-order.ts'
-import { holdsStock, mayBecome, mayReopen, orderStatusLabel } from '../../domain/orders/states.ts'
+import { quantityByProduct } from '../../domain/orders/price-order.ts'
+import { canReopen, canTransition, orderStatusLabel, reservesStock } from '../../domain/orders/states.ts'
 import { record } from '../audit/record.ts'
-import { announceStock, type StockChange } from '../catalogue/publish-product.ts'
+import { publishStockChange, type StockChange } from '../catalogue/publish-product.ts'
 import type { Shop } from '../context.ts'
-import { putBackStock, takeStock } from './reserve-stock.ts'
+import { releaseStock, reserveStock } from './reserve-stock.ts'
 
 type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
 type Changed = Outcome<{ message: string }>
 
-const DEEDS = {
+const AUDIT_EVENTS = {
   confirmed: 'order.confirmed',
   cancelled: 'order.cancelled',
   pending: 'order.reopened',
@@ -22,7 +22,7 @@ const DEEDS = {
 interface Done {
   message: string
   /** what the order is now */
-  status: keyof typeof DEEDS
+  status: keyof typeof AUDIT_EVENTS
   moved: StockChange[]
 }
 
@@ -40,21 +40,23 @@ export function cancelOrder(shop: Deps, orderId: string): Promise<Changed> {
 export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (inside, order) => {
     const now = shop.clock()
-    if (!mayReopen(order, now)) return refuse('CANCELLATION_FINAL')
-    const pieces = piecesByProduct(order.items)
+    if (!canReopen(order, now)) return fail('CANCELLATION_FINAL')
+    const pieces = quantityByProduct(order.items)
     const products = new Map((await inside.products.lock([...pieces.keys()])).map((p) => [p._id, p.stock]))
     if ([...pieces].some(([id, count]) => count > (products.get(id) ?? 0))) {
-      return refuse('OUT_OF_STOCK', { message: `${REFUSAL_TEXTS.OUT_OF_STOCK} La commande reste annulée.` })
+      return fail('OUT_OF_STOCK', { message: `${ERROR_MESSAGES.OUT_OF_STOCK} La commande reste annulée.` })
     }
     await inside.orders.setStatus(orderId, 'pending', now)
-    return { message: 'Commande rétablie', status: 'pending', moved: await takeStock(inside, pieces) }
+    return { message: 'Commande rétablie', status: 'pending', moved: await reserveStock(inside, pieces) }
   })
 }
 
 /** Deletes an order in any state; pieces it still holds go back into the stock. */
 export function deleteOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (inside, order) => {
-    const moved = holdsStock(order.status) ? await putBackStock(inside, piecesByProduct(order.items)) : []
+    const moved = reservesStock(order.status)
+      ? await releaseStock(inside, quantityByProduct(order.items))
+      : []
     await inside.orders.delete(orderId)
     return { message: 'Commande supprimée avec succès', status: 'deleted', moved }
   })
@@ -67,11 +69,11 @@ function moveOrder(
   message: string,
 ): Promise<Changed> {
   return changeOrder(shop, orderId, async (inside, order) => {
-    if (!mayBecome(order.status, to)) {
+    if (!canTransition(order.status, to)) {
       const state = orderStatusLabel(order.status)
-      return refuse('ORDER_NOT_PENDING', { message: `${REFUSAL_TEXTS.ORDER_NOT_PENDING} État : ${state}.` })
+      return fail('ORDER_NOT_PENDING', { message: `${ERROR_MESSAGES.ORDER_NOT_PENDING} État : ${state}.` })
     }
-    const moved = holdsStock(to) ? [] : await putBackStock(inside, piecesByProduct(order.items))
+    const moved = reservesStock(to) ? [] : await releaseStock(inside, quantityByProduct(order.items))
     await inside.orders.setStatus(orderId, to, shop.clock())
     return { message, status: to, moved }
   })
@@ -81,20 +83,20 @@ function moveOrder(
 function changeOrder(
   shop: Deps,
   orderId: string,
-  act: (inside: Store, order: Order) => Promise<Done | Refusal>,
+  act: (inside: Store, order: Order) => Promise<Done | DomainError>,
 ): Promise<Changed> {
   return shop.store.transaction(async (inside): Promise<Changed> => {
     const order = await inside.orders.lock(orderId)
-    if (!order) return refuse('ORDER_NOT_FOUND')
+    if (!order) return fail('ORDER_NOT_FOUND')
     const result = await act(inside, order)
     if ('ok' in result) return result
     await record(inside, shop, {
-      action: DEEDS[result.status],
+      action: AUDIT_EVENTS[result.status],
       subject: { id: orderId, name: orderId },
       changes: { status: [order.status, result.status] },
     })
     inside.announce({ kind: 'order', orderId, status: result.status })
-    for (const change of result.moved) announceStock(inside, change)
+    for (const change of result.moved) publishStockChange(inside, change)
     return { ok: true, message: result.message }
   })
 }

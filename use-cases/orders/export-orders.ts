@@ -4,7 +4,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
-import { breathe } from '../yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { readFilter } from './list-orders.ts'
 
 const AT_A_TIME = 200
@@ -24,6 +24,6 @@ export async function* exportOrders(
     yield orders.map(orderCells)
     if (orders.length < AT_A_TIME) return
     last = orders.at(-1) ?? null
-    await breathe()
+    await yieldToEventLoop()
   }
 }

@@ -1,16 +1,16 @@
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import type { Shop } from '../context.ts'
-import type { OrderWithNotices } from './list-orders.ts'
+import type { OrderWithClaims } from './list-orders.ts'
 
 /** One order with the payments its customer claims to have made. */
-export async function viewOrder(
+export async function getOrder(
   { store }: Pick<Shop, 'store'>,
   orderId: string,
-): Promise<Outcome<{ order: OrderWithNotices }>> {
+): Promise<Outcome<{ order: OrderWithClaims }>> {
   const [stored, paymentNotices] = await Promise.all([
     store.orders.find(orderId),
     store.payments.listFor([orderId]),
   ])
-  if (!stored) return refuse('ORDER_NOT_FOUND')
+  if (!stored) return fail('ORDER_NOT_FOUND')
   return { ok: true, order: { ...stored.order, paymentNotices } }
 }

@@ -1,11 +1,11 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order-query.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
+import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { Shop } from '../context.ts'
 
 /** An order with the payments its customer claims to have made. */
-export type OrderWithNotices = Order & { paymentNotices: PaymentNotice[] }
+export type OrderWithClaims = Order & { paymentNotices: PaymentClaim[] }
 
 /** Orders, newest first: all of them, or one page when a limit or a page is asked for. */
 export async function listOrders({ store }: Pick<Shop, 'store'>, query: OrderQuery) {
@@ -32,6 +32,6 @@ export function readFilter(query: OrderFilterQuery): OrderFilter {
   return filter
 }
 
-function withNotices(order: Order, notices: readonly PaymentNotice[]): OrderWithNotices {
+function withNotices(order: Order, notices: readonly PaymentClaim[]): OrderWithClaims {
   return { ...order, paymentNotices: notices.filter((notice) => notice.orderId === order.orderId) }
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { OrderInput } from '../../contracts/order-form.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { chooseOffered } from '../../domain/orders/choose-offered.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
-import { piecesByProduct, priceOrder } from '../../domain/orders/price-order.ts'
-import { announceStock } from '../catalogue/publish-product.ts'
+import { priceOrder, quantityByProduct } from '../../domain/orders/price-order.ts'
+import { publishStockChange } from '../catalogue/publish-product.ts'
 import type { Shop } from '../context.ts'
-import { takeStock } from './reserve-stock.ts'
+import { reserveStock } from './reserve-stock.ts'
 
 /** Characters of the code a wallet's payer quotes. */
 const PAYMENT_CODE_LENGTH = 6
@@ -36,13 +36,14 @@ export function placeOrder(
     const now = clock()
     const chosen = chooseOffered(input.items, products, now)
     const priced = priceOrder(chosen.ok ? chosen.items : input.items, input.totalAmount, products, now)
-    if (!priced.ok && priced.reason === 'stock') return refuse('OUT_OF_STOCK', { items: priced.problems })
-    if (!chosen.ok) return refuse('CHOICE_NOT_OFFERED', { items: chosen.problems })
-    if (!priced.ok) return refuse('PRICE_CHANGED', { items: priced.problems })
+    if (!priced.ok && priced.reason === 'stock') return fail('OUT_OF_STOCK', { items: priced.problems })
+    if (!chosen.ok) return fail('CHOICE_NOT_OFFERED', { items: chosen.problems })
+    if (!priced.ok) return fail('PRICE_CHANGED', { items: priced.problems })
     const order = newOrder(input, priced, now, randomBytes)
-    if (!(await inside.orders.insert(order, fingerprint, now))) return refuse('ORDER_ID_TAKEN')
+    if (!(await inside.orders.insert(order, fingerprint, now))) return fail('ORDER_ID_TAKEN')
     inside.announce({ kind: 'order', orderId: order.orderId, status: order.status })
-    for (const change of await takeStock(inside, piecesByProduct(order.items))) announceStock(inside, change)
+    for (const change of await reserveStock(inside, quantityByProduct(order.items)))
+      publishStockChange(inside, change)
     return { ok: true, order, repeated: false }
   })
 }
@@ -52,7 +53,7 @@ async function repeatOf(store: Store, orderId: string, fingerprint: string): Pro
   if (!stored) return null
   return stored.fingerprint === fingerprint
     ? { ok: true, order: stored.order, repeated: true }
-    : refuse('ORDER_ID_TAKEN')
+    : fail('ORDER_ID_TAKEN')
 }
 
 function newOrder(

@@ -2,7 +2,7 @@ import type { Store } from '../../data/store.ts'
 import type { StockChange } from '../catalogue/publish-product.ts'
 
 /** Takes an order's pieces, counted by product, out of the stock. @returns what became of each product's stock */
-export async function takeStock(
+export async function reserveStock(
   { products }: Pick<Store, 'products'>,
   pieces: ReadonlyMap<string, number>,
 ): Promise<StockChange[]> {
@@ -16,9 +16,9 @@ export async function takeStock(
 }
 
 /** Puts them back; a product that is gone has no stock to put them into. */
-export function putBackStock(
+export function releaseStock(
   store: Pick<Store, 'products'>,
   pieces: ReadonlyMap<string, number>,
 ): Promise<StockChange[]> {
-  return takeStock(store, new Map([...pieces].map(([productId, count]) => [productId, -count])))
+  return reserveStock(store, new Map([...pieces].map(([productId, count]) => [productId, -count])))
 }

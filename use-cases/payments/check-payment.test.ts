@@ -7,7 +7,7 @@ import { cancelOrder, confirmOrder } from '../orders/change-order.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { checkPayment } from './check-payment.ts'
-import { notifyPayment } from './submit-payment-claim.ts'
+import { submitPaymentClaim } from './submit-payment-claim.ts'
 
 async function aWaveOrder(shop: TestShop) {
   const product = await addProduct(shop, { price: 3000 })
@@ -15,7 +15,7 @@ async function aWaveOrder(shop: TestShop) {
   if (!placed.ok || !placed.order.paymentCode) throw new Error('no wallet order')
   const { orderId, paymentCode } = placed.order
   const claim = () =>
-    notifyPayment(shop, {
+    submitPaymentClaim(shop, {
       name: 'Fatou',
       phone: '771234567',
       amount: 3000,

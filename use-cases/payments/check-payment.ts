@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 
@@ -13,7 +13,7 @@ export function checkPayment(
 ): Promise<Outcome<{ message: string }>> {
   return shop.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
     const changed = await inside.payments.setChecked(orderId, checked ? shop.clock() : null)
-    if (changed === null) return refuse('CLAIM_NOT_FOUND')
+    if (changed === null) return fail('CLAIM_NOT_FOUND')
     if (changed) {
       const action = checked ? 'payment.checked' : 'payment.unchecked'
       await record(inside, shop, { action, subject: { id: orderId, name: orderId } })

@@ -6,8 +6,8 @@ import { aShop, OPENING } from '../../tests/support/shop.ts'
 import { deleteOrder } from '../orders/change-order.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { carryOutRetention } from '../personal-data/apply-retention.ts'
-import { notifyPayment } from './submit-payment-claim.ts'
+import { applyRetention } from '../personal-data/apply-retention.ts'
+import { submitPaymentClaim } from './submit-payment-claim.ts'
 
 const FOUR_YEARS = 4 * 366 * 24 * 3_600_000
 
@@ -31,8 +31,8 @@ describeOnEachEngine('a payment notice', (engine) => {
 
   it('is kept beside its order, once, and never marks it paid', async () => {
     const { shop, notice } = await aWaveOrder()
-    expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: false })
-    expect(await notifyPayment(shop, notice)).toEqual({ ok: true, repeated: true })
+    expect(await submitPaymentClaim(shop, notice)).toEqual({ ok: true, repeated: false })
+    expect(await submitPaymentClaim(shop, notice)).toEqual({ ok: true, repeated: true })
     const { orders } = await listOrders(shop, {})
     expect(orders).toMatchObject([
       { paymentStatus: 'pending', paymentNotices: [{ phone: '771234567', amount: 3000 }] },
@@ -44,7 +44,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     const { shop, notice } = await aWaveOrder()
     await placeOrder(shop, anOrderInput(await addProduct(shop)))
     expect((await listOrders(shop, { notified: true })).total).toBe(0)
-    await notifyPayment(shop, notice)
+    await submitPaymentClaim(shop, notice)
     expect(await listOrders(shop, { notified: true, limit: 10 })).toMatchObject({
       total: 1,
       orders: [{ paymentCode: notice.paymentCode }],
@@ -57,7 +57,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     const payer = { ...notice, name: 'Bineta Guèye', phone: '761112233' }
     const found = async (q: string) => (await listOrders(shop, { q, limit: 10 })).total
     expect(await found('gueye')).toBe(0)
-    await notifyPayment(shop, payer)
+    await submitPaymentClaim(shop, payer)
     for (const q of ['gueye bineta', '76 111 22 33', '761112233', '3000', '3 000 FCFA', 'guèye 3 000']) {
       expect(await found(q), q).toBe(1)
     }
@@ -69,11 +69,13 @@ describeOnEachEngine('a payment notice', (engine) => {
 
   it('that belongs to no order, or not to this one, is refused', async () => {
     const { shop, notice } = await aWaveOrder()
-    expect(await notifyPayment(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({
+    expect(await submitPaymentClaim(shop, { ...notice, paymentCode: 'DUMMY_HASH' })).toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
     })
-    expect(await notifyPayment(shop, { ...notice, amount: 1 })).toMatchObject({ code: 'PAYMENT_MISMATCH' })
-    expect(await notifyPayment(shop, { ...notice, paymentMethod: 'Orange Money' })).toMatchObject({
+    expect(await submitPaymentClaim(shop, { ...notice, amount: 1 })).toMatchObject({
+      code: 'PAYMENT_MISMATCH',
+    })
+    expect(await submitPaymentClaim(shop, { ...notice, paymentMethod: 'Orange Money' })).toMatchObject({
       code: 'PAYMENT_MISMATCH',
     })
   })
@@ -82,9 +84,9 @@ describeOnEachEngine('a payment notice', (engine) => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     const acts = [
-      notifyPayment(shop, notice),
+      submitPaymentClaim(shop, notice),
       deleteOrder(shop, order?.orderId ?? ''),
-      notifyPayment(shop, notice),
+      submitPaymentClaim(shop, notice),
     ]
     const [first, deleted, last] = await Promise.all(acts)
     expect(deleted).toMatchObject({ ok: true })
@@ -98,7 +100,11 @@ describeOnEachEngine('a payment notice', (engine) => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     shop.advance(FOUR_YEARS)
-    await Promise.all([notifyPayment(shop, notice), carryOutRetention(shop), notifyPayment(shop, notice)])
+    await Promise.all([
+      submitPaymentClaim(shop, notice),
+      applyRetention(shop),
+      submitPaymentClaim(shop, notice),
+    ])
     expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
   })
 })

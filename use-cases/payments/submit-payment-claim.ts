@@ -1,22 +1,22 @@
-import type { PaymentNoticeInput } from '../../contracts/payment-claim.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import type { PaymentClaimInput } from '../../contracts/payment-claim.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
+import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { Shop } from '../context.ts'
 
 /**
  * Keeps a payer's claim beside the order its code belongs to. The same claim sent again changes nothing; the order
  * is never marked paid by it. An order deleted or erased at that moment keeps none.
  */
-export function notifyPayment(
+export function submitPaymentClaim(
   { store, clock }: Pick<Shop, 'store' | 'clock'>,
-  input: PaymentNoticeInput,
+  input: PaymentClaimInput,
 ): Promise<Outcome<{ repeated: boolean }>> {
   return store.transaction(async (inside): Promise<Outcome<{ repeated: boolean }>> => {
     const order = await inside.orders.lockByPaymentCode(input.paymentCode)
-    if (!order) return refuse('PAYMENT_NOT_FOUND')
+    if (!order) return fail('PAYMENT_NOT_FOUND')
     if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
-      return refuse('PAYMENT_MISMATCH')
+      return fail('PAYMENT_MISMATCH')
     }
     const written = await inside.payments.insert(noticeOf(order, input, clock()), input.items)
     if (written) inside.announce({ kind: 'payment-notice', orderId: order.orderId })
@@ -24,7 +24,7 @@ export function notifyPayment(
   })
 }
 
-function noticeOf({ orderId }: Order, input: PaymentNoticeInput, now: number): PaymentNotice {
+function noticeOf({ orderId }: Order, input: PaymentClaimInput, now: number): PaymentClaim {
   return {
     paymentCode: input.paymentCode,
     orderId,

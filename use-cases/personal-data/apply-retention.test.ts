@@ -7,12 +7,12 @@ import { recordView } from '../catalogue/record-view.ts'
 import { sendMessage } from '../contact/send-message.ts'
 import { likeProduct } from '../likes/like-product.ts'
 import { confirmOrder } from '../orders/change-order.ts'
-import { viewOrder } from '../orders/get-order.ts'
+import { getOrder } from '../orders/get-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { notifyPayment } from '../payments/submit-payment-claim.ts'
-import { viewProductFigures } from '../stats/get-product-stats.ts'
-import { countTotals } from '../stats/get-totals.ts'
-import { carryOutRetention } from './apply-retention.ts'
+import { submitPaymentClaim } from '../payments/submit-payment-claim.ts'
+import { getProductStats } from '../stats/get-product-stats.ts'
+import { getTotals } from '../stats/get-totals.ts'
+import { applyRetention } from './apply-retention.ts'
 
 const A_DAY = 86_400_000
 const YEAR = 365.25 * A_DAY
@@ -22,7 +22,7 @@ async function order(shop: TestShop, product: Awaited<ReturnType<typeof addProdu
   const placed = await placeOrder(shop, anOrderInput(product, 2, { ...AWA, paymentMethod: 'Wave' }))
   if (!placed.ok) throw new Error(placed.message)
   const { orderId, paymentCode, totalAmount } = placed.order
-  await notifyPayment(shop, {
+  await submitPaymentClaim(shop, {
     name: 'Awa',
     phone: '771234567',
     amount: totalAmount,
@@ -42,14 +42,14 @@ describeOnEachEngine('what has had its time', (engine) => {
     await confirmOrder(shop, old)
     shop.advance(YEAR)
     const recent = await order(shop, product)
-    const before = [await countTotals(shop), await viewProductFigures(shop, product._id)]
+    const before = [await getTotals(shop), await getProductStats(shop, product._id)]
 
     shop.advance(2 * YEAR - 2 * A_DAY)
-    expect((await carryOutRetention(shop)).orders).toBe(0)
+    expect((await applyRetention(shop)).orders).toBe(0)
     shop.advance(3 * A_DAY)
-    expect((await carryOutRetention(shop)).orders).toBe(1)
+    expect((await applyRetention(shop)).orders).toBe(1)
 
-    const erased = await viewOrder(shop, old)
+    const erased = await getOrder(shop, old)
     expect(erased).toMatchObject({
       order: {
         customerName: 'Données effacées',
@@ -62,13 +62,13 @@ describeOnEachEngine('what has had its time', (engine) => {
         items: [{ name: product.name, quantity: 2, price: 2000 }],
       },
     })
-    expect(await viewOrder(shop, recent)).toMatchObject({ order: { ...AWA, paymentNotices: [{}] } })
-    expect([await countTotals(shop), await viewProductFigures(shop, product._id)]).toEqual(before)
+    expect(await getOrder(shop, recent)).toMatchObject({ order: { ...AWA, paymentNotices: [{}] } })
+    expect([await getTotals(shop), await getProductStats(shop, product._id)]).toEqual(before)
     // Neither can the person be found by searching any more.
     expect((await shop.store.orders.list({ search: 'Ndiaye' })).map(({ orderId }) => orderId)).toEqual([
       recent,
     ])
-    expect(await carryOutRetention(shop)).toEqual({ orders: 0, visits: 0, likes: 0, messages: 0, journal: 0 })
+    expect(await applyRetention(shop)).toEqual({ orders: 0, visits: 0, likes: 0, messages: 0, journal: 0 })
   })
 
   it('is taken out of visits and likes after thirteen months; how many there were stays', async () => {
@@ -80,10 +80,10 @@ describeOnEachEngine('what has had its time', (engine) => {
     shop.advance(390 * A_DAY)
     await recordView(shop, _id, fatou)
     await likeProduct(shop, _id, fatou)
-    expect(await carryOutRetention(shop)).toMatchObject({ visits: 0, likes: 0 })
+    expect(await applyRetention(shop)).toMatchObject({ visits: 0, likes: 0 })
     shop.advance(15 * A_DAY)
-    expect(await carryOutRetention(shop)).toMatchObject({ visits: 1, likes: 1 })
-    expect(await viewProductFigures(shop, _id)).toMatchObject({
+    expect(await applyRetention(shop)).toMatchObject({ visits: 1, likes: 1 })
+    expect(await getProductStats(shop, _id)).toMatchObject({
       stats: { views: 2, viewsFromProductModel: 2 },
     })
     expect(await shop.store.likes.among(awa, [_id])).toEqual([])
@@ -101,9 +101,9 @@ describeOnEachEngine('what has had its time', (engine) => {
       message: 'Avez-vous du 28 ?',
     })
     shop.advance(3 * YEAR - 2 * A_DAY)
-    expect(await carryOutRetention(shop)).toMatchObject({ messages: 0, journal: 0 })
+    expect(await applyRetention(shop)).toMatchObject({ messages: 0, journal: 0 })
     shop.advance(3 * A_DAY)
-    expect(await carryOutRetention(shop)).toMatchObject({ messages: 1, journal: 1 })
+    expect(await applyRetention(shop)).toMatchObject({ messages: 1, journal: 1 })
     expect(await shop.store.contact.list()).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     const product = await addProduct(shop, { stock: 200 })
     for (let number = 0; number < 120; number++) await placeOrder(shop, anOrderInput(product))
     shop.advance(3 * YEAR + A_DAY)
-    expect((await carryOutRetention(shop)).orders).toBe(120)
+    expect((await applyRetention(shop)).orders).toBe(120)
     expect((await shop.store.orders.list({})).every(({ customerPhone }) => customerPhone === null)).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
 import { retentionCutoffs } from '../../domain/retention.ts'
 import type { Shop } from '../context.ts'
-import { breathe } from '../yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** How many of each were forgotten. */
-export interface Forgotten {
+export interface PurgeResult {
   orders: number
   visits: number
   likes: number
@@ -19,7 +19,7 @@ const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
  * Forgets what has had its time (domain/retention.ts). Orders and visits stay as figures without anybody in them; likes,
  * messages and old entries of the journal go. Done again it does nothing.
  */
-export async function carryOutRetention({ store, clock }: Pick<Shop, 'store' | 'clock'>): Promise<Forgotten> {
+export async function applyRetention({ store, clock }: Pick<Shop, 'store' | 'clock'>): Promise<PurgeResult> {
   const now = clock()
   const cutoffs = retentionCutoffs(now)
   const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
@@ -43,7 +43,7 @@ async function eraseOrdersBefore(
       for (const orderId of due) await personalData.eraseOrder(orderId, clock())
     })
     erased += due.length
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -52,7 +52,7 @@ async function forgetVisitsBefore({ store }: Pick<Shop, 'store'>, before: number
   let forgotten = 0
   for (let from = oldest ?? before; from < before; from += VISITS_AT_A_TIME) {
     forgotten += await store.personalData.forgetVisitors(from, Math.min(before, from + VISITS_AT_A_TIME))
-    await breathe()
+    await yieldToEventLoop()
   }
   return forgotten
 }

@@ -1,8 +1,8 @@
-import { judgeClock, latestEvidence } from '../../domain/retention.ts'
+import { checkClockPlausibility, latestEvidence } from '../../domain/retention.ts'
 import type { Shop } from '../context.ts'
 
 /** A clock that does not fit what the shop recorded; epoch milliseconds. */
-export interface ClockDoubt {
+export interface ClockWarning {
   now: number
   /** of the records that are old enough to judge the clock by */
   newest: number
@@ -12,8 +12,8 @@ export interface ClockDoubt {
 export async function checkClock({
   store,
   clock,
-}: Pick<Shop, 'store' | 'clock'>): Promise<ClockDoubt | null> {
+}: Pick<Shop, 'store' | 'clock'>): Promise<ClockWarning | null> {
   const now = clock()
   const newest = await store.personalData.newestUntil(latestEvidence(now))
-  return newest !== null && judgeClock(now, newest) === 'doubtful' ? { now, newest } : null
+  return newest !== null && checkClockPlausibility(now, newest) === 'doubtful' ? { now, newest } : null
 }

@@ -1,5 +1,5 @@
 import type { CustomerQuery } from '../../contracts/customer-query.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 import { findCustomer, isNobody } from './find-customer.ts'
@@ -21,11 +21,11 @@ export function eraseCustomer(
 ): Promise<Outcome<{ erased: Erased }>> {
   return shop.store.transaction(async (inside): Promise<Outcome<{ erased: Erased }>> => {
     const { orders, notices, messages } = await findCustomer(inside, query)
-    if (isNobody({ orders, notices, messages })) return refuse('CUSTOMER_NOT_FOUND')
+    if (isNobody({ orders, notices, messages })) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     // All of them before the first is changed, and kept for this act: nobody confirms or cancels one meanwhile.
     for (const orderId of orderIds) {
-      if ((await inside.orders.lock(orderId))?.status === 'pending') return refuse('CUSTOMER_AWAITS_ORDER')
+      if ((await inside.orders.lock(orderId))?.status === 'pending') return fail('CUSTOMER_AWAITS_ORDER')
     }
     for (const orderId of orderIds) await inside.personalData.eraseOrder(orderId, shop.clock())
     await inside.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))

@@ -1,24 +1,24 @@
 import type { CustomerQuery } from '../../contracts/customer-query.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Shop } from '../context.ts'
 import { type CustomerData, findCustomer, isNobody } from './find-customer.ts'
 
 /** What the shop holds about a customer, to be looked at. */
-export async function viewCustomer(
+export async function getCustomer(
   { store }: Pick<Shop, 'store'>,
   query: CustomerQuery,
 ): Promise<Outcome<{ data: CustomerData }>> {
   const data = await findCustomer(store, query)
-  return isNobody(data) ? refuse('CUSTOMER_NOT_FOUND') : { ok: true, data }
+  return isNobody(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
 /** The same, to be given to the customer: that it was is written down, without saying whose it is. */
-export async function handOutCustomer(
+export async function exportCustomerData(
   shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
 ): Promise<Outcome<{ data: CustomerData }>> {
-  const viewed = await viewCustomer(shop, query)
+  const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
   const { orders, notices, messages } = viewed.data
   await record(shop.store, shop, {

@@ -2,13 +2,13 @@ import type { CustomerQuery } from '../../contracts/customer-query.ts'
 import type { ContactMessage } from '../../data/queries/contact.ts'
 import type { Store } from '../../data/store.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import type { PaymentNotice } from '../../domain/orders/payment-claim.ts'
+import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 
 /** Everything that is kept about one customer. */
 export interface CustomerData {
   orders: Order[]
-  notices: PaymentNotice[]
+  notices: PaymentClaim[]
   messages: ContactMessage[]
 }
 

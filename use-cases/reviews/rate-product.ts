@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/catalogue/product.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
-import { viewProduct } from '../catalogue/get-product.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
+import { getProduct } from '../catalogue/get-product.ts'
 import type { Shop } from '../context.ts'
 
 /** Keeps a visitor's rating of a product, 1 to 5; a second one replaces the first. */
@@ -15,6 +15,6 @@ export async function rateProduct(
     inside.announce({ kind: 'product', productId, touches: 'cards' })
     return true
   })
-  if (!found) return refuse('PRODUCT_NOT_FOUND')
-  return viewProduct(shop, productId)
+  if (!found) return fail('PRODUCT_NOT_FOUND')
+  return getProduct(shop, productId)
 }

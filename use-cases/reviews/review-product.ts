@@ -1,7 +1,7 @@
 import type { ReviewInput } from '../../contracts/review-form.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { type Outcome, refuse } from '../../domain/errors.ts'
-import { viewProduct } from '../catalogue/get-product.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
+import { getProduct } from '../catalogue/get-product.ts'
 import type { Shop } from '../context.ts'
 
 /** Adds a visitor's comment to a product; it is shown with the visitor's own rating, when there is one. */
@@ -16,6 +16,6 @@ export async function reviewProduct(
     inside.announce({ kind: 'product', productId, touches: 'cards' })
     return true
   })
-  if (!found) return refuse('PRODUCT_NOT_FOUND')
-  return viewProduct(shop, productId)
+  if (!found) return fail('PRODUCT_NOT_FOUND')
+  return getProduct(shop, productId)
 }

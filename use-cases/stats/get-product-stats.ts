@@ -1,14 +1,14 @@
-import { type Outcome, refuse } from '../../domain/errors.ts'
+import { fail, type Outcome } from '../../domain/errors.ts'
 import type { ProductFigures } from '../../domain/stats/product-figures.ts'
 import type { Shop } from '../context.ts'
 
 /** One product's figures: from the log, and from the product's own counters, so that drift is seen. */
-export async function viewProductFigures(
+export async function getProductStats(
   { store }: Pick<Shop, 'store'>,
   id: string,
 ): Promise<Outcome<ProductFigures>> {
   const found = await store.products.find(id)
-  if (!found) return refuse('PRODUCT_NOT_FOUND')
+  if (!found) return fail('PRODUCT_NOT_FOUND')
   const logged = await store.stats.product(id)
   const { name, category, price, stock, isTrending, isBestseller, images } = found
   return {

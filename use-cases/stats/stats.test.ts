@@ -7,9 +7,9 @@ import { recordView } from '../catalogue/record-view.ts'
 import { cancelOrder } from '../orders/change-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { countCategories } from './count-categories.ts'
-import { chartMonths } from './get-monthly-stats.ts'
-import { viewProductFigures } from './get-product-stats.ts'
-import { countTotals } from './get-totals.ts'
+import { getMonthlyStats } from './get-monthly-stats.ts'
+import { getProductStats } from './get-product-stats.ts'
+import { getTotals } from './get-totals.ts'
 import { rankProducts } from './rank-products.ts'
 
 const FORTY_DAYS = 40 * 24 * 3_600_000
@@ -17,13 +17,13 @@ const FORTY_DAYS = 40 * 24 * 3_600_000
 describeOnEachEngine('the figures', (engine) => {
   it('of an empty shop are zeros', async () => {
     const shop = aShop(engine())
-    expect(await countTotals(shop)).toEqual({
+    expect(await getTotals(shop)).toEqual({
       totalProducts: 0,
       totalViews: 0,
       totalPurchases: 0,
       totalBestsellers: 0,
     })
-    expect(await chartMonths(shop)).toHaveLength(12)
+    expect(await getMonthlyStats(shop)).toHaveLength(12)
   })
 
   it('count products, views, and units of orders that are not cancelled', async () => {
@@ -37,7 +37,7 @@ describeOnEachEngine('the figures', (engine) => {
     const cancelled = await placeOrder(shop, anOrderInput(lion, 2))
     if (cancelled.ok) await cancelOrder(shop, cancelled.order.orderId)
 
-    expect(await countTotals(shop)).toEqual({
+    expect(await getTotals(shop)).toEqual({
       totalProducts: 2,
       totalViews: 3,
       totalPurchases: 3,
@@ -48,12 +48,12 @@ describeOnEachEngine('the figures', (engine) => {
       { name: 'Robe', views: 1 },
     ])
     expect(await rankProducts(shop, 'purchases', 1)).toMatchObject([{ name: 'Robe', purchases: 3 }])
-    expect(await viewProductFigures(shop, robe._id)).toMatchObject({
+    expect(await getProductStats(shop, robe._id)).toMatchObject({
       ok: true,
       product: { name: 'Robe', stock: 6, image: robe.images[0] },
       stats: { views: 1, purchases: 3, viewsFromProductModel: 1, purchasesFromProductModel: 3 },
     })
-    expect(await viewProductFigures(shop, 'nobody')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect(await getProductStats(shop, 'nobody')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(await countCategories(shop)).toEqual([
       { category: 'Jouer', products: 1 },
       { category: 'Vêtements/Enfant', products: 1 },
@@ -66,7 +66,7 @@ describeOnEachEngine('the figures', (engine) => {
     await placeOrder(shop, anOrderInput(product, 2))
     shop.advance(FORTY_DAYS)
     await recordView(shop, product._id, 'v1')
-    const months = await chartMonths(shop)
+    const months = await getMonthlyStats(shop)
     expect(months.at(-1)).toEqual({ month: '2026-04', sales: 0, views: 1 })
     expect(months.at(-2)).toEqual({ month: '2026-03', sales: 2, views: 0 })
     expect(months[0]?.month).toBe('2025-05')

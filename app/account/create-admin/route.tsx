@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { readAccountAnswer } from '../account-response.ts'
 import { OtherPage } from '../other-page-link.tsx'
-import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
+import { AccountError, useAccountForm } from '../use-account-form.ts'
 
 export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.', {
   hidden: true,
@@ -24,7 +24,7 @@ const FAILURE = "Erreur lors de l'inscription. Veuillez réessayer."
 /** The shop's first administrator; later on, one more by another. */
 export default function CreateAdminPage() {
   const navigate = useNavigate()
-  const [welcome, setWelcome] = useState<string | null>(null)
+  const [startupBanner, setWelcome] = useState<string | null>(null)
   const [asksForCode, setAsksForCode] = useState(false)
   const { form, control, alert, busy } = useAccountForm({
     empty: { name: '', username: '', email: '', password: '', setupCode: '' },
@@ -36,7 +36,7 @@ export default function CreateAdminPage() {
       const signedIn = readSession() !== null
       const { data } = await callApi(apiUrl('/users/create-admin'), { method: 'POST', body, signedIn })
       const { user, token, message } = readAccountAnswer(data)
-      if (!user) throw new AccountRefusal(message ?? 'Inscription échouée.')
+      if (!user) throw new AccountError(message ?? 'Inscription échouée.')
       saveSession(token, user)
       setWelcome(message ?? 'Inscription réussie !')
     },
@@ -65,12 +65,12 @@ export default function CreateAdminPage() {
         </OtherPage>
       </form>
       <Dialog
-        open={welcome !== null}
+        open={startupBanner !== null}
         title="Bienvenue"
         onClose={() => void navigate('/')}
         actions={<Button onClick={() => void navigate('/')}>OK</Button>}
       >
-        {welcome}
+        {startupBanner}
       </Dialog>
     </AccountCard>
   )

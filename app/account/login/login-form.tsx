@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { isKnownRole, readAccountAnswer } from '../account-response.ts'
 import { OtherPage } from '../other-page-link.tsx'
-import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
+import { AccountError, useAccountForm } from '../use-account-form.ts'
 import { afterLogin } from './after-login.ts'
 
 const FAILURE = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
@@ -31,8 +31,8 @@ export function LoginForm() {
       const body = { username: input.email, password: input.password }
       const { data } = await callApi(apiUrl('/users/login'), { method: 'POST', body })
       const { user, token, message } = readAccountAnswer(data)
-      if (!user || token === '') throw new AccountRefusal(message ?? FAILURE)
-      if (!isKnownRole(user.role)) throw new AccountRefusal(UNKNOWN_ROLE)
+      if (!user || token === '') throw new AccountError(message ?? FAILURE)
+      if (!isKnownRole(user.role)) throw new AccountError(UNKNOWN_ROLE)
       const { text, to } = afterLogin(user.role, search.get('next'))
       saveSession(token, user)
       notify.success(text)

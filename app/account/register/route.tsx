@@ -11,7 +11,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { readAccountAnswer } from '../account-response.ts'
 import { OtherPage } from '../other-page-link.tsx'
-import { AccountRefusal, useAccountForm } from '../use-account-form.ts'
+import { AccountError, useAccountForm } from '../use-account-form.ts'
 
 export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.', { hidden: true })
 
@@ -29,7 +29,7 @@ export default function RegisterPage() {
     send: async (body) => {
       const { data } = await callApi(apiUrl('/users/register'), { method: 'POST', body })
       const { user, token, message } = readAccountAnswer(data)
-      if (!user) throw new AccountRefusal(message ?? 'Inscription échouée.')
+      if (!user) throw new AccountError(message ?? 'Inscription échouée.')
       saveSession(token, user)
       notify.success(message ?? 'Inscription réussie !')
       void navigate('/dashboard/overview')

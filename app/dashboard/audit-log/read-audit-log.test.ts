@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readJournal } from './read-audit-log.ts'
+import { readAuditLog } from './read-audit-log.ts'
 
 it('tells who did what, and what it changed, in words', () => {
   const entry = {
@@ -10,7 +10,7 @@ it('tells who did what, and what it changed, in words', () => {
     subject: { id: 'p1', name: 'Hochet' },
     changes: { price: [2500, 2000], isSale: [false, true], sizes: [[], ['S', 'M']], gender: ['Fille', null] },
   }
-  expect(readJournal({ entries: [entry] })).toEqual([
+  expect(readAuditLog({ entries: [entry] })).toEqual([
     {
       id: 'a1',
       at: '2026-03-02T10:00:00.000Z',
@@ -29,15 +29,15 @@ it('tells who did what, and what it changed, in words', () => {
 
 it('shows what a newer server did under its own name, and refuses what is no journal', () => {
   const entry = { id: 'a2', at: 'soon', actor: null, action: 'shop.moved', subject: null, changes: null }
-  expect(readJournal({ entries: [entry, null] })).toEqual([
+  expect(readAuditLog({ entries: [entry, null] })).toEqual([
     { id: 'a2', at: null, actor: null, what: 'shop.moved', subject: null, changes: [] },
   ])
-  expect(() => readJournal({})).toThrow(TypeError)
+  expect(() => readAuditLog({})).toThrow(TypeError)
 })
 
 it('says who could not sign in, known or not, and how often', () => {
   const refused = { action: 'session.refused', actor: null, changes: { attempts: [0, 7] } }
-  const deeds = readJournal({
+  const deeds = readAuditLog({
     entries: [
       { ...refused, id: 'a4', subject: { id: 'u1', name: 'awa' } },
       { ...refused, id: 'a5', subject: null },
@@ -58,7 +58,7 @@ it('says states, roles and permissions in the screens’ words, and leaves what 
     name: ['admin', 'pending'],
     colors: [null, []],
   }
-  const [deed] = readJournal({ entries: [{ id: 'a3', action: 'user.rights', changes }] })
+  const [deed] = readAuditLog({ entries: [{ id: 'a3', action: 'user.rights', changes }] })
   expect(deed?.changes).toEqual([
     { field: 'État', before: 'En attente', after: 'Confirmée' },
     { field: 'Rôle', before: 'Utilisateur', after: 'Administrateur' },

@@ -14,7 +14,7 @@ import {
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 
 /** Something an administrator did, as the journal shows it. */
-export interface ShownDeed {
+export interface AuditLogEntry {
   id: string
   /** ISO date */
   at: string | null
@@ -71,13 +71,13 @@ const WORDS: Readonly<Record<string, string>> = {
 const IN_WORDS = new Set(['status', 'role', 'permissions'])
 
 /** Reads the answer of `GET /audit`. @throws TypeError when it holds no list */
-export function readJournal(json: unknown): ShownDeed[] {
+export function readAuditLog(json: unknown): AuditLogEntry[] {
   const entries = isRecord(json) ? own(json, 'entries') : null
   if (!Array.isArray(entries)) throw new TypeError('La réponse du serveur n’est pas un journal.')
   return entries.filter(isRecord).map(readDeed)
 }
 
-function readDeed(entry: UnknownRecord): ShownDeed {
+function readDeed(entry: UnknownRecord): AuditLogEntry {
   const action = textAt(entry, 'action')
   const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }
   return {
@@ -99,7 +99,7 @@ function nameOf(entry: UnknownRecord, key: string): string | null {
   return isRecord(named) ? readText(own(named, 'name')) : null
 }
 
-function changesOf(changes: unknown): ShownDeed['changes'] {
+function changesOf(changes: unknown): AuditLogEntry['changes'] {
   if (!isRecord(changes)) return []
   return Object.entries(changes).flatMap(([field, pair]) => {
     if (!Array.isArray(pair)) return []

@@ -1,19 +1,19 @@
 import { ArrowLeft } from 'lucide-react'
-import { momentText } from '../format-dates.ts'
+import { formatDateTime } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPager } from '../lists/list-pagination.tsx'
+import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
-import { readJournal, type ShownDeed } from './read-audit-log.ts'
+import { type AuditLogEntry, readAuditLog } from './read-audit-log.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = readPage(new URL(request.url).searchParams)
   return load(request, 'Erreur lors du chargement du journal.', () =>
-    fetchPage(request, '/audit', { page }, readJournal),
+    fetchPage(request, '/audit', { page }, readAuditLog),
   )
 }
 
@@ -29,20 +29,20 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
       {data && data.rows.length > 0 && (
         <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
           {data.rows.map((deed) => (
-            <Deed key={deed.id} deed={deed} />
+            <AuditEvent key={deed.id} deed={deed} />
           ))}
         </ol>
       )}
-      {data && <ListPager total={data.total} />}
+      {data && <ListPagination total={data.total} />}
     </div>
   )
 }
 
-function Deed({ deed: { at, actor, what, subject, changes } }: { deed: ShownDeed }) {
+function AuditEvent({ deed: { at, actor, what, subject, changes } }: { deed: AuditLogEntry }) {
   return (
     <li className="grid grid-cols-1 gap-1 p-4 sm:grid-cols-[11rem_1fr] sm:gap-4">
       <p className="text-sm text-ink-soft">
-        {at && <time dateTime={at}>{momentText(at)}</time>}
+        {at && <time dateTime={at}>{formatDateTime(at)}</time>}
         <span className="block font-bold break-words text-ink">{actor ?? 'La boutique'}</span>
       </p>
       <div className="min-w-0">

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { keepFile } from '../downloads/csv-download.ts'
 import { useDownload } from '../downloads/use-download.ts'
-import { dayText } from '../format-dates.ts'
+import { formatDate } from '../format-dates.ts'
 import { counted } from '../format-numbers.ts'
-import { useAct } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import { customerFile, type Known, type ShownCustomer } from './find-customer.ts'
 
 const QUESTION =
@@ -23,7 +23,7 @@ interface CustomerCardProps {
 /** What the shop holds about a customer, to hand out or to erase. */
 export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
   const { ask, dialog } = useConfirm()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { download, busy: exporting } = useDownload()
 
   async function erase() {
@@ -49,7 +49,7 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
               <span className="font-bold">{orderId}</span>
               <span className="block break-words text-sm text-ink-soft">
                 {customerName}
-                {createdAt && `, le ${dayText(createdAt)}`}
+                {createdAt && `, le ${formatDate(createdAt)}`}
               </span>
             </span>
             <span className="text-right">

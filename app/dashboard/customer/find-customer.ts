@@ -1,8 +1,8 @@
 import type { CustomerKey } from '../../../domain/orders/customer.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { saysDone } from '../../api-client/says-done.ts'
-import { callDashboard } from '../admin-api.ts'
+import { isSuccessResponse } from '../../api-client/says-done.ts'
+import { adminApi } from '../admin-api.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 
 /** What a customer, who has no account, is known by. */
@@ -20,10 +20,10 @@ export interface ShownCustomer {
 
 /** @throws ApiError: nothing is kept under this, or the shop does not answer */
 export async function findCustomer(known: Known): Promise<ShownCustomer> {
-  const { data } = await callDashboard(apiUrl('/customers/find'), {
+  const { data } = await adminApi(apiUrl('/customers/find'), {
     method: 'POST',
     body: known,
-    expects: saysDone,
+    expects: isSuccessResponse,
   })
   const count = (key: string) => {
     const list = isRecord(data) ? own(data, key) : null
@@ -34,10 +34,10 @@ export async function findCustomer(known: Known): Promise<ShownCustomer> {
 
 /** The same as a file to give to the customer. */
 export async function customerFile(known: Known): Promise<Blob> {
-  const { data } = await callDashboard(apiUrl('/customers/export'), {
+  const { data } = await adminApi(apiUrl('/customers/export'), {
     method: 'POST',
     body: known,
-    expects: saysDone,
+    expects: isSuccessResponse,
   })
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 }

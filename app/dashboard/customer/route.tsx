@@ -5,7 +5,7 @@ import { failureText } from '../../api-client/api.ts'
 import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { sessionEnded } from '../session-expiry.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { findCustomer, type Known, type ShownCustomer } from './find-customer.ts'
@@ -34,7 +34,7 @@ export default function CustomerPage() {
     try {
       setFound({ known, customer: await findCustomer(known) })
     } catch (error) {
-      if (!sessionEnded(error)) setFailure(failureText(error, FAILURE))
+      if (!handleSessionExpired(error)) setFailure(failureText(error, FAILURE))
     } finally {
       setBusy(false)
     }

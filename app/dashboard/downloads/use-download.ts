@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { sessionEnded } from '../session-expiry.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 
 /** Downloads a file, one at a time, and says in a toast what came of it. */
 export function useDownload() {
@@ -14,7 +14,7 @@ export function useDownload() {
       await fetchFile()
       notify.success('Fichier téléchargé.')
     } catch (error) {
-      if (sessionEnded(error)) return
+      if (handleSessionExpired(error)) return
       notify.error(failureText(error, 'L’export n’a pas abouti. Veuillez réessayer.'))
     } finally {
       setBusy(false)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followShop, type News, retryDelay } from './subscribe-to-events.ts'
+import { retryDelay, type ShopEventHandlers, subscribeToEvents } from './subscribe-to-events.ts'
 
 const ORDER = { kind: 'order', orderId: 'KB-1', status: 'pending' } as const
 const CATCH_UP = { kind: 'catch-up' } as const
@@ -41,10 +41,10 @@ function follow(...answers: ((signal: AbortSignal) => Response)[]) {
     return answer(signal)
   })
   vi.stubGlobal('fetch', calls)
-  const news: News[] = []
+  const news: ShopEventHandlers[] = []
   const controller = new AbortController()
   const state = { ended: false }
-  void followShop((heard) => news.push(heard), controller.signal).then(() => {
+  void subscribeToEvents((heard) => news.push(heard), controller.signal).then(() => {
     state.ended = true
   })
   return { calls, news, state, stop: () => controller.abort() }

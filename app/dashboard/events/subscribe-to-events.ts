@@ -2,7 +2,7 @@ import { isReplaced, readShopEvent, type ShopEvent } from '../../../contracts/sh
 import { parseJson } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { requestApi } from '../../api-client/request-api.ts'
-import { sessionEnded } from '../session-expiry.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { createEventParser } from './event-parser.ts'
 
 /** The server gives a sign of life every 20 s; a stream that is silent for longer than this is dead. Milliseconds. */
@@ -13,13 +13,16 @@ const LONGEST_RETRY = 30_000
 const SLOWEST = 5
 
 /** What followers hear: an event, or that some may have been missed and the lists are to be read anew. */
-export type News = ShopEvent | { kind: 'catch-up' }
+export type ShopEventHandlers = ShopEvent | { kind: 'catch-up' }
 
 /**
  * Follows the shop until `signal` is aborted, the session is over, or the permission is missing. A broken stream is
  * opened again, later and later, at once when the connection comes back.
  */
-export async function followShop(onNews: (news: News) => void, signal: AbortSignal): Promise<void> {
+export async function subscribeToEvents(
+  onNews: (news: ShopEventHandlers) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -30,7 +33,7 @@ export async function followShop(onNews: (news: News) => void, signal: AbortSign
       // Back at once, it would close the next screen of the same account.
       if (replaced) failures = SLOWEST
     } catch (error) {
-      if (signal.aborted || sessionEnded(error)) return
+      if (signal.aborted || handleSessionExpired(error)) return
       const status = error instanceof ApiError ? error.status : null
       if (status === 403) return
       // Full: instead of being told, this screen asks now and then.
@@ -47,7 +50,7 @@ export function retryDelay(failures: number): number {
 }
 
 /** @returns whether it was closed because the account has opened another one */
-async function readStream(signal: AbortSignal, onNews: (news: News) => void): Promise<boolean> {
+async function readStream(signal: AbortSignal, onNews: (news: ShopEventHandlers) => void): Promise<boolean> {
   const stream = new AbortController()
   let replaced = false
   const leave = () => stream.abort()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { followShop, type News } from './subscribe-to-events.ts'
+import { type ShopEventHandlers, subscribeToEvents } from './subscribe-to-events.ts'
 
 /** The stream opens so late, in milliseconds, that it does not delay the page's own data on a weak connection. */
 const START_AFTER = 1500
@@ -7,11 +7,11 @@ const START_AFTER = 1500
 /** The tabs of one browser follow the shop together: the name of their channel, and of the lock one of them holds. */
 const TOGETHER = 'shop-news'
 
-const listeners = new Set<(news: News) => void>()
+const listeners = new Set<(news: ShopEventHandlers) => void>()
 let following: AbortController | null = null
 
 /** Hears what happens in the shop while the component stands; `enabled` false hears nothing. */
-export function useShopNews(enabled: boolean, onNews: (news: News) => void): void {
+export function useShopEvents(enabled: boolean, onNews: (news: ShopEventHandlers) => void): void {
   const hear = useEffectEvent(onNews)
   useEffect(() => {
     if (enabled) return listen((news) => hear(news))
@@ -19,7 +19,7 @@ export function useShopNews(enabled: boolean, onNews: (news: News) => void): voi
 }
 
 /** The first listener opens the connection, the last one to leave closes it. */
-function listen(listener: (news: News) => void): () => void {
+function listen(listener: (news: ShopEventHandlers) => void): () => void {
   listeners.add(listener)
   following ??= start()
   return () => {
@@ -34,8 +34,8 @@ function start(): AbortController {
   const controller = new AbortController()
   const { signal } = controller
   const channel = new BroadcastChannel(TOGETHER)
-  channel.onmessage = ({ data }: MessageEvent<News>) => tell(data)
-  const passOn = (news: News) => {
+  channel.onmessage = ({ data }: MessageEvent<ShopEventHandlers>) => tell(data)
+  const passOn = (news: ShopEventHandlers) => {
     channel.postMessage(news)
     tell(news)
   }
@@ -51,8 +51,8 @@ function start(): AbortController {
  * One tab holds the stream and passes on what it hears; when it closes, another takes its place. A browser opens only
  * a few connections to one server: six tabs with a stream each would leave none for the pages themselves.
  */
-async function followTogether(passOn: (news: News) => void, signal: AbortSignal): Promise<void> {
-  const follow = () => followShop(passOn, signal)
+async function followTogether(passOn: (news: ShopEventHandlers) => void, signal: AbortSignal): Promise<void> {
+  const follow = () => subscribeToEvents(passOn, signal)
   // Locks need HTTPS or localhost; elsewhere each tab follows for itself.
   if (!('locks' in navigator)) return follow()
   try {
@@ -62,6 +62,6 @@ async function followTogether(passOn: (news: News) => void, signal: AbortSignal)
   }
 }
 
-function tell(news: News): void {
+function tell(news: ShopEventHandlers): void {
   for (const listener of listeners) listener(news)
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apiUrl, totalOf } from '../../api-client/api.ts'
-import { callDashboard } from '../admin-api.ts'
-import { PAGE_SIZE, pageInstead, withChanges } from './list-params.ts'
+import { adminApi } from '../admin-api.ts'
+import { clampedPage, PAGE_SIZE, withParams } from './list-params.ts'
 
 /** One page of a list, and how many rows there are in all. */
 export interface ListPage<Row> {
@@ -20,13 +20,13 @@ export async function fetchPage<Row>(
   query: Record<string, string | number | undefined> & { page: number },
   read: (json: unknown) => Row[],
 ): Promise<ListPage<Row>> {
-  const { data, headers } = await callDashboard(apiUrl(path, { ...query, limit: PAGE_SIZE }), { signal })
+  const { data, headers } = await adminApi(apiUrl(path, { ...query, limit: PAGE_SIZE }), { signal })
   const rows = read(data)
   const total = totalOf(headers, rows)
-  const instead = pageInstead(query.page, rows.length, total)
+  const instead = clampedPage(query.page, rows.length, total)
   if (instead !== null) {
     const { pathname, searchParams } = new URL(url)
-    throw redirect(pathname + withChanges(searchParams, { page: instead }))
+    throw redirect(pathname + withParams(searchParams, { page: instead }))
   }
   return { rows, total }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageInstead, pageOf, readPage, withChanges } from './list-params.ts'
+import { clampedPage, pageOf, readPage, withParams } from './list-params.ts'
 
 const of = (query: string) => new URLSearchParams(query)
 
@@ -12,16 +12,16 @@ describe('the address of a list', () => {
   )
 
   it('starts at the first page when the list changes', () => {
-    expect(withChanges(of('page=3&status=pending'), { status: 'confirmed' })).toBe('?status=confirmed')
+    expect(withParams(of('page=3&status=pending'), { status: 'confirmed' })).toBe('?status=confirmed')
   })
 
   it('keeps the rest when only the page changes, and leaves the first one out', () => {
-    expect(withChanges(of('q=lion'), { page: 2 })).toBe('?q=lion&page=2')
-    expect(withChanges(of('q=lion&page=2'), { page: 1 })).toBe('?q=lion')
+    expect(withParams(of('q=lion'), { page: 2 })).toBe('?q=lion&page=2')
+    expect(withParams(of('q=lion&page=2'), { page: 1 })).toBe('?q=lion')
   })
 
   it('is empty, not absent, without any value: a link to it leaves the present query', () => {
-    expect(withChanges(of('q=lion'), { q: '' })).toBe('?')
+    expect(withParams(of('q=lion'), { q: '' })).toBe('?')
   })
 
   it('asked for a page behind the last, means the last', () => {
@@ -30,8 +30,8 @@ describe('the address of a list', () => {
   })
 
   it('leads from a page that was emptied to the last one', () => {
-    expect(pageInstead(3, 0, 60)).toBe(2)
-    expect(pageInstead(2, 0, 0)).toBeNull()
-    expect(pageInstead(2, 4, 34)).toBeNull()
+    expect(clampedPage(3, 0, 60)).toBe(2)
+    expect(clampedPage(2, 0, 0)).toBeNull()
+    expect(clampedPage(2, 4, 34)).toBeNull()
   })
 })

@@ -10,22 +10,22 @@ export function readPage(search: URLSearchParams): number {
 }
 
 /** How many pages these rows make: one at least. */
-export function pagesOf(total: number): number {
+export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE))
 }
 
 /** The page asked for, or the last one there is. */
 export function pageOf(search: URLSearchParams, total: number): number {
-  return Math.min(readPage(search), pagesOf(total))
+  return Math.min(readPage(search), pageCount(total))
 }
 
 /** The last page of a list, for somebody who deleted the last row of the page after it; null when the page stands. */
-export function pageInstead(page: number, shown: number, total: number): number | null {
-  return shown === 0 && total > 0 && page > 1 ? pagesOf(total) : null
+export function clampedPage(page: number, shown: number, total: number): number | null {
+  return shown === 0 && total > 0 && page > 1 ? pageCount(total) : null
 }
 
 /** An address's query with some values changed; an empty one is left out. Any change but of the page starts at page 1. */
-export function withChanges(search: URLSearchParams, changes: Record<string, string | number>): string {
+export function withParams(search: URLSearchParams, changes: Record<string, string | number>): string {
   const next = new URLSearchParams(search)
   if (!('page' in changes)) next.delete('page')
   for (const [key, value] of Object.entries(changes)) {
@@ -36,6 +36,10 @@ export function withChanges(search: URLSearchParams, changes: Record<string, str
 }
 
 /** For what is in the browser as a whole: the query only says how it is shown, or which page of it, and loads nothing. */
-export function unlessPaging({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidateList({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }

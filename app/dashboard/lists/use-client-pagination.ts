@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { PAGE_SIZE, pageOf } from './list-params.ts'
 
 /** The rows of the present page, of a list that is in the browser as a whole, and how many stand before them. */
-export function usePageOf<Row>(all: readonly Row[]): { rows: readonly Row[]; before: number } {
+export function useClientPagination<Row>(all: readonly Row[]): { rows: readonly Row[]; before: number } {
   const [search] = useSearchParams()
   const before = (pageOf(search, all.length) - 1) * PAGE_SIZE
   return { rows: all.slice(before, before + PAGE_SIZE), before }

@@ -1,7 +1,7 @@
 import { readProducts } from '../../../contracts/product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
 import { apiUrl, totalOf } from '../../api-client/api.ts'
-import { callDashboard } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 import { type ReceivedMessage, readMessages } from './read-messages.ts'
 
@@ -25,10 +25,10 @@ export interface Notices {
   lowStock: Waiting<{ _id: string; name: string; stock: number }>
 }
 
-export type NoticePart = keyof Notices
+export type NotificationSection = keyof Notices
 
 /** Until they have been read. */
-export const NO_NOTICES: Notices = {
+export const NO_NOTIFICATIONS: Notices = {
   orders: { shown: [], total: 0 },
   payments: { shown: [], total: 0, pending: 0 },
   messages: [],
@@ -48,16 +48,16 @@ export const PARTS_OF = {
   'contact-message': ['messages'],
   stock: ['lowStock'],
   'catch-up': ['orders', 'payments', 'messages', 'lowStock'],
-} as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NoticePart[]>
+} as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NotificationSection[]>
 
 /** The parts an administrator can do something about. */
-export function partsFor(handles: { orders: boolean; products: boolean }): NoticePart[] {
+export function partsFor(handles: { orders: boolean; products: boolean }): NotificationSection[] {
   return PARTS_OF['catch-up'].filter((part) => (part === 'lowStock' ? handles.products : handles.orders))
 }
 
 /** Fetches these parts; one that does not answer is left out, and `onFailure` is told why. */
-export async function fetchNotices(
-  parts: ReadonlySet<NoticePart>,
+export async function fetchNotifications(
+  parts: ReadonlySet<NotificationSection>,
   onFailure: (error: unknown) => void,
 ): Promise<Partial<Notices>> {
   const fetched: Partial<Notices> = {}
@@ -69,7 +69,7 @@ export async function fetchNotices(
   ])
   return fetched
 
-  async function part<Part extends NoticePart>(name: Part, read: () => Promise<Notices[Part]>) {
+  async function part<Part extends NotificationSection>(name: Part, read: () => Promise<Notices[Part]>) {
     if (!parts.has(name)) return
     try {
       fetched[name] = await read()
@@ -89,18 +89,18 @@ async function fetchPayments(): Promise<Notices['payments']> {
 
 async function fetchOrders(query: Record<string, string | number>): Promise<Waiting<ShownOrder>> {
   const url = apiUrl('/orders', { limit: MOST, ...query })
-  const { data, headers } = await callDashboard(url)
+  const { data, headers } = await adminApi(url)
   const shown = readOrders(data)
   return { shown, total: totalOf(headers, shown) }
 }
 
 async function fetchMessages(): Promise<ReceivedMessage[]> {
-  return readMessages((await callDashboard(apiUrl('/contact'))).data)
+  return readMessages((await adminApi(apiUrl('/contact'))).data)
 }
 
 async function fetchLowStock(): Promise<Notices['lowStock']> {
   const query = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MOST }
-  const { data, headers } = await callDashboard(apiUrl('/products', query))
+  const { data, headers } = await adminApi(apiUrl('/products', query))
   const shown = readProducts(data)
   return { shown, total: totalOf(headers, shown) }
 }

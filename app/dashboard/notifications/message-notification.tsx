@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { dayText } from '../format-dates.ts'
+import { formatDate } from '../format-dates.ts'
 import type { ReceivedMessage } from './read-messages.ts'
 
 interface MessageNoticeProps {
@@ -8,14 +8,14 @@ interface MessageNoticeProps {
 }
 
 /** A message to the shop, how to answer it, and whether somebody has seen to it. */
-export function MessageNotice({ message, onMark }: MessageNoticeProps) {
+export function MessageNotification({ message, onMark }: MessageNoticeProps) {
   const { name, email, subject, createdAt, read } = message
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card bg-ground p-4">
       <p className="font-bold break-words">{subject}</p>
       <p className="text-sm text-ink-soft">
         {name}
-        {createdAt && `, ${dayText(createdAt)}`}
+        {createdAt && `, ${formatDate(createdAt)}`}
       </p>
       <p className="break-words whitespace-pre-line">{message.message}</p>
       <div className="flex flex-wrap items-center gap-x-4">

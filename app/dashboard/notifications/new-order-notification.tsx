@@ -12,7 +12,7 @@ const SHOWN_FOR = 10_000
  * Says that an order has come in: seen in the top bar, and read out. On a phone it stands over the breadcrumb, which says
  * nothing that the title and the menu do not: anywhere else it would cover what is about to be touched.
  */
-export function ArrivalNotice({ arrived }: { arrived: readonly ShownOrder[] }) {
+export function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
   /** those that were shown long enough */
   const [past, setPast] = useState<readonly ShownOrder[] | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ShownOrder } from '../orders/read-orders.ts'
  * Tells which pending orders have arrived since the list was read before. What the first list holds was there already;
  * older orders that move up as newer ones are settled have not just arrived.
  */
-export function createArrivals(): (pending: readonly ShownOrder[]) => ShownOrder[] {
+export function createNewOrderTracker(): (pending: readonly ShownOrder[]) => ShownOrder[] {
   const known = new Set<string>()
   let newest: string | null = null
   return (pending) => {

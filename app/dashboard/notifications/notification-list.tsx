@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { grouped } from '../format-numbers.ts'
+import { formatNumber } from '../format-numbers.ts'
 import { editPath, LOW_STOCK_PRODUCTS, UNCHECKED_PAYMENTS } from '../page-paths.ts'
 import { countOf, type Notices } from './fetch-notifications.ts'
-import { MessageNotice } from './message-notification.tsx'
+import { MessageNotification } from './message-notification.tsx'
 import { LINK, LINK_TEXT, OrderLink } from './order-link.tsx'
 import { PaymentList } from './payment-list.tsx'
 
@@ -17,7 +17,7 @@ interface NoticeListProps {
 }
 
 /** Orders to confirm, payments to check, messages to answer, products that run out. */
-export function NoticeList({ notices, onMark, onCheckPayment }: NoticeListProps) {
+export function NotificationList({ notices, onMark, onCheckPayment }: NoticeListProps) {
   const { orders, payments, messages, lowStock } = notices
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
@@ -37,7 +37,7 @@ export function NoticeList({ notices, onMark, onCheckPayment }: NoticeListProps)
       <Kind title="Paiements annoncés" count={payments.total} stays>
         <PaymentList orders={payments.shown} onCheck={onCheckPayment} />
         {payments.total > payments.shown.length && (
-          <All to={UNCHECKED_PAYMENTS}>{`Voir les ${grouped(payments.total)} paiements à vérifier`}</All>
+          <All to={UNCHECKED_PAYMENTS}>{`Voir les ${formatNumber(payments.total)} paiements à vérifier`}</All>
         )}
       </Kind>
       <Kind title="Commandes en attente" count={orders.total - payments.pending}>
@@ -52,7 +52,7 @@ export function NoticeList({ notices, onMark, onCheckPayment }: NoticeListProps)
       </Kind>
       <Kind title="Messages reçus" count={unread.length}>
         {unread.map((message) => (
-          <MessageNotice key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
+          <MessageNotification key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
         ))}
       </Kind>
       <Kind title="Stock faible" count={lowStock.total}>
@@ -65,7 +65,9 @@ export function NoticeList({ notices, onMark, onCheckPayment }: NoticeListProps)
           </li>
         ))}
         {lowStock.total > lowStock.shown.length && (
-          <All to={LOW_STOCK_PRODUCTS}>{`Voir les ${grouped(lowStock.total)} produits au stock faible`}</All>
+          <All
+            to={LOW_STOCK_PRODUCTS}
+          >{`Voir les ${formatNumber(lowStock.total)} produits au stock faible`}</All>
         )}
       </Kind>
       {read.length > 0 && (
@@ -75,7 +77,7 @@ export function NoticeList({ notices, onMark, onCheckPayment }: NoticeListProps)
           </summary>
           <ul className="grid grid-cols-1 gap-2">
             {read.map((message) => (
-              <MessageNotice key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
+              <MessageNotification key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
             ))}
           </ul>
         </details>
@@ -108,7 +110,7 @@ function Kind({ title, count, stays = false, children }: KindProps) {
   return (
     <section className="grid grid-cols-1 gap-2 has-[ul:empty]:hidden">
       <h3 className="text-base">
-        {title} <span className="font-bold text-ink-soft">({grouped(count)})</span>
+        {title} <span className="font-bold text-ink-soft">({formatNumber(count)})</span>
       </h3>
       <ul className="grid grid-cols-1 gap-2">{children}</ul>
     </section>

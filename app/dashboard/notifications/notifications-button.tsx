@@ -1,21 +1,21 @@
 import { Bell } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
-import { SideModal } from '../../ui/drawer.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
-import { useOpenHere } from '../../ui/use-disclosure.ts'
-import { ArrivalNotice } from './new-order-notification.tsx'
-import { NoticeList } from './notification-list.tsx'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { NewOrderNotification } from './new-order-notification.tsx'
+import { NotificationList } from './notification-list.tsx'
 import { useOrderBell } from './order-bell.ts'
-import { useNotices } from './use-notifications.ts'
+import { useNotifications } from './use-notifications.ts'
 
 /** A bell with the number of what waits, and a panel that says what it is. */
-export function NoticesButton() {
-  const { notices, count, arrived, refresh, mark, checkPayment } = useNotices()
+export function NotificationsButton() {
+  const { notices, count, arrived, refresh, mark, checkPayment } = useNotifications()
   const bell = useOrderBell()
-  const { open, show, close } = useOpenHere()
+  const { open, show, close } = useDisclosure()
   return (
     <>
-      <ArrivalNotice arrived={arrived} />
+      <NewOrderNotification arrived={arrived} />
       <span className="relative">
         <IconButton
           label={count > 0 ? `Avis (${count})` : 'Avis'}
@@ -37,7 +37,7 @@ export function NoticesButton() {
           </span>
         )}
       </span>
-      <SideModal open={open} title="Avis" side="right" onClose={close}>
+      <Drawer open={open} title="Avis" side="right" onClose={close}>
         <div className="mb-4 border-b border-line pb-3">
           <CheckboxField
             label="Son à chaque nouvelle commande"
@@ -45,13 +45,13 @@ export function NoticesButton() {
             onChange={(event) => bell.switchTo(event.target.checked)}
           />
         </div>
-        <NoticeList
+        <NotificationList
           key={String(open)}
           notices={notices}
           onMark={(id, read) => void mark(id, read)}
           onCheckPayment={(orderId, checked) => void checkPayment(orderId, checked)}
         />
-      </SideModal>
+      </Drawer>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { changeSignal } from '../../browser/emitter.ts'
-import { keptText } from '../../browser/storage-item.ts'
+import { createEmitter } from '../../browser/emitter.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
 
-const storage = keptText('localStorage', 'orderSound')
-const changes = changeSignal('every tab')
+const storage = createStorageItem('localStorage', 'orderSound')
+const changes = createEmitter('every tab')
 /** Two short notes: frequency in hertz, start in seconds. */
 const NOTES = [
   { frequency: 880, start: 0 },

@@ -1,6 +1,6 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
-import { formatPhone, telAddress } from '../../../domain/contact/phone.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import type { ShownOrder } from './read-orders.ts'
 
 /** Who ordered, where it goes, and how to reach them. */
@@ -15,7 +15,7 @@ export function Customer({ order }: { order: ShownOrder }) {
       </p>
       {customerPhone && (
         <p className="flex flex-wrap gap-x-5">
-          <a href={telAddress(customerPhone)} className="word-link">
+          <a href={telHref(customerPhone)} className="word-link">
             <Phone className="size-4" />
             {formatPhone(customerPhone)}
           </a>

@@ -5,9 +5,9 @@ import { lineTotal } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { momentText } from '../format-dates.ts'
+import { formatDateTime } from '../format-dates.ts'
 import { Customer } from './customer.tsx'
-import { PaymentNotice } from './payment-claim.tsx'
+import { PaymentClaim } from './payment-claim.tsx'
 import type { ShownItem, ShownOrder } from './read-orders.ts'
 
 interface OrderCardProps {
@@ -36,7 +36,7 @@ export function OrderCard({ order, busy, ...on }: OrderCardProps) {
         <Status status={order.status} />
       </div>
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
-        {order.createdAt && <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>}
+        {order.createdAt && <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>}
         <Link to={encoded`/dashboard/order/${orderId}/slip`} className="word-link">
           <Printer className="size-4" />
           Bon de commande
@@ -62,7 +62,7 @@ export function OrderCard({ order, busy, ...on }: OrderCardProps) {
         </div>
       </dl>
       {order.paymentNotices.map((notice) => (
-        <PaymentNotice
+        <PaymentClaim
           key={notice.paymentCode}
           notice={notice}
           expected={order.totalAmount}

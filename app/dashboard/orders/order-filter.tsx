@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { ChoiceLink } from '../choice-link.tsx'
-import { withChanges } from '../lists/list-params.ts'
+import { withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 
 const FILTERS = [
@@ -21,7 +21,7 @@ export function OrderFilter() {
       <ListSearch
         label="Nom, téléphone, numéro, montant"
         value={search.get('q') ?? ''}
-        onSearch={(q) => void navigate(withChanges(search, { q }), { replace: true })}
+        onSearch={(q) => void navigate(withParams(search, { q }), { replace: true })}
       />
       <nav
         aria-label="État des commandes"
@@ -30,7 +30,7 @@ export function OrderFilter() {
         {FILTERS.map(({ status, payment, label }) => (
           <ChoiceLink
             key={label}
-            to={withChanges(search, { status, payment })}
+            to={withParams(search, { status, payment })}
             present={status === shown('status') && payment === shown('payment')}
             className="max-sm:last:col-span-full"
           >

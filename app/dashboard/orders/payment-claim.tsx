@@ -1,11 +1,11 @@
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { momentText } from '../format-dates.ts'
-import type { ShownNotice } from './read-orders.ts'
+import { formatDateTime } from '../format-dates.ts'
+import type { ShownClaim } from './read-orders.ts'
 
 interface PaymentNoticeProps {
-  notice: ShownNotice
+  notice: ShownClaim
   /** the order's total, in whole francs */
   expected: number
   busy: boolean
@@ -14,7 +14,7 @@ interface PaymentNoticeProps {
 }
 
 /** A customer says to have paid: a claim to check in the wallet, never a proof. */
-export function PaymentNotice({ notice, expected, busy, disabled, onCheck }: PaymentNoticeProps) {
+export function PaymentClaim({ notice, expected, busy, disabled, onCheck }: PaymentNoticeProps) {
   const { checkedAt } = notice
   return (
     <div className={`grid gap-1 rounded-field p-3 text-sm ${checkedAt === null ? 'bg-sky' : 'bg-ground'}`}>
@@ -25,7 +25,7 @@ export function PaymentNotice({ notice, expected, busy, disabled, onCheck }: Pay
       <p>
         {notice.name}, {formatPhone(notice.phone)}, code <strong>{notice.paymentCode}</strong>
       </p>
-      {checkedAt !== null && <p className="text-ink-soft">Vérifié le {momentText(checkedAt)}</p>}
+      {checkedAt !== null && <p className="text-ink-soft">Vérifié le {formatDateTime(checkedAt)}</p>}
       {notice.amount !== expected && (
         <p className="font-bold text-warning">
           Le montant n’est pas celui de la commande (<Francs amount={expected} />

@@ -6,7 +6,7 @@ import {
   textAt,
   type UnknownRecord,
 } from '../../../domain/unknown-values.ts'
-import { countAt } from '../count-at.ts'
+import { readCount } from '../count-at.ts'
 
 /** An order as its card shows it. */
 export interface ShownOrder {
@@ -23,7 +23,7 @@ export interface ShownOrder {
   /** ISO date */
   createdAt: string | null
   items: ShownItem[]
-  paymentNotices: ShownNotice[]
+  paymentNotices: ShownClaim[]
 }
 
 export interface ShownItem {
@@ -36,7 +36,7 @@ export interface ShownItem {
 }
 
 /** What a customer claims to have paid. */
-export interface ShownNotice {
+export interface ShownClaim {
   paymentCode: string
   paymentMethod: string
   name: string
@@ -75,7 +75,7 @@ function readOrder(json: UnknownRecord): ShownOrder[] {
       orderId,
       status: textAt(json, 'status'),
       paymentMethod: textAt(json, 'paymentMethod'),
-      totalAmount: countAt(json, 'totalAmount'),
+      totalAmount: readCount(json, 'totalAmount'),
       customerName: textAt(json, 'customerName'),
       deliveryAddress: textAt(json, 'deliveryAddress'),
       customerPhone: readText(own(json, 'customerPhone')),
@@ -90,20 +90,20 @@ function readOrder(json: UnknownRecord): ShownOrder[] {
 function readItem(json: UnknownRecord): ShownItem {
   return {
     name: textAt(json, 'name'),
-    quantity: countAt(json, 'quantity'),
-    price: countAt(json, 'price'),
+    quantity: readCount(json, 'quantity'),
+    price: readCount(json, 'price'),
     color: readText(own(json, 'color')),
     size: readText(own(json, 'size')),
   }
 }
 
-function readNotice(json: UnknownRecord): ShownNotice {
+function readNotice(json: UnknownRecord): ShownClaim {
   return {
     paymentCode: textAt(json, 'paymentCode'),
     paymentMethod: textAt(json, 'paymentMethod'),
     name: textAt(json, 'name'),
     phone: textAt(json, 'phone'),
-    amount: countAt(json, 'amount'),
+    amount: readCount(json, 'amount'),
     checkedAt: readDate(own(json, 'checkedAt')),
   }
 }

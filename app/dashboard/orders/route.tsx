@@ -5,14 +5,14 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { useOffered } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
-import { useShopNews } from '../events/use-shop-events.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPager } from '../lists/list-pagination.tsx'
+import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { useAct } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import type { Route } from './+types/route'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter } from './order-filter.tsx'
@@ -53,7 +53,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
       <OrderFilter />
       {failure && <SectionFailure failure={failure} />}
       {data && <Orders orders={data.rows} />}
-      {data && <ListPager total={data.total} />}
+      {data && <ListPagination total={data.total} />}
     </div>
   )
 }
@@ -61,14 +61,14 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
 /** Reads the list anew when an order comes in or changes elsewhere. */
 function useFreshOrders() {
   const { revalidate } = useRevalidator()
-  useShopNews(useOffered('orders'), ({ kind }) => {
+  useShopEvents(useOffered('orders'), ({ kind }) => {
     if (kind !== 'stock' && kind !== 'contact-message') void revalidate()
   })
 }
 
 function Orders({ orders }: { orders: ShownOrder[] }) {
   const { revalidate } = useRevalidator()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { ask, dialog } = useConfirm()
   /** the order that was cancelled last, as long as that can be undone here */
   const [cancelled, setCancelled] = useState<string | null>(null)

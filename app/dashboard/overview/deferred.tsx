@@ -11,7 +11,7 @@ interface LaterProps<Data> {
 }
 
 /** A part of the page that arrives on its own: loading, then what came, or why it did not. */
-export function Later<Data>({ loading, ...rest }: LaterProps<Data>) {
+export function Deferred<Data>({ loading, ...rest }: LaterProps<Data>) {
   return (
     <Suspense fallback={loading}>
       <Arrived {...rest} />

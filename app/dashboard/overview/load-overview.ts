@@ -1,7 +1,7 @@
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../admin-api.ts'
-import { loadLater } from '../load.ts'
+import { adminApi } from '../admin-api.ts'
+import { loadDeferred } from '../load.ts'
 import { readFigures } from '../product-stats/read-figures.ts'
 import { readRanking } from '../ranking/load-ranking.ts'
 import { readCategories, readGlobalStats, readMonths } from './read-stats.ts'
@@ -18,20 +18,22 @@ export interface LeadingProduct {
 
 /** The overview's parts, each on its own way: the page stands at once and fills as they arrive. */
 export function loadOverview() {
-  const get = async (path: string) => (await callDashboard(apiUrl(path))).data
+  const get = async (path: string) => (await adminApi(apiUrl(path))).data
   return {
-    global: loadLater('Erreur de chargement', async () => readGlobalStats(await get('/stats/global'))),
-    months: loadLater('Erreur de chargement', async () => readMonths(await get('/stats/monthly'))),
-    categories: loadLater('Erreur de chargement', async () => readCategories(await get('/stats/categories'))),
-    leading: loadLater('Erreur de chargement', fetchLeading),
+    global: loadDeferred('Erreur de chargement', async () => readGlobalStats(await get('/stats/global'))),
+    months: loadDeferred('Erreur de chargement', async () => readMonths(await get('/stats/monthly'))),
+    categories: loadDeferred('Erreur de chargement', async () =>
+      readCategories(await get('/stats/categories')),
+    ),
+    leading: loadDeferred('Erreur de chargement', fetchLeading),
   }
 }
 
 /** The products in front by views, by purchases where these are alike, with both figures. */
 async function fetchLeading(): Promise<LeadingProduct[]> {
   const [viewed, purchased] = await Promise.all([
-    callDashboard(apiUrl('/stats/most-viewed', { limit: LEADING })),
-    callDashboard(apiUrl('/stats/most-purchased', { limit: LEADING })),
+    adminApi(apiUrl('/stats/most-viewed', { limit: LEADING })),
+    adminApi(apiUrl('/stats/most-purchased', { limit: LEADING })),
   ])
   const candidates = [...readRanking(viewed.data, 'views'), ...readRanking(purchased.data, 'purchases')]
   const names = new Map(candidates.map(({ _id, name }) => [_id, name]))
@@ -40,7 +42,7 @@ async function fetchLeading(): Promise<LeadingProduct[]> {
 }
 
 async function fetchFigures(_id: string, name: string): Promise<LeadingProduct> {
-  const { data } = await callDashboard(apiUrl(encoded`/stats/product/${_id}`))
+  const { data } = await adminApi(apiUrl(encoded`/stats/product/${_id}`))
   const { viewsFromProductModel, purchasesFromProductModel } = readFigures(data).stats
   return { _id, name, views: viewsFromProductModel, purchases: purchasesFromProductModel }
 }

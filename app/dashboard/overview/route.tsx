@@ -3,7 +3,7 @@ import { isOffered, readSession } from '../../session/session.ts'
 import { offeredSections } from '../sections.ts'
 import type { Route } from './+types/route'
 import { BarChart } from './bar-chart.tsx'
-import { Later } from './deferred.tsx'
+import { Deferred } from './deferred.tsx'
 import { GlobalCards, GlobalCardsLoading } from './global-cards.tsx'
 import { LineChart } from './line-chart.tsx'
 import { loadOverview } from './load-overview.ts'
@@ -26,25 +26,25 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Aperçu</h1>
-      <Later
+      <Deferred
         promise={global}
         loading={<GlobalCardsLoading />}
         about="Erreur lors du chargement des statistiques globales"
       >
         {(stats) => <GlobalCards stats={stats} />}
-      </Later>
+      </Deferred>
       <QuickActions />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <Later promise={months} loading={<ChartLoading />}>
+        <Deferred promise={months} loading={<ChartLoading />}>
           {(found) => <LineChart months={found} />}
-        </Later>
-        <Later promise={leading} loading={<ChartLoading />}>
+        </Deferred>
+        <Deferred promise={leading} loading={<ChartLoading />}>
           {(products) =>
             products.length > 0 ? <BarChart products={products} /> : <EmptyChart title="Produits en tête" />
           }
-        </Later>
+        </Deferred>
         <div className="md:col-span-2">
-          <Later promise={categories} loading={<ChartLoading />}>
+          <Deferred promise={categories} loading={<ChartLoading />}>
             {(found) =>
               found.length > 0 ? (
                 <PieChart categories={found} />
@@ -52,7 +52,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
                 <EmptyChart title="Produits par catégorie" />
               )
             }
-          </Later>
+          </Deferred>
         </div>
       </div>
     </div>

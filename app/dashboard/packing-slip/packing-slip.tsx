@@ -26,7 +26,7 @@ interface SlipProps {
 }
 
 /** An order as it goes with the parcel. */
-export function Slip({ order, paper, ref }: SlipProps) {
+export function PackingSlip({ order, paper, ref }: SlipProps) {
   return (
     <article
       ref={ref}

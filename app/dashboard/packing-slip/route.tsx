@@ -4,26 +4,26 @@ import { useSearchParams } from 'react-router'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { callDashboard } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { ChoiceLink } from '../choice-link.tsx'
-import { unlessPaging } from '../lists/list-params.ts'
+import { shouldRevalidateList } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { readOneOrder, type ShownOrder } from '../orders/read-orders.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
-import { Slip } from './packing-slip.tsx'
+import { PackingSlip } from './packing-slip.tsx'
 import { PAPERS, pageRule, readPaper } from './paper.ts'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération de la commande', async () => {
     const url = apiUrl(encoded`/orders/${orderId}`)
-    return readOneOrder((await callDashboard(url, { signal: request.signal })).data)
+    return readOneOrder((await adminApi(url, { signal: request.signal })).data)
   })
 }
 
 /** Another paper is the same order. */
-export const shouldRevalidate = unlessPaging
+export const shouldRevalidate = shouldRevalidateList
 
 /** An order to be printed, for the parcel. */
 export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -58,7 +58,7 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
         </Button>
       </div>
       <div className="grid justify-items-center print:block">
-        <Slip key={paper} ref={slip} order={order} paper={paper} />
+        <PackingSlip key={paper} ref={slip} order={order} paper={paper} />
       </div>
     </>
   )

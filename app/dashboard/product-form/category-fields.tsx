@@ -9,7 +9,7 @@ interface ShelfFieldsProps extends Pick<ProductFormState, 'text'> {
 }
 
 /** Where a product stands in the shop. */
-export function ShelfFields({ text, category }: ShelfFieldsProps) {
+export function CategoryFields({ text, category }: ShelfFieldsProps) {
   const { subCategories, fetchOnce } = useSubCategories(category)
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
-import { keptText } from '../../browser/storage-item.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
@@ -16,7 +16,7 @@ export interface Draft {
   seenStock: string
 }
 
-const storageOf = (name: string) => keptText('sessionStorage', `product-draft:${name}`)
+const storageOf = (name: string) => createStorageItem('sessionStorage', `product-draft:${name}`)
 
 /** Keeps what stands in the form of this name. */
 export function keepDraft(name: string, draft: Draft): void {

@@ -3,14 +3,14 @@ import { type FormPicture, keptPictures } from './form-images.ts'
 import { type FormValues, initialValues } from './form-values.ts'
 
 /** What the form is about: a new product, a new one that begins as another one's copy, or one that is there already. */
-export type FormSource =
+export type FormMode =
   | { kind: 'new' }
   | { kind: 'copy'; product: Product }
   | { kind: 'edit'; product: Product }
 
 /** What the form starts with. `brand`: the shop's own; `now` in epoch milliseconds. */
-export function startOf(
-  source: FormSource,
+export function initialStateOf(
+  source: FormMode,
   brand: string,
   now: number,
 ): { values: FormValues; pictures: FormPicture[] } {
@@ -22,7 +22,7 @@ export function startOf(
 }
 
 /** What tells one form's draft from another's. */
-export function draftName(source: FormSource): string {
+export function draftName(source: FormMode): string {
   if (source.kind === 'new') return 'new'
   return source.kind === 'copy' ? `copy of ${source.product._id}` : source.product._id
 }

@@ -88,12 +88,16 @@ export function flashInput(values: FormValues) {
  * Where the form goes: to a product that is there, with the stock that was shown of it, or to a new one, which may take
  * over another one's pictures.
  */
-export type SentTo =
+export type SubmitTarget =
   | { kind: 'present'; id: string; seenStock: string }
   | { kind: 'new'; key: string; copyOf: string | null }
 
 /** The multipart body (administration.md §7), with what this shop adds to it: see api/product-form-shape.ts. */
-export function formBody(values: FormValues, { files, kept, order }: SentPictures, to: SentTo): FormData {
+export function formBody(
+  values: FormValues,
+  { files, kept, order }: SentPictures,
+  to: SubmitTarget,
+): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {
     body.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))

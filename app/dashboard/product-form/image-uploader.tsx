@@ -13,7 +13,7 @@ interface PicturePickerProps {
 }
 
 /** The product's pictures: added, seen, put in order, taken out. */
-export function PicturePicker({ pictures, colors, error, onChange }: PicturePickerProps) {
+export function ImageUploader({ pictures, colors, error, onChange }: PicturePickerProps) {
   const id = useId()
   const files = useRef<HTMLInputElement>(null)
 

@@ -2,13 +2,13 @@ import { splitList } from '../../../domain/text/typed-list.ts'
 import { Message } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
-import { ShelfFields } from './category-fields.tsx'
+import { CategoryFields } from './category-fields.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FlashSaleFields } from './flash-sale-fields.tsx'
-import type { FormSource } from './form-mode.ts'
+import type { FormMode } from './form-mode.ts'
 import { FormNav, FormSection } from './form-section.tsx'
 import { priceWarning } from './form-values.ts'
-import { PicturePicker } from './image-uploader.tsx'
+import { ImageUploader } from './image-uploader.tsx'
 import { PercentField } from './percent-field.tsx'
 import { useProductForm } from './use-product-form.ts'
 
@@ -19,7 +19,7 @@ const PROMOTION = { id: 'form-promotion', title: 'Sa mise en avant', short: 'Mis
 const SECTIONS = [PRODUCT, SHELF, CHOICES, PROMOTION]
 
 interface ProductFormProps {
-  source: FormSource
+  source: FormMode
   /** called with every change */
   onTouch?: () => void
 }
@@ -54,7 +54,7 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
         <TextArea label="Description" rows={5} {...text('description')} />
       </FormSection>
       <FormSection section={SHELF}>
-        <ShelfFields text={text} category={values.category} />
+        <CategoryFields text={text} category={values.category} />
       </FormSection>
       <FormSection section={CHOICES}>
         <div className="grid gap-5 sm:grid-cols-3">
@@ -62,7 +62,7 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
           <TextField label="Couleurs" help="Dans l’ordre des photos" {...text('colors')} />
           <TextField label="Matières" help="Par exemple : coton, lin" {...text('materials')} />
         </div>
-        <PicturePicker
+        <ImageUploader
           pictures={pictures}
           colors={splitList(values.colors)}
           error={errors.images}

@@ -1,16 +1,16 @@
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, notUnderstood } from '../../api-client/api.ts'
-import { saysDone } from '../../api-client/says-done.ts'
-import { callDashboard } from '../admin-api.ts'
+import { isSuccessResponse } from '../../api-client/says-done.ts'
+import { adminApi } from '../admin-api.ts'
 import type { SentPictures } from './form-images.ts'
-import { type FormValues, flashInput, formBody, type SentTo } from './form-values.ts'
+import { type FormValues, flashInput, formBody, type SubmitTarget } from './form-values.ts'
 import { upload } from './upload.ts'
 
 export interface Saving {
   values: FormValues
   pictures: SentPictures
-  to: SentTo
+  to: SubmitTarget
   /** told how much has been sent, 0 to 1 */
   onProgress: (share: number) => void
   /** told as soon as the product itself is saved: if what follows fails, the form goes on as an edit of it */
@@ -31,9 +31,9 @@ export async function saveProduct({ values, pictures, to, onProgress, onSaved }:
   if (!isRecord(product) || savedId === null || (id !== null && savedId !== id)) throw notUnderstood(method)
   onSaved({ id: savedId, images: readTexts(own(product, 'images')) })
   if (id !== null || values.flashActive) {
-    await callDashboard(apiUrl(encoded`/products/${savedId}/flash-sale`), {
+    await adminApi(apiUrl(encoded`/products/${savedId}/flash-sale`), {
       method: 'PATCH',
-      expects: saysDone,
+      expects: isSuccessResponse,
       body: flashInput(values),
     })
   }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIdentity } from '../../identity.ts'
-import { useLeaveGuard } from '../use-unsaved-changes-guard.tsx'
+import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
-import { draftName, type FormSource, startOf } from './form-mode.ts'
+import { draftName, type FormMode, initialStateOf } from './form-mode.ts'
 import type { FormValues } from './form-values.ts'
 
 /** What is typed into the form: starts from the source or its draft, is kept as a draft, and is guarded on leaving. */
-export function useTyped(source: FormSource) {
+export function useFormDraft(source: FormMode) {
   const { name: shopName } = useIdentity()
   const name = draftName(source)
-  const [start] = useState(() => startOf(source, shopName, Date.now()))
+  const [start] = useState(() => initialStateOf(source, shopName, Date.now()))
   const [draft, setDraft] = useState(() => readDraft(name, start.values))
   const [key, setKey] = useState(() => draft?.key ?? newKey())
   const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
@@ -43,7 +43,7 @@ export function useTyped(source: FormSource) {
     setSeenStock(start.values.stock)
   }
 
-  const leaveDialog = useLeaveGuard({
+  const leaveDialog = useUnsavedChangesGuard({
     holds: dirty,
     stillHolds: () => dirty && !givenUp.current,
     // A session that ends asks nothing, since what was typed is kept.

@@ -3,9 +3,9 @@ import { readProduct } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { detailOf, type Failure } from '../load.ts'
-import { sessionEnded } from '../session-expiry.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 
 /**
  * The product to edit: the one brought along at once, and what the server has now as soon as it is there, as long as
@@ -21,10 +21,10 @@ export function useFreshProduct(id: string, brought: Product | null) {
       setFailure(null)
       try {
         const url = apiUrl(encoded`/products/${id}`)
-        const { data } = await callDashboard(url, { cache: 'no-cache', ...(signal && { signal }) })
+        const { data } = await adminApi(url, { cache: 'no-cache', ...(signal && { signal }) })
         if (!touched.current) setProduct(readProduct(data))
       } catch (error) {
-        if (signal?.aborted || sessionEnded(error)) return
+        if (signal?.aborted || handleSessionExpired(error)) return
         setFailure({ text: 'Erreur lors du chargement des produits.', detail: detailOf(error) })
       }
     },

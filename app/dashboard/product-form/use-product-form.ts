@@ -4,25 +4,25 @@ import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { useFields } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { wayBack } from '../products/list-return.ts'
-import { sessionEnded } from '../session-expiry.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { type FormPicture, keptPictures, sentPictures } from './form-images.ts'
-import type { FormSource } from './form-mode.ts'
-import { type FormValues, formIssues, type SentTo } from './form-values.ts'
+import type { FormMode } from './form-mode.ts'
+import { type FormValues, formIssues, type SubmitTarget } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
-import { useTyped } from './use-form-draft.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type TickKey = Exclude<keyof FormValues, TextKey>
 
 /** The product form's state: what is typed, what is wrong with it, and saving it. `onTouch` is called with every change. */
-export function useProductForm(source: FormSource, onTouch?: () => void) {
-  const typed = useTyped(source)
+export function useProductForm(source: FormMode, onTouch?: () => void) {
+  const typed = useFormDraft(source)
   const { values, setValues, pictures, setPictures, key } = typed
   /** the product this form is an edit of; null for a new one */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
-  const { form, errors, point, tell, field } = useFields()
+  const { form, errors, point, tell, field } = useFormErrors()
   const [failure, setFailure] = useState<string | null>(null)
   /** what has been sent, 0 to 1; null while nothing is being sent */
   const [progress, setProgress] = useState<number | null>(null)
@@ -39,7 +39,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
     setProgress(0)
     try {
       const copyOf = source.kind === 'copy' ? source.product._id : null
-      const to: SentTo =
+      const to: SubmitTarget =
         id === null ? { kind: 'new', key, copyOf } : { kind: 'present', id, seenStock: typed.seenStock }
       await saveProduct({ values, pictures: sentPictures(pictures), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
@@ -61,7 +61,7 @@ export function useProductForm(source: FormSource, onTouch?: () => void) {
   }
 
   function fail(error: unknown) {
-    if (sessionEnded(error)) return
+    if (handleSessionExpired(error)) return
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { readTexts } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 
 /** Sub-categories in use in a category, as suggestions; asked for when the field is entered, once for each category. */
 export function useSubCategories(category: string) {
@@ -12,7 +12,7 @@ export function useSubCategories(category: string) {
     if (asked.current.has(category)) return
     asked.current.add(category)
     try {
-      const { data } = await callDashboard(apiUrl('/sub-categories', { category: category || undefined }))
+      const { data } = await adminApi(apiUrl('/sub-categories', { category: category || undefined }))
       setFound((before) => ({ ...before, [category]: readTexts(data) }))
     } catch {
       // Without suggestions the field is free text anyway; the next time it may be better.

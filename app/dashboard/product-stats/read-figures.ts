@@ -1,6 +1,6 @@
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { isRecord, own, readText, textAt } from '../../../domain/unknown-values.ts'
-import { countAt, figureAt } from '../count-at.ts'
+import { figureAt, readCount } from '../count-at.ts'
 
 /** @throws an error when the answer lacks one of the figures */
 export function readFigures(json: unknown): ProductFigures {
@@ -12,8 +12,8 @@ export function readFigures(json: unknown): ProductFigures {
     product: {
       name: textAt(product, 'name'),
       category: textAt(product, 'category'),
-      price: countAt(product, 'price'),
-      stock: countAt(product, 'stock'),
+      price: readCount(product, 'price'),
+      stock: readCount(product, 'stock'),
       isTrending: own(product, 'isTrending') === true,
       isBestseller: own(product, 'isBestseller') === true,
       image: readText(own(product, 'image')),

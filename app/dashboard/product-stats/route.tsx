@@ -5,7 +5,7 @@ import { productPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { callDashboard } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { load } from '../load.ts'
 import { editPath } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -17,7 +17,7 @@ import { readFigures } from './read-figures.ts'
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des statistiques du produit', async () => {
     const url = apiUrl(encoded`/stats/product/${params.id}`)
-    return readFigures((await callDashboard(url, { signal: request.signal })).data)
+    return readFigures((await adminApi(url, { signal: request.signal })).data)
   })
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportFault } from '../../../contracts/import-event.ts'
+import type { ImportRowError } from '../../../contracts/import-event.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../format-numbers.ts'
 
@@ -7,7 +7,7 @@ import { counted } from '../format-numbers.ts'
 const AT_A_TIME = 50
 
 /** Every faulty line with what is wrong in it, in the order of the file. */
-export function FaultList({ faults }: { faults: readonly ImportFault[] }) {
+export function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
   const [shown, setShown] = useState(AT_A_TIME)
   const rest = faults.length - shown
   return (

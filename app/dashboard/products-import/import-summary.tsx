@@ -3,7 +3,7 @@ import type { ImportResult } from '../../../contracts/import-event.ts'
 import { Message } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { counted } from '../format-numbers.ts'
-import { FaultList } from './import-error-list.tsx'
+import { ImportErrorList } from './import-error-list.tsx'
 import { outcomeText, planText } from './import-summary-texts.ts'
 import type { Stage } from './use-import.ts'
 
@@ -34,7 +34,7 @@ export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
             <p>{counted(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.</p>
           </Message>
           <Ignored result={stage.result} />
-          <FaultList faults={stage.faults} />
+          <ImportErrorList faults={stage.faults} />
         </>
       )
     case 'ready':

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted, grouped } from '../format-numbers.ts'
-import { useLeaveGuard } from '../use-unsaved-changes-guard.tsx'
+import { counted, formatNumber } from '../format-numbers.ts'
+import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import { FileChooser, FileHelp } from './file-chooser.tsx'
 import { Outcome } from './import-summary.tsx'
 import { type Stage, useImport } from './use-import.ts'
@@ -10,7 +10,7 @@ import { type Stage, useImport } from './use-import.ts'
 /** Products from a file: chosen, checked line by line, and only then written. */
 export default function ProductsImportPage() {
   const { file, stage, stopped, choose, write, stop, giveUp, again } = useImport()
-  const leaveDialog = useLeaveGuard({
+  const leaveDialog = useUnsavedChangesGuard({
     holds: stage.name === 'working',
     stillHolds: () => stage.name === 'working',
     onLeave: giveUp,
@@ -67,7 +67,7 @@ const STEPS = { send: 'Envoi du fichier', check: 'Vérification', write: 'Import
 function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }>; onStop: () => void }) {
   const { step, done, total } = stage
   const far =
-    step === 'send' ? `${Math.round(done * 100)} %` : `${grouped(done)} sur ${counted(total, 'ligne')}`
+    step === 'send' ? `${Math.round(done * 100)} %` : `${formatNumber(done)} sur ${counted(total, 'ligne')}`
   return (
     <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
       <p role="status" className="font-bold">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportFault, ImportResult } from '../../../contracts/import-event.ts'
+import type { ImportResult, ImportRowError } from '../../../contracts/import-event.ts'
 import { IMPORT_LIMITS } from '../../../domain/catalogue/product-csv.ts'
 import { failureText } from '../../api-client/api.ts'
-import { sessionEnded } from '../session-expiry.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { sendFile } from './send-file.ts'
 
 /** How far an import is. */
@@ -16,7 +16,7 @@ export type Stage =
       done: number
       total: number
     }
-  | { name: 'faulty'; result: ImportResult; faults: ImportFault[] }
+  | { name: 'faulty'; result: ImportResult; faults: ImportRowError[] }
   | { name: 'ready'; result: ImportResult }
   | { name: 'done'; result: ImportResult }
   | { name: 'failed'; message: string }
@@ -34,7 +34,7 @@ export function useImport() {
     const controller = new AbortController()
     running.current = controller
     const working = { name: 'working', writes: !dryRun } as const
-    const faults: ImportFault[] = []
+    const faults: ImportRowError[] = []
     let end: Stage = { name: 'failed', message: BROKEN }
     setStage({ ...working, step: 'send', done: 0, total: 1 })
     try {
@@ -50,7 +50,7 @@ export function useImport() {
         },
       })
     } catch (error) {
-      if (sessionEnded(error)) return
+      if (handleSessionExpired(error)) return
       end = { name: 'failed', message: failureText(error, BROKEN) }
     }
     if (!controller.signal.aborted) setStage(end)
@@ -87,7 +87,7 @@ export function useImport() {
 const BROKEN =
   'La connexion a été coupée avant la fin. Vérifiez à nouveau le fichier : la page dira ce qui reste à importer.'
 
-function stageOf(result: ImportResult, faults: ImportFault[]): Stage {
+function stageOf(result: ImportResult, faults: ImportRowError[]): Stage {
   if (result.faulty > 0) return { name: 'faulty', result, faults }
   return { name: result.written ? 'done' : 'ready', result }
 }

@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useFields } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { counted } from '../format-numbers.ts'
 import { type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
 import { BADGES } from './product-badges.tsx'
@@ -20,7 +20,7 @@ interface BulkDialogProps {
 /** The same changes for every product chosen; what is left empty stays as it is. Mounted while it is open. */
 export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogProps) {
   const [values, setValues] = useState(NO_CHANGE)
-  const { form, errors, field, point, tell } = useFields()
+  const { form, errors, field, point, tell } = useFormErrors()
   const formId = useId()
 
   function submit(event: FormEvent) {

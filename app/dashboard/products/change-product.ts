@@ -5,8 +5,8 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
-import { callDashboard } from '../admin-api.ts'
-import { sessionEnded } from '../session-expiry.ts'
+import { adminApi } from '../admin-api.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { FAILED } from '../use-mutation.ts'
 
 /** What was changed in a cell: as it was typed, the contract reads it. */
@@ -31,14 +31,14 @@ export async function changeProduct(product: ProductSummary, change: CellChange)
   if (!checked.ok) return { product: null, problem: checked.issues[0]?.message ?? '', stale: false }
   try {
     const path = encoded`/products/${product._id}`
-    const { data } = await callDashboard(apiUrl(path), {
+    const { data } = await adminApi(apiUrl(path), {
       method: 'PATCH',
       body: checked.value,
       expects: (answer) => idOf(productIn(answer)) === product._id,
     })
     return { product: readProduct(productIn(data)), problem: null }
   } catch (error) {
-    sessionEnded(error)
+    handleSessionExpired(error)
     const problem = failureText(error, FAILED)
     const stale = error instanceof ApiError && (error.status === 404 || error.status === 409)
     return { product: null, problem, stale }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { isLow } from '../../../domain/catalogue/stock.ts'
+import { isLowStock } from '../../../domain/catalogue/stock.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { useOffered } from '../../session/session.ts'
@@ -76,7 +76,7 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
           inputMode="numeric"
           onSave={(typed) => onChange({ stock: typed })}
         >
-          <span className={isLow(stock) ? 'font-extrabold text-error' : 'tabular-nums'}>
+          <span className={isLowStock(stock) ? 'font-extrabold text-error' : 'tabular-nums'}>
             {stock === 0 ? 'Épuisé' : stock}
           </span>
         </InlineNumber>

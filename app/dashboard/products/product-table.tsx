@@ -4,12 +4,12 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import type { CellChange } from './change-product.ts'
 import { ProductRow } from './product-row.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
-import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-params.ts'
+import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
 import type { Selection } from './use-selection.ts'
 
 interface ProductTableProps {
   products: readonly ProductSummary[]
-  state: TableState
+  state: TableParams
   /** epoch milliseconds, for the prices of running flash sales */
   now: number
   selection: Selection
@@ -74,7 +74,7 @@ function SelectPage({ products, selection }: Pick<ProductTableProps, 'products' 
   )
 }
 
-function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state: TableState }) {
+function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state: TableParams }) {
   const navigate = useNavigate()
   const active = state.sort === column.key
   const order = state.order === 'asc' ? 'ascending' : 'descending'
@@ -83,7 +83,7 @@ function SortHeader({ column, state }: { column: (typeof COLUMNS)[number]; state
     <th scope="col" aria-sort={active ? order : 'none'} className="hidden xl:table-cell">
       <button
         type="button"
-        onClick={() => void navigate(tableSearch(toggleColumn(state, column.key)))}
+        onClick={() => void navigate(toSearchParams(toggleColumn(state, column.key)))}
         className={`inline-flex min-h-12 items-center gap-1 px-2 text-left font-bold hover:text-action ${active ? 'text-action' : 'text-ink-soft'}`}
       >
         {column.label}

@@ -10,22 +10,22 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
-import { ListPager } from '../lists/list-pagination.tsx'
+import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { FAILED, useAct } from '../use-mutation.ts'
+import { FAILED, useMutation } from '../use-mutation.ts'
 import type { Route } from './+types/route'
 import { type CellChange, changeProduct } from './change-product.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableControls } from './table-controls.tsx'
-import { readTableState, type TableState, tableFilter } from './table-params.ts'
+import { readTableParams, type TableParams, tableFilter } from './table-params.ts'
 import { useListReturn } from './use-list-return.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownProducts } from './use-shown-products.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = readTableState(new URL(request.url).searchParams)
+  const state = readTableParams(new URL(request.url).searchParams)
   const { sort, order, page } = state
   const query = { sort, order, page, ...tableFilter(state) }
   return load(request, 'Erreur lors du chargement des produits.', async () => ({
@@ -36,7 +36,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The products, to be found, sorted, changed in their rows or together, and deleted (administration.md §5). */
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const state = readTableState(useSearchParams()[0])
+  const state = readTableParams(useSearchParams()[0])
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +56,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
       <TableControls state={state} />
       {failure && <SectionFailure failure={failure} />}
       {data && <Products loaded={data.rows} now={data.now} state={state} />}
-      {data && <ListPager total={data.total} />}
+      {data && <ListPagination total={data.total} />}
     </div>
   )
 }
@@ -64,7 +64,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
 interface ProductsProps {
   loaded: readonly ProductSummary[]
   now: number
-  state: TableState
+  state: TableParams
 }
 
 function Products({ loaded, now, state }: ProductsProps) {
@@ -72,7 +72,7 @@ function Products({ loaded, now, state }: ProductsProps) {
   const selection = useSelection()
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
-  const { act } = useAct()
+  const { act } = useMutation()
   const list = useRef<HTMLDivElement>(null)
   useListReturn(list)
 

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ChoiceLink } from '../choice-link.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
-import { COLUMNS, type TableState, tableSearch, toggleColumn } from './table-params.ts'
+import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
 
 /** The search box, the filter on low stocks, and for a narrow screen, which has no header row, what sorts. */
-export function TableControls({ state }: { state: TableState }) {
+export function TableControls({ state }: { state: TableParams }) {
   const navigate = useNavigate()
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -13,10 +13,10 @@ export function TableControls({ state }: { state: TableState }) {
       <ListSearch
         label="Nom, catégorie, sous-catégorie, marque"
         value={state.q}
-        onSearch={(q) => void navigate(tableSearch({ ...state, q, page: 1 }), { replace: true })}
+        onSearch={(q) => void navigate(toSearchParams({ ...state, q, page: 1 }), { replace: true })}
       />
       <ChoiceLink
-        to={tableSearch({ ...state, lowStock: !state.lowStock, page: 1 })}
+        to={toSearchParams({ ...state, lowStock: !state.lowStock, page: 1 })}
         present={state.lowStock}
         className="max-sm:grow"
       >
@@ -30,7 +30,7 @@ export function TableControls({ state }: { state: TableState }) {
           value={state.sort}
           onChange={(event) => {
             const column = COLUMNS.find(({ key }) => key === event.target.value)
-            if (column) void navigate(tableSearch({ ...state, sort: column.key, order: 'asc', page: 1 }))
+            if (column) void navigate(toSearchParams({ ...state, sort: column.key, order: 'asc', page: 1 }))
           }}
           className="min-h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
         >
@@ -42,7 +42,7 @@ export function TableControls({ state }: { state: TableState }) {
         </select>
         <button
           type="button"
-          onClick={() => void navigate(tableSearch(toggleColumn(state, state.sort)))}
+          onClick={() => void navigate(toSearchParams(toggleColumn(state, state.sort)))}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-4 font-bold"
         >
           <Arrow className="size-4" />

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { readTableState, tableFilter, tableSearch, toggleColumn } from './table-params.ts'
+import { readTableParams, tableFilter, toggleColumn, toSearchParams } from './table-params.ts'
 
 const DEFAULT = { q: '', lowStock: false, sort: 'name', order: 'asc', page: 1 } as const
 
 describe('the product table', () => {
   it('is sorted by name, ascending, at first', () => {
-    expect(readTableState(new URLSearchParams())).toEqual(DEFAULT)
+    expect(readTableParams(new URLSearchParams())).toEqual(DEFAULT)
   })
 
   it.each(['sort=password', 'order=up', 'page=-3', 'page=x', 'stock=high'])(
     'takes no nonsense: %s',
     (search) => {
-      expect(readTableState(new URLSearchParams(search))).toEqual(DEFAULT)
+      expect(readTableParams(new URLSearchParams(search))).toEqual(DEFAULT)
     },
   )
 
   it('survives its own address', () => {
     const state = { q: 'lion', lowStock: true, sort: 'stock', order: 'desc', page: 2 } as const
-    expect(readTableState(new URLSearchParams(tableSearch(state)))).toEqual(state)
+    expect(readTableParams(new URLSearchParams(toSearchParams(state)))).toEqual(state)
   })
 
   it('asks for what its filters say, and for all without any', () => {

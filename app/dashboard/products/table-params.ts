@@ -16,7 +16,7 @@ const SEARCHED = 'name,category,subCategory,brand'
 export type TableSort = (typeof COLUMNS)[number]['key']
 
 /** What the table shows, as it stands in the address. */
-export interface TableState {
+export interface TableParams {
   q: string
   /** only products whose stock is low */
   lowStock: boolean
@@ -26,7 +26,7 @@ export interface TableState {
 }
 
 /** Reads the state; nonsense gets the default: by name, ascending. */
-export function readTableState(search: URLSearchParams): TableState {
+export function readTableParams(search: URLSearchParams): TableParams {
   return {
     q: (search.get('q') ?? '').slice(0, 100),
     lowStock: search.get('stock') === 'low',
@@ -37,7 +37,7 @@ export function readTableState(search: URLSearchParams): TableState {
 }
 
 /** The query of a state, without what is the default anyway. */
-export function tableSearch(state: TableState): string {
+export function toSearchParams(state: TableParams): string {
   const search = new URLSearchParams()
   if (state.q !== '') search.set('q', state.q)
   if (state.lowStock) search.set('stock', 'low')
@@ -48,12 +48,12 @@ export function tableSearch(state: TableState): string {
 }
 
 /** Which products the state asks the API for, on all pages together. */
-export function tableFilter({ q, lowStock }: Pick<TableState, 'q' | 'lowStock'>): Record<string, string> {
+export function tableFilter({ q, lowStock }: Pick<TableParams, 'q' | 'lowStock'>): Record<string, string> {
   return { ...(q !== '' && { q, in: SEARCHED }), ...(lowStock && { lowStock: 'true' }) }
 }
 
 /** Another key starts ascending, the same one turns round. */
-export function toggleColumn(state: TableState, sort: TableSort): TableState {
+export function toggleColumn(state: TableParams, sort: TableSort): TableParams {
   const turned = state.sort === sort && state.order === 'asc' ? 'desc' : 'asc'
   return { ...state, sort, order: turned, page: 1 }
 }

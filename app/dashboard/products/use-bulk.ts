@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, type ApiRequest, apiUrl, failureText } from '../../api-client/api.ts'
-import { saysDone } from '../../api-client/says-done.ts'
+import { isSuccessResponse } from '../../api-client/says-done.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { callDashboard } from '../admin-api.ts'
-import { sessionEnded } from '../session-expiry.ts'
+import { adminApi } from '../admin-api.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { FAILED } from '../use-mutation.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -22,13 +22,13 @@ export function useBulk(selection: Selection, onDone: () => Promise<void>) {
     setBusy(true)
     setFailure(null)
     try {
-      const { data } = await callDashboard(apiUrl(path), { expects: saysDone, ...request })
+      const { data } = await adminApi(apiUrl(path), { expects: isSuccessResponse, ...request })
       void notify.success((isRecord(data) && readText(own(data, 'message'))) || 'Fait')
       selection.clear()
       await onDone()
       return true
     } catch (error) {
-      if (sessionEnded(error)) return false
+      if (handleSessionExpired(error)) return false
       const text = failureText(error, FAILED)
       setFailure(text)
       if (tell) void notify.error(text)

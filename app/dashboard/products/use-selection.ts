@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_AT_ONCE } from '../../../contracts/product-changes.ts'
+import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 /** Products chosen to be changed together; they stay chosen from page to page and from search to search. */
@@ -20,7 +20,8 @@ export function useSelection(): Selection {
   function choose(changed: readonly string[], chosen: boolean) {
     const kept = [...ids].filter((id) => !changed.includes(id))
     const next = new Set(chosen ? [...kept, ...changed] : kept)
-    if (next.size > MOST_AT_ONCE) void notify.warning(`${MOST_AT_ONCE} produits au maximum à la fois.`)
+    if (next.size > MAX_BULK_PRODUCTS)
+      void notify.warning(`${MAX_BULK_PRODUCTS} produits au maximum à la fois.`)
     else setIds(next)
   }
 

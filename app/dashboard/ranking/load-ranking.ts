@@ -1,6 +1,6 @@
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { callDashboard } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { figureAt } from '../count-at.ts'
 import { load } from '../load.ts'
 
@@ -32,7 +32,7 @@ const SOURCES = {
 export function loadRanking(request: Request, by: Ranking) {
   const { path, failure } = SOURCES[by]
   return load(request, failure, async () => {
-    const { data } = await callDashboard(apiUrl(path, { limit: FETCHED }), { signal: request.signal })
+    const { data } = await adminApi(apiUrl(path, { limit: FETCHED }), { signal: request.signal })
     return readRanking(data, by)
   })
 }

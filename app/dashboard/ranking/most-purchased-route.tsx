@@ -1,4 +1,4 @@
-import { unlessPaging } from '../lists/list-params.ts'
+import { shouldRevalidateList } from '../lists/list-params.ts'
 import type { Route } from './+types/most-purchased-route'
 import { loadRanking } from './load-ranking.ts'
 import { RankingPage } from './ranking-page.tsx'
@@ -7,7 +7,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadRanking(request, 'purchases')
 }
 
-export const shouldRevalidate = unlessPaging
+export const shouldRevalidate = shouldRevalidateList
 
 /** What is bought most. */
 export default function MostPurchasedPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { unlessPaging } from '../lists/list-params.ts'
+import { shouldRevalidateList } from '../lists/list-params.ts'
 import type { Route } from './+types/most-viewed-route'
 import { loadRanking } from './load-ranking.ts'
 import { RankingPage } from './ranking-page.tsx'
@@ -7,7 +7,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadRanking(request, 'views')
 }
 
-export const shouldRevalidate = unlessPaging
+export const shouldRevalidate = shouldRevalidateList
 
 /** What is looked at most. */
 export default function MostViewedPage({ loaderData }: Route.ComponentProps) {

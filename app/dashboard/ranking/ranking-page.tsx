@@ -1,6 +1,6 @@
 import { EmptyList } from '../lists/empty-list.tsx'
-import { ListPager } from '../lists/list-pagination.tsx'
-import { usePageOf } from '../lists/use-client-pagination.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { useClientPagination } from '../lists/use-client-pagination.ts'
 import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { RankedProduct, Ranking } from './load-ranking.ts'
@@ -25,11 +25,11 @@ export function RankingPage({ by, loaded }: { by: Ranking; loaded: Loaded<Ranked
 }
 
 function Ranked({ by, all }: { by: Ranking; all: readonly RankedProduct[] }) {
-  const { rows, before } = usePageOf(all)
+  const { rows, before } = useClientPagination(all)
   return (
     <>
       <RankingTable {...TEXTS[by]} products={rows} before={before} most={all[0]?.count ?? 0} />
-      <ListPager total={all.length} />
+      <ListPagination total={all.length} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { ProductPicture } from '../../ui/product-image.tsx'
-import { grouped } from '../format-numbers.ts'
+import { formatNumber } from '../format-numbers.ts'
 import { figuresPath } from '../page-paths.ts'
 import { ShortName } from '../short-name.tsx'
 import type { RankedProduct } from './load-ranking.ts'
@@ -63,7 +63,7 @@ export function RankingTable({ title, counted, products, before, most }: Ranking
               </td>
               <td className="hidden px-3 text-sm sm:table-cell">{categoryTitle(product.category)}</td>
               <td className="pr-4 text-right">
-                <span className="text-lg font-extrabold tabular-nums">{grouped(product.count)}</span>
+                <span className="text-lg font-extrabold tabular-nums">{formatNumber(product.count)}</span>
                 <Share count={product.count} most={most} />
               </td>
             </tr>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useLogout } from '../../session/use-logout.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { IconLink } from '../icon-link.tsx'
-import { NoticesButton } from '../notifications/notifications-button.tsx'
+import { NotificationsButton } from '../notifications/notifications-button.tsx'
 import { sectionOf } from '../sections.ts'
 
 /** Where one is, what waits, the way to the shop, and signing out (administration.md §2). */
@@ -30,7 +30,7 @@ export function TopBar() {
           </li>
         </ol>
       </nav>
-      <NoticesButton />
+      <NotificationsButton />
       <IconLink to="/" label="Voir la boutique">
         <Store className="size-5" />
       </IconLink>

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { REFUSAL_TEXTS } from '../../../domain/errors.ts'
+import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useAct } from '../use-mutation.ts'
-import { only, RightsFields } from './permissions-fields.tsx'
+import { useMutation } from '../use-mutation.ts'
+import { only, PermissionsFields } from './permissions-fields.tsx'
 import type { ShownUser } from './read-users.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { holdsMore, useGrantable } from './use-grantable.ts'
@@ -20,11 +20,11 @@ interface RightsDialogProps {
 }
 
 /** Changes what an account may do. Mounted while it is open. */
-export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) {
+export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogProps) {
   const { _id, username, role, permissions } = user
   const [rights, setRights] = useState({ role, permissions: only(permissions) })
   const [failure, setFailure] = useState<string | null>(null)
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const form = useId()
   const locked = holdsMore(user, useGrantable()) && !own
 
@@ -61,8 +61,8 @@ export function RightsDialog({ user, own, onDone, onClose }: RightsDialogProps) 
       }
     >
       <form id={form} onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <RightsFields rights={rights} onChange={setRights} own={own} locked={locked} />
-        {locked && <p className="text-sm text-ink-soft">{REFUSAL_TEXTS.ACCOUNT_HOLDS_MORE}</p>}
+        <PermissionsFields rights={rights} onChange={setRights} own={own} locked={locked} />
+        {locked && <p className="text-sm text-ink-soft">{ERROR_MESSAGES.ACCOUNT_HOLDS_MORE}</p>}
         {own && (
           <p className="text-sm text-ink-soft">
             C’est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les

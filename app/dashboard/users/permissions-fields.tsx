@@ -5,22 +5,22 @@ import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { useGrantable } from './use-grantable.ts'
 
 /** What an account may do, as it is chosen in a form. */
-export interface ChosenRights {
+export interface ChosenPermissions {
   role: string
   /** what counts once the role is an administrator's */
   permissions: Readonly<Record<Permission, boolean>>
 }
 
 /** These permissions and no others. */
-export function only(names: readonly Permission[]): ChosenRights['permissions'] {
+export function only(names: readonly Permission[]): ChosenPermissions['permissions'] {
   const has = (name: Permission) => names.includes(name)
   return { products: has('products'), orders: has('orders'), users: has('users'), stats: has('stats') }
 }
 
 interface RightsFieldsProps {
-  rights: ChosenRights
+  rights: ChosenPermissions
   error?: string | null | undefined
-  onChange: (rights: ChosenRights) => void
+  onChange: (rights: ChosenPermissions) => void
   /** one's own account: neither its role nor its hold on the accounts can be given up */
   own?: boolean
   /** an account that holds more than who looks at it */
@@ -28,7 +28,13 @@ interface RightsFieldsProps {
 }
 
 /** The role and, for an administrator, what it may manage. */
-export function RightsFields({ rights, error, onChange, own = false, locked = false }: RightsFieldsProps) {
+export function PermissionsFields({
+  rights,
+  error,
+  onChange,
+  own = false,
+  locked = false,
+}: RightsFieldsProps) {
   const { role, permissions } = rights
   const grantable = useGrantable()
   const reason = useId()

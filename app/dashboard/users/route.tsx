@@ -5,17 +5,17 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { callDashboard } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { ListPager } from '../lists/list-pagination.tsx'
-import { unlessPaging } from '../lists/list-params.ts'
-import { usePageOf } from '../lists/use-client-pagination.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { shouldRevalidateList } from '../lists/list-params.ts'
+import { useClientPagination } from '../lists/use-client-pagination.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
-import { useAct } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import type { Route } from './+types/route'
-import { RightsDialog } from './permissions-dialog.tsx'
+import { PermissionsDialog } from './permissions-dialog.tsx'
 import { readUsers, type ShownUser } from './read-users.ts'
 import { holdsMore, useGrantable } from './use-grantable.ts'
 import { UserForm } from './user-form.tsx'
@@ -23,11 +23,11 @@ import { UserRow } from './user-row.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des utilisateurs.', async () =>
-    readUsers((await callDashboard(apiUrl('/users'), { signal: request.signal })).data),
+    readUsers((await adminApi(apiUrl('/users'), { signal: request.signal })).data),
   )
 }
 
-export const shouldRevalidate = unlessPaging
+export const shouldRevalidate = shouldRevalidateList
 
 /** The accounts: what each may do, and a form for a new one. */
 export default function UsersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -50,9 +50,9 @@ function Users({ users }: { users: readonly ShownUser[] }) {
   const self = useSession()?.user._id
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
-  const { act } = useAct()
+  const { act } = useMutation()
   const [changing, setChanging] = useState<ShownUser | null>(null)
-  const { rows } = usePageOf(users)
+  const { rows } = useClientPagination(users)
   const grantable = useGrantable()
 
   async function remove(id: string) {
@@ -89,9 +89,9 @@ function Users({ users }: { users: readonly ShownUser[] }) {
           />
         ))}
       </ul>
-      <ListPager total={users.length} />
+      <ListPagination total={users.length} />
       {changing && (
-        <RightsDialog
+        <PermissionsDialog
           user={changing}
           own={changing._id === self}
           onDone={revalidate}

@@ -5,13 +5,13 @@ import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFields } from '../../ui/use-form-errors.ts'
-import { useAct } from '../use-mutation.ts'
-import { type ChosenRights, only, RightsFields } from './permissions-fields.tsx'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { useMutation } from '../use-mutation.ts'
+import { type ChosenPermissions, only, PermissionsFields } from './permissions-fields.tsx'
 import { useGrantable } from './use-grantable.ts'
 
 const EMPTY = { username: '', email: '', password: '' }
-const CUSTOMER: ChosenRights = { role: 'user', permissions: only(PERMISSIONS) }
+const CUSTOMER: ChosenPermissions = { role: 'user', permissions: only(PERMISSIONS) }
 
 /** A new account; `onAdded` is called when it is there. */
 export function UserForm({ onAdded }: { onAdded: () => void }) {
@@ -22,8 +22,8 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
     ...chosen,
     permissions: only(grantable.filter((permission) => chosen.permissions[permission])),
   }
-  const { act, busy } = useAct()
-  const { form, errors, field, point } = useFields()
+  const { act, busy } = useMutation()
+  const { form, errors, field, point } = useFormErrors()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -58,7 +58,7 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
         Ajouter un utilisateur
       </h2>
       <AccountFields control={control} forAnother />
-      <RightsFields rights={rights} error={errors.role} onChange={setRights} />
+      <PermissionsFields rights={rights} error={errors.role} onChange={setRights} />
       <Button type="submit" busy={busy !== null}>
         Ajouter
       </Button>

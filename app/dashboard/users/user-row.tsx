@@ -2,7 +2,7 @@ import { Trash2, UserCog } from 'lucide-react'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
-import { dayText } from '../format-dates.ts'
+import { formatDate } from '../format-dates.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import type { ShownUser } from './read-users.ts'
 
@@ -41,7 +41,7 @@ export function UserRow({ user, own, deletable, onRights, onDelete }: UserRowPro
           {email}
         </p>
         <p className="text-sm text-ink-soft">
-          {createdAt && `Depuis le ${dayText(createdAt)}`}
+          {createdAt && `Depuis le ${formatDate(createdAt)}`}
           {limited && ` · ${permissions.map((name) => PERMISSION_LABELS[name]).join(', ') || 'Aucun droit'}`}
         </p>
       </div>

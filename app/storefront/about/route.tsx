@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { CityContacts } from '../contact/city-contacts.tsx'
-import { TextPage, TextSection } from '../content-page.tsx'
+import { ContentPage, ContentSection } from '../content-page.tsx'
 
 export const meta = pageTitle(
   'À propos',
@@ -38,12 +38,12 @@ const VALUES = [
 export default function AboutPage() {
   const { name } = useIdentity()
   return (
-    <TextPage
+    <ContentPage
       title={`À propos de ${name}`}
       intro="« Keur » veut dire maison. La nôtre est remplie de petites choses pour les tout-petits."
     >
       <div className="grid grid-cols-1 gap-12">
-        <TextSection title="Notre histoire">
+        <ContentSection title="Notre histoire">
           <p>
             {name} est née d’une envie simple : trouver, près de chez soi, de belles choses pour les enfants,
             sans courir toute la ville. Une première boutique a ouvert à Dakar, une deuxième à Mbour, et ce
@@ -53,7 +53,7 @@ export default function AboutPage() {
             Du premier body au kit de baptême, nous choisissons chaque article comme on choisit un cadeau pour
             quelqu’un que l’on connaît.
           </p>
-        </TextSection>
+        </ContentSection>
         <Part title="Notre mission">
           <Cards entries={MISSION} ground="bg-mint" />
         </Part>
@@ -64,7 +64,7 @@ export default function AboutPage() {
           <CityContacts />
         </Part>
       </div>
-    </TextPage>
+    </ContentPage>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
-import { repairCart } from '../../../domain/cart/parse-cart.ts'
+import { parseCart } from '../../../domain/cart/parse-cart.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
-import { changeSignal } from '../../browser/emitter.ts'
-import { keptText } from '../../browser/storage-item.ts'
+import { createEmitter } from '../../browser/emitter.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
 
 /** Where the browser keeps the cart (storefront.md §4). */
-const storage = keptText('localStorage', 'cartItems')
+const storage = createStorageItem('localStorage', 'cartItems')
 const EMPTY: Cart = []
 
-const changes = changeSignal('every tab')
+const changes = createEmitter('every tab')
 /** What was last read, and the text it was read from: the same text always gives the same cart. */
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY }
 
@@ -22,7 +22,7 @@ export function newLineId(): string {
 export function readCart(): Cart {
   const text = storage.read()
   if (text === known.text) return known.cart
-  known = { text, cart: repairCart(parseJson(text), newLineId) }
+  known = { text, cart: parseCart(parseJson(text), newLineId) }
   // What was repaired is written back, so that the ids given to lines stay theirs.
   if (text !== null && JSON.stringify(known.cart) !== text) save(known.cart)
   return known.cart

@@ -5,7 +5,7 @@ import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { BuyingBar } from '../sticky-buy-bar.tsx'
+import { StickyBuyBar } from '../sticky-buy-bar.tsx'
 import { readCart } from './cart-store.ts'
 import { CART_IS_EMPTY } from './empty-cart.tsx'
 import { allAvailable, UnavailableLines } from './unavailable-lines.tsx'
@@ -44,11 +44,11 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
           </dl>
           <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
           <UnavailableLines cart={cart} />
-          <BuyingBar name="Total" amount={total}>
+          <StickyBuyBar name="Total" amount={total}>
             <Button onClick={order} className="min-h-12 grow">
               {ORDER}
             </Button>
-          </BuyingBar>
+          </StickyBuyBar>
         </>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { setOptionQuantity } from '../../../domain/cart/cart.ts'
-import type { CartLine, CartOption } from '../../../domain/cart/cart-line.ts'
+import type { CartLine, CartVariant } from '../../../domain/cart/cart-line.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeCart } from './cart-store.ts'
 
@@ -29,6 +29,6 @@ export function OptionSteppers({ line, max }: { line: CartLine; max: number }) {
   )
 }
 
-function optionName({ color, size }: CartOption): string {
+function optionName({ color, size }: CartVariant): string {
   return [color, size].filter((part) => part !== null).join(', ') || 'Sans choix'
 }

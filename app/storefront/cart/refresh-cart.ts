@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readProduct } from '../../../contracts/product.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
-import { compareCart, refreshCart } from '../../../domain/cart/diff-cart.ts'
+import { diffCart, syncCart } from '../../../domain/cart/diff-cart.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -20,21 +20,21 @@ export async function fetchCartProducts(cart: Cart): Promise<Product[]> {
 }
 
 /** What has changed about the lines since they were added; the cart then goes on with today's facts. */
-export async function freshenCart(): Promise<LineProblem[]> {
+export async function refreshCart(): Promise<LineProblem[]> {
   const cart = readCart()
   if (cart.length === 0) return []
   const products = await fetchCartProducts(cart)
-  const problems = compareCart(cart, products, Date.now())
-  changeCart((present) => refreshCart(present, products))
+  const problems = diffCart(cart, products, Date.now())
+  changeCart((present) => syncCart(present, products))
   return problems
 }
 
 /** Freshens the cart when the page opens. Offline, the cart is shown as it was kept. */
-export function useFreshCart(): [LineProblem[], (problems: LineProblem[]) => void] {
+export function useCartRefresh(): [LineProblem[], (problems: LineProblem[]) => void] {
   const [problems, setProblems] = useState<LineProblem[]>([])
   useEffect(() => {
     let gone = false
-    freshenCart().then(
+    refreshCart().then(
       (found) => !gone && setProblems(found),
       (error: unknown) => console.warn('Le panier n’a pas pu être vérifié :', error),
     )

@@ -4,13 +4,13 @@ import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { useKeptFocus } from '../../ui/use-restore-focus.ts'
-import { WithoutScript } from '../no-script-notice.tsx'
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
+import { NoScriptNotice } from '../no-script-notice.tsx'
 import { readCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable, rowPlace } from './cart-table.tsx'
 import { CART_IS_EMPTY, EmptyCart } from './empty-cart.tsx'
-import { useFreshCart } from './refresh-cart.ts'
+import { useCartRefresh } from './refresh-cart.ts'
 import { useRemovedLine } from './use-removed-line.ts'
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
@@ -21,7 +21,7 @@ export default function CartPage() {
   return (
     <div className="page-width py-6 sm:py-8">
       <h1 className="mb-2 text-3xl sm:mb-6 sm:text-4xl">Panier</h1>
-      <WithoutScript act="Commander en ligne" />
+      <NoScriptNotice act="Commander en ligne" />
       {hydrated ? <CartContent /> : <CartSkeleton />}
     </div>
   )
@@ -30,10 +30,10 @@ export default function CartPage() {
 function CartContent() {
   const cart = useCart()
   const now = useNow(Date.now(), A_SECOND)
-  const [problems] = useFreshCart()
+  const [problems] = useCartRefresh()
   const list = useRef<HTMLDivElement>(null)
   const { removed, remove, putBack } = useRemovedLine(list)
-  useKeptFocus()
+  useRestoreFocus()
   useEffect(tellWhenEmptiedElsewhere, [])
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

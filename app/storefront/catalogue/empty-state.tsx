@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A list without products: the documents' sentence, and ways on. */
-export function NothingHere({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-panel bg-surface px-6 py-10 text-center shadow-card">
       <img src="/nothing-found.svg" alt="" width={160} height={160} />

@@ -1,13 +1,13 @@
 import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { toggleLike, useHeart, useHeartCheck } from './like-store.ts'
+import { toggleLike, useLike, useLikeStatus } from './like-store.ts'
 
 /** The heart of a product: filled when this visitor likes the product. */
 export function LikeButton({ id, name, likes }: { id: string; name: string; likes: number }) {
   const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
-  const heart = useHeart(id)
-  useHeartCheck(id, button)
+  const heart = useLike(id)
+  useLikeStatus(id, button)
   const liked = heart?.liked ?? false
   const count = heart?.likes ?? likes
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
-import { changeSignal } from '../../browser/emitter.ts'
+import { createEmitter } from '../../browser/emitter.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 /** What is known of a product's heart: the visitor's own, and the count once it has changed here. */
@@ -18,11 +18,11 @@ const ACTION_FAILED = "Erreur lors de l'action like."
 
 const hearts = new Map<string, Heart>()
 const waiting = new Set<string>()
-const changes = changeSignal('this tab')
+const changes = createEmitter('this tab')
 let gathering = false
 
 /** Whether the visitor likes a product; not known, it counts as no. */
-export function useHeart(id: string): Heart | undefined {
+export function useLike(id: string): Heart | undefined {
   return useSyncExternalStore(
     changes.subscribe,
     () => hearts.get(id),
@@ -31,7 +31,7 @@ export function useHeart(id: string): Heart | undefined {
 }
 
 /** Asks the server about a card's heart once the card is in view; all cards of a moment in one call. */
-export function useHeartCheck(id: string, element: { current: Element | null }): void {
+export function useLikeStatus(id: string, element: { current: Element | null }): void {
   useEffect(() => {
     if (!element.current || hearts.has(id)) return
     const observer = new IntersectionObserver((entries) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aProduct } from '../../../tests/builders/a-product.ts'
-import { askAhead, askAheadSoon, loadProduct, neverMind } from './load-product.ts'
+import { cancelPrefetch, loadProduct, prefetchProduct, prefetchProductOnHover } from './load-product.ts'
 
 const asked = vi.fn<(url: string) => unknown>()
 const signal = new AbortController().signal
@@ -25,8 +25,8 @@ afterEach(async () => {
 const timesAsked = (path: string) => asked.mock.calls.filter(([url]) => url.endsWith(path)).length
 
 it('a product asked for ahead is not asked for again when it is opened', async () => {
-  askAhead('p-1')
-  askAhead('p-1')
+  prefetchProduct('p-1')
+  prefetchProduct('p-1')
   const { product, similar } = await loadProduct('p-1', signal)
   expect(product._id).toBe('p-1')
   expect(await similar).toEqual([])
@@ -34,18 +34,18 @@ it('a product asked for ahead is not asked for again when it is opened', async (
 })
 
 it('what was asked for ahead serves once, and not for long', async () => {
-  askAhead('p-1')
+  prefetchProduct('p-1')
   await loadProduct('p-1', signal)
   await loadProduct('p-1', signal)
   expect(timesAsked('/products/p-1')).toBe(2)
-  askAhead('p-1')
+  prefetchProduct('p-1')
   vi.advanceTimersByTime(10_001)
   await loadProduct('p-1', signal)
   expect(timesAsked('/products/p-1')).toBe(4)
 })
 
 it('another product than the one asked for ahead is asked for itself', async () => {
-  askAhead('p-2')
+  prefetchProduct('p-2')
   await loadProduct('p-1', signal)
   expect(timesAsked('/products/p-1')).toBe(1)
 })
@@ -54,16 +54,16 @@ it('what failed ahead is tried again', async () => {
   asked.mockImplementationOnce(() => {
     throw new Error('no network')
   })
-  askAhead('p-1')
+  prefetchProduct('p-1')
   expect((await loadProduct('p-1', signal)).product._id).toBe('p-1')
 })
 
 it('a mouse that goes on asks for nothing, one that rests does', async () => {
-  askAheadSoon('p-1')
-  neverMind('p-1')
+  prefetchProductOnHover('p-1')
+  cancelPrefetch('p-1')
   vi.advanceTimersByTime(1000)
   expect(asked).not.toHaveBeenCalled()
-  askAheadSoon('p-1')
+  prefetchProductOnHover('p-1')
   vi.advanceTimersByTime(1000)
   await loadProduct('p-1', signal)
   expect(timesAsked('/products/p-1')).toBe(1)
@@ -71,6 +71,6 @@ it('a mouse that goes on asks for nothing, one that rests does', async () => {
 
 it('who asks to save data is asked nothing ahead', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  askAhead('p-1')
+  prefetchProduct('p-1')
   expect(asked).not.toHaveBeenCalled()
 })

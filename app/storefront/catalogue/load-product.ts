@@ -3,7 +3,7 @@ import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue
 import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
-import { savesData } from '../../browser/reduced-data.ts'
+import { prefersReducedData } from '../../browser/reduced-data.ts'
 import { fetchProducts } from './fetch-products.ts'
 
 /** Asked for one more than shown, since the product itself may be among them (storefront.md §7). */
@@ -31,7 +31,7 @@ interface Ahead {
 let ahead: Ahead | null = null
 let pointedAt: ReturnType<typeof setTimeout> | undefined
 
-/** Loads a product over the API; what `askAhead` has begun is gone on with. @throws ApiError */
+/** Loads a product over the API; what `prefetchProduct` has begun is gone on with. @throws ApiError */
 export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const begun = ahead
   ahead = null
@@ -41,9 +41,9 @@ export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProd
 }
 
 /** Asks for a product that is about to be opened; one at a time, and not for who asks to save data. */
-export function askAhead(id: string): void {
+export function prefetchProduct(id: string): void {
   clearTimeout(pointedAt)
-  if (savesData() || (ahead?.id === id && Date.now() - ahead.at < FRESH)) return
+  if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < FRESH)) return
   const abort = new AbortController()
   const loading = load(id, abort.signal)
   loading.catch(() => {}) // Nobody may ever ask what became of it.
@@ -51,13 +51,13 @@ export function askAhead(id: string): void {
 }
 
 /** The same once a mouse has rested on it for a moment. */
-export function askAheadSoon(id: string): void {
+export function prefetchProductOnHover(id: string): void {
   clearTimeout(pointedAt)
-  pointedAt = setTimeout(() => askAhead(id), REST)
+  pointedAt = setTimeout(() => prefetchProduct(id), REST)
 }
 
 /** It was no wish to open it after all: the mouse went on, or a scroll began. */
-export function neverMind(id: string): void {
+export function cancelPrefetch(id: string): void {
   clearTimeout(pointedAt)
   if (ahead?.id !== id) return
   ahead.abort.abort()

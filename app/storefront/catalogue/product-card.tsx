@@ -5,13 +5,13 @@ import { priceTag } from '../../../domain/pricing/price.ts'
 import { cardStars, formatAverage, ratingCountText } from '../../../domain/reviews/ratings.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
-import { savesData } from '../../browser/reduced-data.ts'
+import { prefersReducedData } from '../../browser/reduced-data.ts'
 import { Price } from '../../ui/price.tsx'
 import { type PictureFetched, ProductPicture } from '../../ui/product-image.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { SaleBadge, SoldOutBadge } from './badges.tsx'
 import { LikeButton } from './like-button.tsx'
-import { askAhead, askAheadSoon, neverMind } from './load-product.ts'
+import { cancelPrefetch, prefetchProduct, prefetchProductOnHover } from './load-product.ts'
 
 /** A card is half a phone wide, a third of a tablet, a quarter of a page. */
 const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
@@ -43,7 +43,7 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
           {/* The whole card is the link; the heart lies above it. */}
           <Link
             to={productPath(product._id)}
-            prefetch={savesData() ? 'none' : 'intent'}
+            prefetch={prefersReducedData() ? 'none' : 'intent'}
             {...opening(product._id)}
             onClick={() => track('product_click', { item_id: product._id, item_name: product.name })}
             className="after:absolute after:inset-0"
@@ -79,9 +79,9 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
 /** Has the product asked for as soon as somebody means to open it. */
 function opening(id: string) {
   return {
-    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && askAheadSoon(id),
-    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && neverMind(id),
-    onPointerDown: () => askAhead(id),
-    onPointerCancel: () => neverMind(id),
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetchProductOnHover(id),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && cancelPrefetch(id),
+    onPointerDown: () => prefetchProduct(id),
+    onPointerCancel: () => cancelPrefetch(id),
   }
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { ORDER_ID_PATTERN } from '../../../domain/orders/order-id.ts'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
-import { changeSignal } from '../../browser/emitter.ts'
-import { keptText } from '../../browser/storage-item.ts'
+import { createEmitter } from '../../browser/emitter.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
 
 /** The checkout under way as it is kept; its orders are still to be read (see checkout.ts). */
 export interface CheckoutRecord {
@@ -13,8 +13,8 @@ export interface CheckoutRecord {
 }
 
 /** Kept beside the cart, so that a second tab orders under the same id. */
-const storage = keptText('localStorage', 'checkoutOrder')
-const changes = changeSignal('every tab')
+const storage = createStorageItem('localStorage', 'checkoutOrder')
+const changes = createEmitter('every tab')
 /** An order is just on its way: nobody knows yet what comes of it. */
 let underWay = false
 /** Whoever comes back after that wants another order, be it just the same. */
@@ -38,7 +38,7 @@ export function writeCheckoutRecord(checkout: CheckoutRecord | null): void {
 }
 
 /** Does something that sends an order, during which none counts as unanswered. */
-export async function whileUnderWay<Result>(send: () => Promise<Result>): Promise<Result> {
+export async function withPendingSubmission<Result>(send: () => Promise<Result>): Promise<Result> {
   underWay = true
   try {
     return await send()
@@ -49,7 +49,7 @@ export async function whileUnderWay<Result>(send: () => Promise<Result>): Promis
 }
 
 /** The id of an order that was sent and never answered, followed, also from other tabs; null when there is none. */
-export function useUnansweredId(): string | null {
+export function useUnconfirmedId(): string | null {
   return useSyncExternalStore(changes.subscribe, readUnansweredId, () => null)
 }
 

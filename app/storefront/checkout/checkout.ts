@@ -23,19 +23,19 @@ export function checkoutId(now: number): string {
 }
 
 /** What was sent under the present id and may be stored, the latest first. */
-export function unansweredOrders(now: number): readonly OrderSent[] {
+export function unconfirmedOrders(now: number): readonly OrderSent[] {
   return readCheckout(now)?.unanswered ?? []
 }
 
 /** To be called before the order is sent: if its answer is lost, it may be stored all the same. */
-export function noteSent(order: OrderSent, now: number): void {
+export function recordAttempt(order: OrderSent, now: number): void {
   const checkout = readCheckout(now)
   if (checkout)
     writeCheckoutRecord({ ...checkout, unanswered: [order, ...without(checkout.unanswered, order)] })
 }
 
 /** The shop refused this order: it is not stored. */
-export function noteRefused(order: OrderSent, now: number): void {
+export function discardAttempt(order: OrderSent, now: number): void {
   const checkout = readCheckout(now)
   if (checkout) writeCheckoutRecord({ ...checkout, unanswered: without(checkout.unanswered, order) })
 }

@@ -19,7 +19,7 @@ interface OrderQuestionProps {
 }
 
 /** The last question before the order leaves (storefront.md §2). It stays while the order is on its way. */
-export function OrderQuestion({
+export function ConfirmOrderDialog({
   delivery,
   paymentMethod,
   sending,

@@ -2,19 +2,19 @@ import { type FormEvent, useState } from 'react'
 import { check } from '../../../contracts/issues.ts'
 import { type DeliveryForm as Delivery, deliveryForm } from '../../../contracts/order-form.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
-import { FIELD_TEXTS } from '../../../domain/validation-messages.ts'
+import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { nameMissing } from '../../ui/name-missing.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { useFields } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { allAvailable } from '../cart/unavailable-lines.tsx'
-import { OrderQuestion } from './confirm-order-dialog.tsx'
-import { type Draft, draftOf, isUntouched, readDraft, saveDraft } from './draft.ts'
+import { ConfirmOrderDialog } from './confirm-order-dialog.tsx'
+import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft } from './draft.ts'
 import { PaymentChoice } from './payment-choice.tsx'
-import { useSendAgain } from './use-order-retry.ts'
+import { useOrderRetry } from './use-order-retry.ts'
 import { ORDER_TOAST, usePlaceOrder } from './use-place-order.ts'
 
 const MISSING = {
@@ -32,12 +32,12 @@ interface DeliveryFormProps {
 export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
   const [draft, setDraft] = useState(readDraft)
   const [asked, setAsked] = useState<Delivery | null>(null)
-  const { form, field, point } = useFields()
+  const { form, field, point } = useFormErrors()
   const { place, sending } = usePlaceOrder({ onRefused, onPlaced, onEnd: () => setAsked(null) })
 
-  useSendAgain((sent) => {
+  useOrderRetry((sent) => {
     // Another tab, or the app opened anew, knows nothing of what was typed: the order does.
-    const typed = isUntouched(readDraft()) ? draftOf(sent) : readDraft()
+    const typed = isEmptyDraft(readDraft()) ? draftOf(sent) : readDraft()
     change(typed)
     ask(typed)
   })
@@ -65,7 +65,7 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
       return setAsked(checked.value)
     }
     point(nameMissing(checked.issues, MISSING))
-    notify.error(checked.issues[0]?.message ?? FIELD_TEXTS.allFields, ORDER_TOAST)
+    notify.error(checked.issues[0]?.message ?? VALIDATION_MESSAGES.allFields, ORDER_TOAST)
   }
 
   return (
@@ -97,7 +97,7 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
       <Button type="submit" className="w-full">
         Confirmer la commande
       </Button>
-      <OrderQuestion
+      <ConfirmOrderDialog
         delivery={asked}
         paymentMethod={draft.paymentMethod}
         sending={sending}

@@ -1,7 +1,7 @@
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
-import { keptText } from '../../browser/storage-item.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
 
 /** What stands in the delivery form: a reload loses nothing, and who orders a second time types it once. */
 export interface Draft {
@@ -18,7 +18,7 @@ const EMPTY_DRAFT: Draft = {
   paymentMethod: 'Cash',
 }
 
-const storage = keptText('sessionStorage', 'checkout')
+const storage = createStorageItem('sessionStorage', 'checkout')
 
 /** What was typed before, in this tab. */
 export function readDraft(): Draft {
@@ -38,7 +38,7 @@ export function draftOf({ customerName, deliveryAddress, customerPhone, paymentM
 }
 
 /** Whether nothing was typed yet. */
-export function isUntouched({ customerName, deliveryAddress, customerPhone }: Draft): boolean {
+export function isEmptyDraft({ customerName, deliveryAddress, customerPhone }: Draft): boolean {
   return customerName + deliveryAddress + customerPhone === ''
 }
 

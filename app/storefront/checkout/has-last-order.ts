@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { changeSignal } from '../../browser/emitter.ts'
-import { keptText } from '../../browser/storage-item.ts'
+import { createEmitter } from '../../browser/emitter.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
 
-const storage = keptText('localStorage', 'lastOrder')
-const changes = changeSignal('every tab')
+const storage = createStorageItem('localStorage', 'lastOrder')
+const changes = createEmitter('every tab')
 
 /** The order just placed, as the browser keeps it until it is removed there. */
 export const keptOrder = {
@@ -16,7 +16,7 @@ export const keptOrder = {
 }
 
 /** Whether there is one, followed. */
-export function useHasKeptOrder(): boolean {
+export function useHasLastOrder(): boolean {
   return useSyncExternalStore(
     keptOrder.subscribe,
     () => keptOrder.read() !== null,

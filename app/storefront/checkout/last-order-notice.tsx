@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { useKeptFocus } from '../../ui/use-restore-focus.ts'
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { dismissOrder, takeJustPlaced, useLastOrder } from './last-order.ts'
 import { nextStepText, OrderNextStep, StoredEarlier } from './order-next-step.tsx'
 
@@ -18,7 +18,7 @@ export function LastOrderNotice() {
     // Home opens where it was left, maybe far below; the route watcher moves the focus in this same moment.
     if (takeJustPlaced()) requestAnimationFrame(() => notice.current?.focus())
   }, [])
-  useKeptFocus()
+  useRestoreFocus()
   if (!order || order.dismissed) return null
   return (
     <section

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { CartOption } from '../../../domain/cart/cart-line.ts'
+import type { CartVariant } from '../../../domain/cart/cart-line.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-image.tsx'
@@ -16,7 +16,7 @@ interface OrderPanelProps {
 }
 
 /** What is ordered and what it comes to, beside the form that goes on with it. */
-export function OrderPanel({ lines, total, children }: OrderPanelProps) {
+export function OrderSummaryCard({ lines, total, children }: OrderPanelProps) {
   const id = useId()
   return (
     <section
@@ -69,7 +69,7 @@ export function OrderLine({ name, image, quantity, price, children }: OrderLineP
 }
 
 /** The colour and size of each combination chosen, with how many of it when there are several. */
-export function ChosenOptions({ options }: { options: readonly CartOption[] }) {
+export function ChosenOptions({ options }: { options: readonly CartVariant[] }) {
   return options.map(({ color, size, quantity }) => {
     const chosen = [color, size].filter(Boolean).join(' · ')
     if (chosen === '') return null

@@ -5,7 +5,7 @@ import type { LineProblem } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { LineProblems } from '../cart/line-problems.tsx'
 import { UnavailableLines } from '../cart/unavailable-lines.tsx'
-import { ChosenOptions, OrderLine, OrderPanel } from './order-summary-card.tsx'
+import { ChosenOptions, OrderLine, OrderSummaryCard } from './order-summary-card.tsx'
 
 interface OrderSummaryProps {
   cart: Cart
@@ -29,11 +29,11 @@ export function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
     </OrderLine>
   ))
   return (
-    <OrderPanel lines={lines} total={cartTotal(cart, now)}>
+    <OrderSummaryCard lines={lines} total={cartTotal(cart, now)}>
       <UnavailableLines cart={cart} />
       <Link to="/cart" className="word-link">
         Modifier le panier
       </Link>
-    </OrderPanel>
+    </OrderSummaryCard>
   )
 }

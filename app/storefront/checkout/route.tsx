@@ -7,11 +7,11 @@ import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Message } from '../../ui/alert.tsx'
-import { useKeptFocus } from '../../ui/use-restore-focus.ts'
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import { useFreshCart } from '../cart/refresh-cart.ts'
-import { WithoutScript } from '../no-script-notice.tsx'
+import { useCartRefresh } from '../cart/refresh-cart.ts'
+import { NoScriptNotice } from '../no-script-notice.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ORDER_PANEL } from './order-summary-card.tsx'
@@ -28,7 +28,7 @@ export default function DeliveryPage() {
     <div className="page-width grid grid-cols-1 gap-6 py-6 sm:gap-8 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
-      <WithoutScript act="Commander en ligne" />
+      <NoScriptNotice act="Commander en ligne" />
       {hydrated && <Checkout />}
     </div>
   )
@@ -37,16 +37,16 @@ export default function DeliveryPage() {
 function Checkout() {
   const cart = useCart()
   const now = useNow(Date.now(), A_SECOND)
-  const [problems, setProblems] = useFreshCart()
+  const [problems, setProblems] = useCartRefresh()
   const [placed, setPlaced] = useState(false)
   // A cart emptied in another tab takes nothing away that was typed here.
   const [begun] = useState(cart.length > 0)
-  useKeptFocus()
+  useRestoreFocus()
   if (placed) return <Message kind="success">Votre commande est enregistrée. Un instant…</Message>
   if (!begun && cart.length === 0) return <EmptyCart />
   return (
     <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      {cart.length > 0 && <OrderAtAGlance total={cartTotal(cart, now)} />}
+      {cart.length > 0 && <OrderSummaryLines total={cartTotal(cart, now)} />}
       <DeliveryForm onRefused={setProblems} onPlaced={() => setPlaced(true)} />
       {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
     </div>
@@ -54,7 +54,7 @@ function Checkout() {
 }
 
 /** What it comes to, before the form, where the order itself stands below it. */
-function OrderAtAGlance({ total }: { total: number }) {
+function OrderSummaryLines({ total }: { total: number }) {
   return (
     <a href={`#${ORDER_PANEL}`} className="word-link w-fit lg:hidden">
       Voir les articles : {formatFrancs(total)}

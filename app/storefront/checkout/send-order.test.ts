@@ -41,7 +41,7 @@ function aShop() {
     line: (state: typeof line) => {
       line = state
     },
-    refuse: (status: number, code: string) => {
+    fail: (status: number, code: string) => {
       refusal = { ...refused(code), status }
     },
     accept: () => {
@@ -82,7 +82,7 @@ describe('an order id is made once per checkout', () => {
   })
 
   it('is kept when the shop refuses and the cart is put right', async () => {
-    shop.refuse(409, 'OUT_OF_STOCK')
+    shop.fail(409, 'OUT_OF_STOCK')
     await expect(sendOrder([aCartLine({ quantity: 5 })], delivery, 'Cash')).rejects.toThrow('Non')
     shop.accept()
     const { order } = await sendOrder(cart, delivery, 'Cash')
@@ -146,7 +146,7 @@ describe('an order that was stored although its answer was lost', () => {
     shop.line('answers lost')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.line('up')
-    shop.refuse(429, 'TOO_MANY_REQUESTS')
+    shop.fail(429, 'TOO_MANY_REQUESTS')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.accept()
     await expect(sendOrder(cart, moved, 'Cash')).resolves.toMatchObject({ earlier: true })
@@ -155,7 +155,7 @@ describe('an order that was stored although its answer was lost', () => {
 
 describe('an id somebody else has used', () => {
   it('fails once, and is replaced for the next attempt', async () => {
-    shop.refuse(409, 'ORDER_ID_TAKEN')
+    shop.fail(409, 'ORDER_ID_TAKEN')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.accept()
     const { order } = await sendOrder(cart, delivery, 'Cash')

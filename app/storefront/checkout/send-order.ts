@@ -1,15 +1,15 @@
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { type OrderSent, orderFrom } from '../../../domain/cart/order-from-cart.ts'
-import type { RefusalCode } from '../../../domain/errors.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl, callApi, isTooOften } from '../../api-client/api.ts'
-import { checkoutId, endCheckout, noteRefused, noteSent, unansweredOrders } from './checkout.ts'
+import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
+import { checkoutId, discardAttempt, endCheckout, recordAttempt, unconfirmedOrders } from './checkout.ts'
 
 /** The internal text of a failed order when the server sent none (storefront.md §8); the shopper reads the toast. */
 export const FAILED = 'Erreur lors de la création de la commande'
-const ID_TAKEN: RefusalCode = 'ORDER_ID_TAKEN'
+const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
 
 /** What the shopper is told of an order that the shop has stored. */
 export interface OrderReceipt {
@@ -31,8 +31,8 @@ export async function sendOrder(
 ): Promise<OrderReceipt> {
   const now = Date.now()
   const order = orderFrom(cart, { ...delivery, orderId: checkoutId(now), paymentMethod }, now)
-  const before = unansweredOrders(now)
-  noteSent(order, now)
+  const before = unconfirmedOrders(now)
+  recordAttempt(order, now)
   try {
     const placed = await attempt(order, now)
     endCheckout()
@@ -63,7 +63,7 @@ async function attempt(order: OrderSent, now: number): Promise<OrderReceipt> {
   try {
     return await post(order)
   } catch (error) {
-    if (isRefused(error)) noteRefused(order, now)
+    if (isRefused(error)) discardAttempt(order, now)
     throw error
   }
 }
@@ -82,7 +82,7 @@ async function post(order: OrderSent): Promise<OrderReceipt> {
 /** The shop has looked at the order and said no. A proxy's error, or too many calls, say nothing about what is stored. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
-  return !isTooOften(error) && isRecord(error.body) && own(error.body, 'success') === false
+  return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
 }
 
 function refusalOf(error: unknown): unknown {

@@ -7,13 +7,13 @@ import { type OrderSent, withoutOrdered } from '../../../domain/cart/order-from-
 import type { LineProblem } from '../../../domain/errors.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { track, trackError } from '../../analytics/analytics.ts'
-import { ApiError, failureText, isTooOften } from '../../api-client/api.ts'
+import { ApiError, failureText, isRateLimited } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from '../cart/cart-store.ts'
-import { freshenCart } from '../cart/refresh-cart.ts'
+import { refreshCart } from '../cart/refresh-cart.ts'
 import { afterOrder } from './after-order.ts'
-import { whileUnderWay } from './checkout-record.ts'
+import { withPendingSubmission } from './checkout-record.ts'
 import { endDraft } from './draft.ts'
 import { rememberOrder } from './last-order.ts'
 import { FAILED, type OrderReceipt, sendOrder } from './send-order.ts'
@@ -40,13 +40,13 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
     if (sending) return
     setSending(true)
     try {
-      goOn(await whileUnderWay(() => sendOrder(readCart(), delivery, paymentMethod)))
+      goOn(await withPendingSubmission(() => sendOrder(readCart(), delivery, paymentMethod)))
     } catch (error) {
       const failure = failureText(error, FAILED)
       console.error(failure)
       trackError(failure, 'order')
-      notify.error(isTooOften(error) ? failure : FAILED_TOAST, ORDER_TOAST)
-      tellWhatChanged(readLineProblems(error instanceof ApiError ? error.body : null))
+      notify.error(isRateLimited(error) ? failure : FAILED_TOAST, ORDER_TOAST)
+      reportCartChanges(readLineProblems(error instanceof ApiError ? error.body : null))
     } finally {
       setSending(false)
       onEnd()
@@ -54,9 +54,9 @@ export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
   }
 
   /** At once what the refusal says; then the cart takes over today's facts, so that the next attempt can succeed. */
-  function tellWhatChanged(told: LineProblem[]) {
+  function reportCartChanges(told: LineProblem[]) {
     onRefused(told)
-    freshenCart().then(
+    refreshCart().then(
       (found) => onRefused(mergeProblems(told, found)),
       () => {}, // Offline there is nothing more to tell.
     )

@@ -1,6 +1,6 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { City } from '../../../config/identity.ts'
-import { chatAddress, formatPhone, telAddress } from '../../../domain/contact/phone.ts'
+import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 
 /** Address, phone and chat of each shop. */
@@ -30,7 +30,7 @@ function CityBlock({ city }: { city: City }) {
         </li>
         <li>
           <a
-            href={telAddress(city.phone)}
+            href={telHref(city.phone)}
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
           >
             <Phone className="size-5 shrink-0 text-action" />
@@ -40,7 +40,7 @@ function CityBlock({ city }: { city: City }) {
         </li>
         <li>
           <a
-            href={chatAddress(city.whatsapp)}
+            href={whatsAppHref(city.whatsapp)}
             target="_blank"
             rel="noreferrer"
             className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"

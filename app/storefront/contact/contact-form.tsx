@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { contactInput } from '../../../contracts/contact-form.ts'
 import { check } from '../../../contracts/issues.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
-import { saysDone } from '../../api-client/says-done.ts'
+import { isSuccessResponse } from '../../api-client/says-done.ts'
 import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { useFields } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
 
 /** How long after the answer the success is shown, in milliseconds (storefront.md §4). */
 const SUCCESS_AFTER = 1000
@@ -19,7 +19,7 @@ const EMPTY = { name: '', email: '', subject: '', message: '' }
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const { form, field, point } = useFields()
+  const { form, field, point } = useFormErrors()
 
   const control = (name: keyof typeof EMPTY) => ({
     ...field(name, fields[name], (typed) => {
@@ -39,7 +39,7 @@ export function ContactForm() {
     }
     setState('sending')
     try {
-      await callApi(apiUrl('/contact'), { method: 'POST', body: checked.value, expects: saysDone })
+      await callApi(apiUrl('/contact'), { method: 'POST', body: checked.value, expects: isSuccessResponse })
       setTimeout(() => {
         setFields(EMPTY)
         setState('sent')

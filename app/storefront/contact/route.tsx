@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useIdentity } from '../../identity.ts'
 import { pageMeta, shopOf } from '../../page-meta.ts'
-import { TextPage } from '../content-page.tsx'
+import { ContentPage } from '../content-page.tsx'
 import { storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { CityContacts } from './city-contacts.tsx'
@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
 export default function ContactPage() {
   const { email } = useIdentity()
   return (
-    <TextPage
+    <ContentPage
       title="Contact"
       intro="Une question, une taille à vérifier, un cadeau à préparer ? Écrivez-nous."
     >
@@ -42,6 +42,6 @@ export default function ContactPage() {
           <ShopMap />
         </div>
       </div>
-    </TextPage>
+    </ContentPage>
   )
 }

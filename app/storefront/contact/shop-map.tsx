@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { City } from '../../../config/identity.ts'
 import { mapAddress, mapFrameAddress } from '../../../domain/contact/map-address.ts'
 import { useIdentity } from '../../identity.ts'
-import { keepTyped } from '../../pwa/saved-form-values.ts'
+import { saveFormValues } from '../../pwa/saved-form-values.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Bounds of the drawn coast, in degrees. */
@@ -53,7 +53,7 @@ function useFramedCity(cities: readonly City[]) {
 
   function frame(city: City) {
     if (isOpenedHere()) return setFramed(city)
-    keepTyped()
+    saveFormValues()
     history.replaceState(history.state, '', hashOf(city.name))
     window.location.reload()
   }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FAQPageLeaf } from 'schema-dts'
 import { type FaqEntry, faqEntries } from '../../../config/faq.ts'
-import { chatAddress } from '../../../domain/contact/phone.ts'
+import { whatsAppHref } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { TextPage } from '../content-page.tsx'
+import { ContentPage } from '../content-page.tsx'
 
 /** The same questions for search engines (storefront.md §2). */
 const faqData: FAQPageLeaf = {
@@ -29,7 +29,7 @@ export default function FaqPage() {
   const [open, setOpen] = useState<string | null>(null)
   const { whatsapp } = useIdentity()
   return (
-    <TextPage
+    <ContentPage
       title="Questions fréquentes"
       intro="Vous ne trouvez pas la réponse ? Nous sommes à un message de vous."
     >
@@ -50,7 +50,7 @@ export default function FaqPage() {
         </Link>{' '}
         ou{' '}
         <a
-          href={chatAddress(whatsapp)}
+          href={whatsAppHref(whatsapp)}
           target="_blank"
           rel="noreferrer"
           className="font-bold text-link underline"
@@ -59,7 +59,7 @@ export default function FaqPage() {
         </a>
         .
       </p>
-    </TextPage>
+    </ContentPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import { formatPhone, telAddress } from '../../../domain/contact/phone.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../pwa/install-button.tsx'
@@ -67,7 +67,7 @@ export function Footer({ categories, others }: FooterProps) {
         <Column title="Nous joindre">
           {cities.map((city) => (
             <li key={city.name}>
-              <a href={telAddress(city.phone)} className={ITEM}>
+              <a href={telHref(city.phone)} className={ITEM}>
                 {city.name} : {formatPhone(city.phone)}
               </a>
             </li>

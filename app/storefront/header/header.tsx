@@ -4,7 +4,7 @@ import { useIdentity } from '../../identity.ts'
 import { CartButton } from './cart-button.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { PlainMenu } from './no-script-menu.tsx'
+import { NoScriptMenu } from './no-script-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** Stays at the top of every storefront page. */
@@ -30,7 +30,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
         <CartButton />
       </div>
       <DesktopMenu />
-      <PlainMenu />
+      <NoScriptMenu />
     </header>
   )
 }

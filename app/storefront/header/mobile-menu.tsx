@@ -1,11 +1,11 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { chatAddress } from '../../../domain/contact/phone.ts'
+import { whatsAppHref } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../pwa/install-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { SideModal } from '../../ui/drawer.tsx'
-import { useOpenHere } from '../../ui/use-disclosure.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { menu } from './menu.ts'
 
 const ITEM =
@@ -13,14 +13,14 @@ const ITEM =
 
 /** The menu as a drawer. It closes by itself when an entry was chosen. */
 export function MobileMenu() {
-  const { open, show, close } = useOpenHere()
+  const { open, show, close } = useDisclosure()
   const { whatsapp } = useIdentity()
   return (
     <div className="lg:hidden">
       <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         <Menu className="size-6" />
       </IconButton>
-      <SideModal open={open} title="Menu" onClose={close}>
+      <Drawer open={open} title="Menu" onClose={close}>
         <nav aria-label="Menu principal">
           <ul className="grid gap-1">
             {menu.map((entry) => (
@@ -62,13 +62,13 @@ export function MobileMenu() {
             </NavLink>
           </li>
           <li>
-            <a href={chatAddress(whatsapp)} target="_blank" rel="noreferrer" className={ITEM}>
+            <a href={whatsAppHref(whatsapp)} target="_blank" rel="noreferrer" className={ITEM}>
               WhatsApp
             </a>
           </li>
         </ul>
         <InstallButton className={`${ITEM} mt-4 w-full gap-3 bg-action-tint text-action`} />
-      </SideModal>
+      </Drawer>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markedAfter } from './next-active-index.ts'
+import { nextActiveIndex } from './next-active-index.ts'
 
 describe('the arrow keys in the search’s field', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the arrow keys in the search’s field', () => {
     ['the next one', 0, 1],
     ['the first after the last', 2, 0],
   ])('down marks %s', (_what, active, next) => {
-    expect(markedAfter('ArrowDown', active, 3)).toBe(next)
+    expect(nextActiveIndex('ArrowDown', active, 3)).toBe(next)
   })
 
   it.each([
@@ -15,19 +15,19 @@ describe('the arrow keys in the search’s field', () => {
     ['the last before the first', 0, 2],
     ['the one before', 2, 1],
   ])('up marks %s', (_what, active, next) => {
-    expect(markedAfter('ArrowUp', active, 3)).toBe(next)
+    expect(nextActiveIndex('ArrowUp', active, 3)).toBe(next)
   })
 
   it.each(['ArrowDown', 'ArrowUp'])('%s marks one that is there when the list has become shorter', (key) => {
-    expect(markedAfter(key, 7, 3)).toBeLessThan(3)
+    expect(nextActiveIndex(key, 7, 3)).toBeLessThan(3)
   })
 
   it('mark nothing in an empty list', () => {
-    expect(markedAfter('ArrowDown', -1, 0)).toBeUndefined()
-    expect(markedAfter('ArrowUp', -1, 0)).toBeUndefined()
+    expect(nextActiveIndex('ArrowDown', -1, 0)).toBeUndefined()
+    expect(nextActiveIndex('ArrowUp', -1, 0)).toBeUndefined()
   })
 
   it.each(['a', 'Enter', 'Home'])('alone move the mark, which %s leaves where it is', (key) => {
-    expect(markedAfter(key, 1, 3)).toBeUndefined()
+    expect(nextActiveIndex(key, 1, 3)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { menu } from './menu.ts'
 
 /** Every entry of the menu in plain sight, for readers without scripts: nothing could open a submenu or the drawer. */
-export function PlainMenu() {
+export function NoScriptMenu() {
   const links = menu.flatMap(({ label, to, entries }) => [
     { label, to },
     ...(entries ?? [])

@@ -6,7 +6,7 @@ import { productPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { markedAfter } from './next-active-index.ts'
+import { nextActiveIndex } from './next-active-index.ts'
 import type { SearchPanel } from './search-panel.tsx'
 
 /** The header's live search: a combobox whose list opens while something is typed (storefront.md §2). */
@@ -53,7 +53,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = markedAfter(event.key, active, results.length)
+    const next = nextActiveIndex(event.key, active, results.length)
     if (next !== undefined) {
       event.preventDefault()
       setOpen(true)

@@ -9,7 +9,7 @@ import {
 import { nearestWord, typedWords } from '../../../domain/catalogue/spelling.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
-import { apiUrl, callApi, failureText, isTooOften, totalOf } from '../../api-client/api.ts'
+import { apiUrl, callApi, failureText, isRateLimited, totalOf } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { readSuggestion } from '../catalogue/read-suggestion.ts'
 
@@ -49,7 +49,7 @@ export async function searchServer(query: string, signal: AbortSignal): Promise<
     return { results: entries, total: totalOf(headers, entries), suggestion: readSuggestion(headers) }
   } catch (error) {
     if (!signal.aborted) console.warn('La recherche a échoué :', error)
-    if (isTooOften(error)) notify.warning(failureText(error, ''), { id: 'search' })
+    if (isRateLimited(error)) notify.warning(failureText(error, ''), { id: 'search' })
     return { results: [], total: 0, suggestion: null }
   }
 }

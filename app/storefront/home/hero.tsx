@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { prefersLessMotion, scrollBehavior } from '../../browser/reduced-motion.ts'
-import { RotationToggle } from '../../ui/autoplay-toggle.tsx'
-import { useRotation } from '../../ui/use-autoplay.ts'
+import { prefersReducedMotion, scrollBehavior } from '../../browser/reduced-motion.ts'
+import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
+import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { HeroPicture } from './hero-image.tsx'
 import { SLIDES } from './hero-slides.tsx'
 
@@ -37,7 +37,7 @@ export function Hero() {
     if (!list) return
     show((Math.round(list.scrollLeft / list.clientWidth) + 1) % SLIDES.length)
   }, [show])
-  const rotation = useRotation(advance, PERIOD)
+  const rotation = useAutoplay(advance, PERIOD)
 
   return (
     <section
@@ -89,7 +89,7 @@ export function Hero() {
               />
             </button>
           ))}
-          <RotationToggle rotation={rotation} />
+          <AutoplayToggle rotation={rotation} />
         </div>
       </div>
     </section>
@@ -100,7 +100,7 @@ export function Hero() {
 function useOthers(): [boolean, () => void] {
   const [others, setOthers] = useState(false)
   useEffect(() => {
-    if (prefersLessMotion()) return
+    if (prefersReducedMotion()) return
     const timer = setTimeout(() => setOthers(true), PERIOD - AHEAD)
     return () => clearTimeout(timer)
   }, [])

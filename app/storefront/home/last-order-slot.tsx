@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
-import { lazyUntilThere } from '../../ui/deferred-section.tsx'
-import { useHasKeptOrder } from '../checkout/has-last-order.ts'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
+import { useHasLastOrder } from '../checkout/has-last-order.ts'
 
-const LastOrderNotice = lazyUntilThere(async () => {
+const LastOrderNotice = lazyWithRetry(async () => {
   const { LastOrderNotice } = await import('../checkout/last-order-notice.tsx')
   return LastOrderNotice
 })
 
 /** Live region for the notice of the last order. The notice's code loads only when an order was placed. */
-export function LastOrderPlace() {
-  const placed = useHasKeptOrder()
+export function LastOrderSlot() {
+  const placed = useHasLastOrder()
   return (
     <div role="status">
       {placed && (

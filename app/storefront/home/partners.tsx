@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { partners } from '../../../config/partners.ts'
-import { RotationToggle } from '../../ui/autoplay-toggle.tsx'
-import { useRotation } from '../../ui/use-autoplay.ts'
+import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
+import { useAutoplay } from '../../ui/use-autoplay.ts'
 
 /** A step every two seconds, half a second long, both in milliseconds (storefront.md §9). */
 const PERIOD = 2000
@@ -13,14 +13,14 @@ const CLONES = 6
 export function Partners() {
   const track = useRef<HTMLElement>(null)
   const advance = useCallback(() => track.current && stepOn(track.current), [])
-  const rotation = useRotation(advance, PERIOD)
+  const rotation = useAutoplay(advance, PERIOD)
 
   return (
     <section aria-label="Nos Partenaires" className="bg-peach/50 py-10" {...rotation.holders}>
       <div className="page-width">
         <div className="mb-5 flex min-h-11 items-center justify-between">
           <h2 className="text-2xl sm:text-3xl">Nos Partenaires</h2>
-          <RotationToggle rotation={rotation} />
+          <AutoplayToggle rotation={rotation} />
         </div>
         <section
           ref={track}

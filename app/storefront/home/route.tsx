@@ -1,9 +1,9 @@
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
-import { loadOrReuse, useKeptData } from '../../navigation/loader-data-cache.ts'
+import { loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopOf } from '../../page-meta.ts'
-import { pageFaultsContext } from '../../render-errors.ts'
+import { renderErrorsContext } from '../../render-errors.ts'
 import { shopContext } from '../../shop-context.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
@@ -11,13 +11,13 @@ import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { Hero } from './hero.tsx'
 import { HomeSection } from './home-section.tsx'
-import { LastOrderPlace } from './last-order-slot.tsx'
+import { LastOrderSlot } from './last-order-slot.tsx'
 import { Partners } from './partners.tsx'
 import { loadSections } from './sections.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const faults = context.get(pageFaultsContext)
+  const faults = context.get(renderErrorsContext)
   const sections = await loadSections(
     (query) => findProducts(shop, { ...query, page: 1 }),
     (error) => loadFailureText(new Error(faults.note(error))),
@@ -61,11 +61,11 @@ export function meta(args: Route.MetaArgs) {
 /** The shop's first page. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name } = useIdentity()
-  useKeptData(loaderData)
+  useCachedLoaderData(loaderData)
   return (
     <>
       <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>
-      <LastOrderPlace />
+      <LastOrderSlot />
       <Hero />
       <div className="page-width grid gap-14 py-10">
         {loaderData.sections.map((section, index) => (

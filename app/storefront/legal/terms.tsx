@@ -1,7 +1,7 @@
 import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { TextList, TextPage, TextSection } from '../content-page.tsx'
+import { ContentPage, ContentSection, TextList } from '../content-page.tsx'
 import { LAST_UPDATED } from './last-updated.ts'
 
 export const meta = pageTitle(
@@ -13,31 +13,31 @@ export const meta = pageTitle(
 export default function TermsPage() {
   const { name, delivery, email } = useIdentity()
   return (
-    <TextPage title="Conditions générales de vente" intro={LAST_UPDATED}>
+    <ContentPage title="Conditions générales de vente" intro={LAST_UPDATED}>
       <div className="grid grid-cols-1 gap-8">
-        <TextSection title="1. Objet">
+        <ContentSection title="1. Objet">
           <p>
             Ces conditions règlent les ventes de {name} à ses clientes et clients au Sénégal, en boutique à
             Dakar et à Mbour comme sur ce site. Passer commande vaut acceptation de ces conditions. Elles
             suivent le droit sénégalais, notamment la loi n° 2008-08 du 25 janvier 2008 sur les transactions
             électroniques.
           </p>
-        </TextSection>
-        <TextSection title="2. Commandes et prix">
+        </ContentSection>
+        <ContentSection title="2. Commandes et prix">
           <p>
             Les prix sont indiqués en francs CFA (FCFA, XOF), toutes taxes comprises. La commande est
             enregistrée quand le site affiche son numéro ; elle est ensuite confirmée avec vous sur WhatsApp.
             Un article épuisé entre-temps est remplacé avec votre accord, ou retiré de la commande.
           </p>
-        </TextSection>
-        <TextSection title="3. Moyens de paiement">
+        </ContentSection>
+        <ContentSection title="3. Moyens de paiement">
           <TextList>
             <li>paiement à la livraison, en espèces ;</li>
             <li>mobile money : Wave, Orange Money, et Free Money (sur demande) ;</li>
             <li>virement bancaire (sur demande).</li>
           </TextList>
-        </TextSection>
-        <TextSection title="4. Livraison">
+        </ContentSection>
+        <ContentSection title="4. Livraison">
           <TextList>
             <li>Dakar : {delivery.dakar} ;</li>
             <li>Mbour : {delivery.mbour} ;</li>
@@ -47,15 +47,15 @@ export default function TermsPage() {
             La livraison est gratuite à partir de 50 000 XOF d’achats à Dakar et de 75 000 XOF à Mbour.{' '}
             {NO_FEES_ADDED}
           </p>
-        </TextSection>
-        <TextSection title="5. Retours et remboursements">
+        </ContentSection>
+        <ContentSection title="5. Retours et remboursements">
           <p>
             Un article peut être retourné dans les 7 jours, dans son emballage d’origine. Le remboursement est
             fait dans les 14 jours suivant la réception du retour. Lorsque deux délais de retour sont affichés
             sur ce site, le plus long s’applique.
           </p>
-        </TextSection>
-        <TextSection title="6. Garanties">
+        </ContentSection>
+        <ContentSection title="6. Garanties">
           <TextList>
             <li>vêtements : 3 mois ;</li>
             <li>jouets : 6 mois à 1 an ;</li>
@@ -63,14 +63,14 @@ export default function TermsPage() {
             <li>mobilier : 1-3 ans.</li>
           </TextList>
           <p>La garantie couvre les défauts de fabrication, dans un usage normal.</p>
-        </TextSection>
-        <TextSection title="7. Réclamations">
+        </ContentSection>
+        <ContentSection title="7. Réclamations">
           <p>
             Écrivez-nous à {email} ou sur WhatsApp : nous cherchons toujours une solution ensemble. À défaut,
             les tribunaux de Dakar sont compétents.
           </p>
-        </TextSection>
+        </ContentSection>
       </div>
-    </TextPage>
+    </ContentPage>
   )
 }

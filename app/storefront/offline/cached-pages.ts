@@ -3,7 +3,7 @@ import { productPath } from '../../../domain/urls/page-paths.ts'
 import { CACHES } from '../../service-worker/caches.ts'
 
 /** Something that opens without a network. */
-export interface KeptPage {
+export interface CachedPage {
   path: string
   title: string
   image: string | null
@@ -13,12 +13,12 @@ export interface KeptPage {
 const SHOWN = 12
 
 /** What was looked at on this device and opens without a network, the latest first. */
-export async function listKeptPages(): Promise<KeptPage[]> {
+export async function listCachedPages(): Promise<CachedPage[]> {
   const found = await Promise.all([
     ...(await latest(CACHES.pages)).map(readPage),
     ...(await latest(CACHES.data)).map(readData),
   ])
-  const byPath = new Map<string, KeptPage>()
+  const byPath = new Map<string, CachedPage>()
   for (const page of found) if (page) byPath.set(page.path, page)
   return [...byPath.values()].reverse()
 }
@@ -34,7 +34,7 @@ async function latest(name: string): Promise<{ url: URL; answer: Response }[]> {
   return answers.flatMap(({ url, answer }) => (answer ? [{ url, answer }] : []))
 }
 
-async function readPage({ url, answer }: { url: URL; answer: Response }): Promise<KeptPage | null> {
+async function readPage({ url, answer }: { url: URL; answer: Response }): Promise<CachedPage | null> {
   const path = url.pathname + url.search
   if (!url.pathname.startsWith('/product')) return null
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -45,7 +45,7 @@ async function readPage({ url, answer }: { url: URL; answer: Response }): Promis
 }
 
 /** A product that was reached by a click is kept as what the API said of it. */
-async function readData({ url, answer }: { url: URL; answer: Response }): Promise<KeptPage | null> {
+async function readData({ url, answer }: { url: URL; answer: Response }): Promise<CachedPage | null> {
   if (!/\/products\/[^/]+$/.test(url.pathname)) return null
   const { _id, name, images } = readProduct(await answer.json())
   return { path: productPath(_id), title: name, image: images[0] ?? null }

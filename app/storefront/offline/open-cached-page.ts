@@ -8,7 +8,7 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 let tried: string | null = null
 
 /** Tries a page for the offline page: should its data not be there either, that is where the shopper stays. */
-export function tryPage(path: string | null): void {
+export function restorePage(path: string | null): void {
   tried = path
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readWanted } from './requested-path.ts'
+import { readRequestedPath } from './requested-path.ts'
 
 describe('the page the offline page stands for', () => {
   it('is the one that was asked for, and is tried once', () => {
     const path = encodeURIComponent('/products/Jouer?page=2')
-    expect(readWanted(`?from=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: false })
-    expect(readWanted(`?wanted=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: true })
+    expect(readRequestedPath(`?from=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: false })
+    expect(readRequestedPath(`?wanted=${path}`)).toEqual({ path: '/products/Jouer?page=2', tried: true })
   })
 
   it.each([
@@ -15,10 +15,10 @@ describe('the page the offline page stands for', () => {
     '?from=//elsewhere.example',
     '?wanted=/\\x.example',
   ])('is never another host’s: %s', (search) => {
-    expect(readWanted(search)).toBeNull()
+    expect(readRequestedPath(search)).toBeNull()
   })
 
   it('is not the offline page itself', () => {
-    expect(readWanted('?from=/offline%3Ffrom%3D%252F')).toBeNull()
+    expect(readRequestedPath('?from=/offline%3Ffrom%3D%252F')).toBeNull()
   })
 })

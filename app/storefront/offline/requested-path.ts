@@ -8,7 +8,7 @@ export interface Wanted {
 }
 
 /** Reads it from the offline page's query: always a page of this shop, and not the offline page itself. */
-export function readWanted(search: string): Wanted | null {
+export function readRequestedPath(search: string): Wanted | null {
   const query = new URLSearchParams(search)
   const path = query.get('from') ?? query.get('wanted')
   if (path === null || !OWN.test(path) || /^\/offline\b/.test(path)) return null

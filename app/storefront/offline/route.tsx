@@ -6,9 +6,9 @@ import { useOnline } from '../../browser/use-online.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/product-image.tsx'
-import { type KeptPage, listKeptPages } from './cached-pages.ts'
-import { offlinePath, tryPage } from './open-cached-page.ts'
-import { readWanted } from './requested-path.ts'
+import { type CachedPage, listCachedPages } from './cached-pages.ts'
+import { offlinePath, restorePage } from './open-cached-page.ts'
+import { readRequestedPath } from './requested-path.ts'
 
 export const meta = pageTitle('Hors ligne', 'Ce qui reste ouvert sans connexion.', { hidden: true })
 
@@ -73,7 +73,7 @@ const SAYINGS = {
   open: { title: 'Vous êtes en ligne', text: 'Toute la boutique est ouverte.' },
 }
 
-function KeptCard({ page: { path, title, image } }: { page: KeptPage }) {
+function KeptCard({ page: { path, title, image } }: { page: CachedPage }) {
   return (
     <Link
       to={path}
@@ -92,10 +92,10 @@ function KeptCard({ page: { path, title, image } }: { page: KeptPage }) {
   )
 }
 
-function useKeptPages(): KeptPage[] {
-  const [kept, setKept] = useState<KeptPage[]>([])
+function useKeptPages(): CachedPage[] {
+  const [kept, setKept] = useState<CachedPage[]>([])
   useEffect(() => {
-    listKeptPages().then(setKept, (error: unknown) =>
+    listCachedPages().then(setKept, (error: unknown) =>
       console.warn('Les pages gardées sont illisibles :', error),
     )
   }, [])
@@ -122,7 +122,7 @@ function useWantedPage(): string | null {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   // The page is kept as it is sent: without a query.
-  const wanted = hydrated ? readWanted(search) : null
+  const wanted = hydrated ? readRequestedPath(search) : null
   const path = wanted?.path ?? null
   const untried = wanted?.tried === false
 
@@ -132,7 +132,7 @@ function useWantedPage(): string | null {
     if (untried) {
       // Should its code be missing, the router loads the present address again: that must not try a second time.
       window.history.replaceState(window.history.state, '', offlinePath(path))
-      tryPage(path)
+      restorePage(path)
       open()
     }
     let gone = false
@@ -144,7 +144,7 @@ function useWantedPage(): string | null {
     return () => {
       gone = true
       window.removeEventListener('online', openOnceAnswered)
-      tryPage(null)
+      restorePage(null)
     }
   }, [path, untried, navigate])
   return path

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { forgetOrder, type LastOrder } from '../checkout/last-order.ts'
 import { nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
-import { ChosenOptions, OrderLine, OrderPanel } from '../checkout/order-summary-card.tsx'
+import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 
 const MOMENT = new Intl.DateTimeFormat('fr-SN', {
   dateStyle: 'long',
@@ -102,7 +102,7 @@ function Articles({ order: { items, totalAmount } }: { order: LastOrder }) {
       <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
     </OrderLine>
   ))
-  return <OrderPanel lines={lines} total={totalAmount} />
+  return <OrderSummaryCard lines={lines} total={totalAmount} />
 }
 
 /** For a borrowed phone: the shop keeps the order, this browser does not. */

@@ -1,9 +1,9 @@
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { NothingHere } from '../catalogue/empty-state.tsx'
+import { EmptyState } from '../catalogue/empty-state.tsx'
 import { useLastOrder } from '../checkout/last-order.ts'
-import { WithoutScript } from '../no-script-notice.tsx'
+import { NoScriptNotice } from '../no-script-notice.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 
 export const meta = pageTitle('Ma commande', 'La dernière commande passée avec cet appareil.', {
@@ -17,7 +17,7 @@ export default function OrderConfirmationPage() {
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-6 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Ma commande</h1>
-      <WithoutScript act="Revoir votre commande" />
+      <NoScriptNotice act="Revoir votre commande" />
       {!hydrated ? <Waiting /> : order ? <PlacedOrder order={order} /> : <NoOrder />}
     </div>
   )
@@ -25,7 +25,7 @@ export default function OrderConfirmationPage() {
 
 function NoOrder() {
   return (
-    <NothingHere text="Aucune commande n’est gardée sur cet appareil.">
+    <EmptyState text="Aucune commande n’est gardée sur cet appareil.">
       <p className="text-ink-soft">
         La dernière commande passée avec ce navigateur s’affiche ici. Pour une autre, écrivez-nous : nous la
         retrouvons avec votre numéro de téléphone.
@@ -36,7 +36,7 @@ function NoOrder() {
           Nous contacter
         </ButtonLink>
       </div>
-    </NothingHere>
+    </EmptyState>
   )
 }
 

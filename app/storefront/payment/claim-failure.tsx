@@ -9,7 +9,7 @@ interface NoticeFailureProps {
 }
 
 /** The shop could not be told: paying still works from the telephone's keypad (storefront.md §8). */
-export function NoticeFailure({ open, ussd, onClose }: NoticeFailureProps) {
+export function ClaimFailure({ open, ussd, onClose }: NoticeFailureProps) {
   return (
     <Dialog
       alert

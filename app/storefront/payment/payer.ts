@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
-import { keptText } from '../../browser/storage-item.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
 import { readLastOrder } from '../checkout/last-order.ts'
 
 /** What stands in the payment form. */
@@ -9,13 +9,13 @@ export interface Payer {
   phone: string
 }
 
-const storage = keptText('sessionStorage', 'payer')
+const storage = createStorageItem('sessionStorage', 'payer')
 
 /**
  * The form's fields: what was typed for this payment survives a reload; before that, name and phone are the order's.
  * Only to be used once the page is hydrated.
  */
-export function useKeptPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
+export function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
   const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
   return [
     payer,

@@ -8,19 +8,19 @@ import { Message } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { nameMissing } from '../../ui/name-missing.ts'
-import { useFields } from '../../ui/use-form-errors.ts'
-import { NoticeFailure } from './claim-failure.tsx'
-import { type Payer, useKeptPayer } from './payer.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { ClaimFailure } from './claim-failure.tsx'
+import { type Payer, useStoredPayer } from './payer.ts'
 import type { PaymentState } from './payment-state.ts'
-import { sendNotice } from './send-claim.ts'
+import { sendClaim } from './send-claim.ts'
 import { useWallet } from './use-wallet.ts'
 
 /** Who pays. `Payer` tells the shop, then opens the wallet's site (storefront.md §4). */
 export function PaymentForm({ payment }: { payment: PaymentState }) {
   const { site, ussd } = useWallet(payment.method)
-  const [payer, setPayer] = useKeptPayer(payment.paymentCode)
+  const [payer, setPayer] = useStoredPayer(payment.paymentCode)
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  const { form, field, point } = useFields()
+  const { form, field, point } = useFormErrors()
 
   const control = (name: keyof Payer) =>
     field(name, payer[name], (typed) => setPayer({ ...payer, [name]: typed }))
@@ -31,7 +31,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
     if (!checked.ok) return point(nameMissing(checked.issues, { name: 'Indiquez votre nom' }))
     setState('sending')
     try {
-      await sendNotice(payment, checked.value)
+      await sendClaim(payment, checked.value)
       setState('sent')
       window.location.assign(site)
     } catch (error) {
@@ -78,7 +78,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
           </a>
         </Message>
       )}
-      <NoticeFailure open={state === 'failed'} ussd={ussd} onClose={() => setState('idle')} />
+      <ClaimFailure open={state === 'failed'} ussd={ussd} onClose={() => setState('idle')} />
     </form>
   )
 }

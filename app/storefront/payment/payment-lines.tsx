@@ -1,4 +1,4 @@
-import { ChosenOptions, OrderLine, OrderPanel } from '../checkout/order-summary-card.tsx'
+import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import type { PaymentState } from './payment-state.ts'
 
 /** What is paid for. */
@@ -9,5 +9,5 @@ export function PaymentLines({ payment: { items, totalAmount } }: { payment: Pay
       <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
     </OrderLine>
   ))
-  return <OrderPanel lines={lines} total={totalAmount} />
+  return <OrderSummaryCard lines={lines} total={totalAmount} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { WithoutScript } from '../no-script-notice.tsx'
+import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentLines } from './payment-lines.tsx'
@@ -61,7 +61,7 @@ function Waiting() {
   return (
     <>
       <h1 className="text-3xl sm:text-4xl">Paiement</h1>
-      <WithoutScript act="Payer en ligne" />
+      <NoScriptNotice act="Payer en ligne" />
       <div role="status" aria-label="Chargement du paiement" className="needs-script grid gap-4">
         <div className="skeleton h-40" />
         <div className="skeleton h-72" />

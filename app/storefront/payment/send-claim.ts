@@ -1,4 +1,4 @@
-import { type Payment, paymentNoticeFrom } from '../../../domain/orders/payment-claim.ts'
+import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 
@@ -6,8 +6,8 @@ import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
  * Tells the shop that somebody pays (storefront.md §7).
  * @throws ApiError when the shop refuses the claim or gives no answer
  */
-export async function sendNotice(payment: Payment, payer: { name: string; phone: string }): Promise<void> {
-  const body = paymentNoticeFrom(payment, payer, Date.now())
+export async function sendClaim(payment: Payment, payer: { name: string; phone: string }): Promise<void> {
+  const body = paymentClaimFrom(payment, payer, Date.now())
   const { data } = await callApi(apiUrl('/notify-payment'), { method: 'POST', body })
   const answer = isRecord(data) ? data : {}
   if (own(answer, 'success') === true) return

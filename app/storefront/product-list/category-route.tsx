@@ -9,11 +9,11 @@ import {
 } from '../../../domain/catalogue/categories.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { isKept, loadOrReuse, useKeptData } from '../../navigation/loader-data-cache.ts'
+import { isKept, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { NothingHere } from '../catalogue/empty-state.tsx'
+import { EmptyState } from '../catalogue/empty-state.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
@@ -80,13 +80,13 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 /** Up to fifty products of a category, or the categories to choose from. */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, products, now, failure } = loaderData
-  useKeptData(loaderData)
+  useCachedLoaderData(loaderData)
   const next = useNavigation().location
   const loading = next?.pathname.startsWith('/productscat') && !isKept(next)
   if (!category) {
     return (
       <Frame title="Catégories">
-        <NothingHere text="Aucune catégorie sélectionnée">
+        <EmptyState text="Aucune catégorie sélectionnée">
           <p className="text-ink-soft">Choisissez-en une :</p>
           <ul className="flex flex-wrap justify-center gap-2">
             {CATEGORIES.map((value) => (
@@ -100,7 +100,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-        </NothingHere>
+        </EmptyState>
         <AllProducts to="/products" />
       </Frame>
     )
@@ -111,7 +111,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       {failure && <LoadFailure text={failure} />}
       {loading ? <ProductGridSkeleton /> : <ProductGrid products={products} now={now} firstRow="first" />}
       {!failure && !loading && products.length === 0 && (
-        <NothingHere text="Produit non disponible pour le moment" />
+        <EmptyState text="Produit non disponible pour le moment" />
       )}
       <AllProducts to={products.length === LIMIT ? categoryPath(category) : '/products'} />
     </Frame>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CategoryLinks } from '../catalogue/category-links.tsx'
-import { NothingHere } from '../catalogue/empty-state.tsx'
+import { EmptyState } from '../catalogue/empty-state.tsx'
 
 interface NothingFoundProps {
   /** the address of this list searched for something else; for everything, when that is empty */
@@ -14,7 +14,7 @@ interface NothingFoundProps {
 /** A list without products: the documents' sentence, and ways on. */
 export function NothingFound({ href, searched, suggestion, category }: NothingFoundProps) {
   return (
-    <NothingHere text="Aucun produit disponible pour le moment.">
+    <EmptyState text="Aucun produit disponible pour le moment.">
       {suggestion && (
         <p className="text-lg">
           {'Essayez «\u202f'}
@@ -36,6 +36,6 @@ export function NothingFound({ href, searched, suggestion, category }: NothingFo
         )
       )}
       {searched && <CategoryLinks className="mt-2 *:justify-center" />}
-    </NothingHere>
+    </EmptyState>
   )
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
-import { isReadable } from '../../../domain/urls/is-decodable.ts'
+import { isDecodable } from '../../../domain/urls/is-decodable.ts'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
-import { ListBanner } from './product-list-header.tsx'
+import { ProductListHeader } from './product-list-header.tsx'
 
 /** A list that comes sooner replaces the page before it without a flicker, in milliseconds. */
 const PATIENCE = 200
 
 /** Shows a list's title and shape in place of the page it was asked for from, while it takes its time. */
-export function ListOnItsWay({ children }: { children: ReactNode }) {
+export function PendingProductList({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
   // Another order or page of the same list is the list's own matter.
@@ -33,7 +33,7 @@ export function ListOnItsWay({ children }: { children: ReactNode }) {
 
 /** The title of the list at a path; null where there is none. */
 function titleOfList(path: string): string | null {
-  const list = isReadable(path) ? matchPath('/products/:category?', path) : null
+  const list = isDecodable(path) ? matchPath('/products/:category?', path) : null
   return list && readCategoryFilter(decodeURIComponent(list.params.category ?? '')).title
 }
 
@@ -41,9 +41,9 @@ function titleOfList(path: string): string | null {
 function ListSkeleton({ title }: { title: string }) {
   return (
     <>
-      <ListBanner title={title}>
+      <ProductListHeader title={title}>
         <div className="skeleton mt-2 h-6 w-24" />
-      </ListBanner>
+      </ProductListHeader>
       <div className="page-width grid gap-6 py-6">
         <div className="flex flex-wrap items-center gap-3">
           <div className="skeleton h-11 w-12 rounded-full md:min-w-60 md:grow" />

@@ -1,37 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type ListState,
   lastPage,
   listQuery,
   listSearch,
-  readListState,
+  type ProductListParams,
+  readProductListParams,
   toggleSort,
 } from './product-list-params.ts'
 
-const BY_NAME: ListState = { q: '', sort: 'name', order: 'asc', page: 1 }
+const BY_NAME: ProductListParams = { q: '', sort: 'name', order: 'asc', page: 1 }
 
 describe('the state of a list', () => {
   it('is by name, ascending, first page', () => {
-    expect(readListState(new URLSearchParams(), 'Jouer')).toEqual(BY_NAME)
+    expect(readProductListParams(new URLSearchParams(), 'Jouer')).toEqual(BY_NAME)
   })
 
   it('is newest first where the category is new', () => {
-    expect(readListState(new URLSearchParams(), 'New')).toMatchObject({ sort: 'createdAt', order: 'desc' })
+    expect(readProductListParams(new URLSearchParams(), 'New')).toMatchObject({
+      sort: 'createdAt',
+      order: 'desc',
+    })
   })
 
   it.each(['page=0', 'page=-1', 'page=abc', 'page=1e99', 'sort=drop', 'order=sideways'])(
     'takes no nonsense: %s',
     (search) => {
-      expect(readListState(new URLSearchParams(search), 'Jouer')).toEqual(BY_NAME)
+      expect(readProductListParams(new URLSearchParams(search), 'Jouer')).toEqual(BY_NAME)
     },
   )
 
   it('is best first while something is searched for and no order was chosen', () => {
-    const found: ListState = { q: 'robe', sort: 'relevance', order: 'asc', page: 1 }
-    expect(readListState(new URLSearchParams('q=robe'), 'Jouer')).toEqual(found)
-    expect(readListState(new URLSearchParams('q=robe'), 'New')).toEqual(found)
-    expect(readListState(new URLSearchParams('q=%20'), 'Jouer')).toMatchObject({ sort: 'name' })
-    expect(readListState(new URLSearchParams('q=robe&order=desc'), 'Jouer')).toMatchObject({ sort: 'name' })
+    const found: ProductListParams = { q: 'robe', sort: 'relevance', order: 'asc', page: 1 }
+    expect(readProductListParams(new URLSearchParams('q=robe'), 'Jouer')).toEqual(found)
+    expect(readProductListParams(new URLSearchParams('q=robe'), 'New')).toEqual(found)
+    expect(readProductListParams(new URLSearchParams('q=%20'), 'Jouer')).toMatchObject({ sort: 'name' })
+    expect(readProductListParams(new URLSearchParams('q=robe&order=desc'), 'Jouer')).toMatchObject({
+      sort: 'name',
+    })
     expect(listSearch(found, 'Jouer')).toBe('?q=robe')
   })
 
@@ -40,15 +45,17 @@ describe('the state of a list', () => {
     (sort) => {
       const category = sort === 'createdAt' ? 'New' : 'Jouer'
       for (const order of sort === 'relevance' ? (['asc'] as const) : (['asc', 'desc'] as const)) {
-        const state: ListState = { q: 'robe', sort, order, page: 1 }
-        expect(readListState(new URLSearchParams(listSearch(state, category)), category)).toEqual(state)
+        const state: ProductListParams = { q: 'robe', sort, order, page: 1 }
+        expect(readProductListParams(new URLSearchParams(listSearch(state, category)), category)).toEqual(
+          state,
+        )
       }
     },
   )
 
   it('survives its own address', () => {
-    const state: ListState = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3 }
-    expect(readListState(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
+    const state: ProductListParams = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3 }
+    expect(readProductListParams(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
     expect(listSearch(BY_NAME, 'Jouer')).toBe('')
   })
 })

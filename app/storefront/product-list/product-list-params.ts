@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { printable } from '../../../domain/text/printable.ts'
 
 /** What a list shows, as it stands in its address: a link, Back and a reload all show the same. */
-export interface ListState {
+export interface ProductListParams {
   q: string
   /** `relevance`: what is found comes best first, as long as no other order was chosen */
   sort: 'relevance' | 'name' | 'createdAt' | 'price'
@@ -17,7 +17,10 @@ export function firstSort(category: string | undefined): 'name' | 'createdAt' {
 }
 
 /** Reads the state; whatever is missing or nonsense gets the list's default. */
-export function readListState(search: URLSearchParams, category: string | undefined): ListState {
+export function readProductListParams(
+  search: URLSearchParams,
+  category: string | undefined,
+): ProductListParams {
   const q = printable(search.get('q') ?? '').slice(0, 100)
   const sort = readSort(search, q, category)
   const order = readOrder(search)
@@ -30,7 +33,11 @@ export function readListState(search: URLSearchParams, category: string | undefi
   }
 }
 
-function readSort(search: URLSearchParams, q: string, category: string | undefined): ListState['sort'] {
+function readSort(
+  search: URLSearchParams,
+  q: string,
+  category: string | undefined,
+): ProductListParams['sort'] {
   const first = firstSort(category)
   const asked = search.get('sort')
   if (asked === 'price') return 'price'
@@ -44,7 +51,7 @@ function readOrder(search: URLSearchParams): 'asc' | 'desc' | null {
 }
 
 /** The address of a state, without what is the default anyway. */
-export function listSearch(state: ListState, category: string | undefined): string {
+export function listSearch(state: ProductListParams, category: string | undefined): string {
   const usual = state.q.trim() === '' ? firstSort(category) : 'relevance'
   const search = new URLSearchParams()
   if (state.q !== '') search.set('q', state.q)
@@ -55,19 +62,19 @@ export function listSearch(state: ListState, category: string | undefined): stri
 }
 
 /** A click on a sort button: another key starts at its default, the same one turns round. */
-export function toggleSort(state: ListState, sort: ListState['sort']): ListState {
+export function toggleSort(state: ProductListParams, sort: ProductListParams['sort']): ProductListParams {
   const turned = state.order === 'asc' ? 'desc' : 'asc'
   return { ...state, sort, order: state.sort === sort ? turned : defaultOrder(sort), page: 1 }
 }
 
 /** The state of the last page, when the one asked for lies beyond it, as in an old link; else null. */
-export function lastPage(state: ListState, total: number): ListState | null {
+export function lastPage(state: ProductListParams, total: number): ProductListParams | null {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return state.page > pages ? { ...state, page: pages } : null
 }
 
 /** The parameters of `GET /api/products` for a state. */
-export function listQuery(state: ListState, category: string | undefined) {
+export function listQuery(state: ProductListParams, category: string | undefined) {
   const filter = readCategoryFilter(category)
   return {
     ...(filter.kind === 'category' && { category: filter.value }),
@@ -79,6 +86,6 @@ export function listQuery(state: ListState, category: string | undefined) {
   }
 }
 
-function defaultOrder(sort: ListState['sort']): 'asc' | 'desc' {
+function defaultOrder(sort: ProductListParams['sort']): 'asc' | 'desc' {
   return sort === 'createdAt' ? 'desc' : 'asc'
 }

@@ -4,7 +4,7 @@ import { Form, useSubmit } from 'react-router'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { firstSort, type ListState, listSearch, toggleSort } from './product-list-params.ts'
+import { firstSort, listSearch, type ProductListParams, toggleSort } from './product-list-params.ts'
 
 /** On a phone the header's search box is directly above, so a category's box is folded until focused. */
 const FOLDED =
@@ -12,11 +12,11 @@ const FOLDED =
 
 interface ListControlsProps {
   category: string | undefined
-  state: ListState
+  state: ProductListParams
 }
 
 /** Search box and the two sort buttons. Without scripts they are three forms. */
-export function ListControls({ category, state }: ListControlsProps) {
+export function ProductListToolbar({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const first = firstSort(category)
   const whole = readCategoryFilter(category).kind === 'all'
@@ -69,7 +69,7 @@ function SortButton({
   label,
   category,
   state,
-}: ListControlsProps & { sort: ListState['sort']; label: string }) {
+}: ListControlsProps & { sort: ProductListParams['sort']; label: string }) {
   const active = state.sort === sort
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
   // A form of its own, so that it is a real button and works without scripts as well.

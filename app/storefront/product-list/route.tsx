@@ -5,10 +5,10 @@ import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { isKept, loadOrReuse, useKeptData } from '../../navigation/loader-data-cache.ts'
+import { isKept, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
-import { Pager } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
@@ -16,9 +16,9 @@ import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
 import { NothingFound } from './nothing-found.tsx'
-import { ListBanner } from './product-list-header.tsx'
-import { lastPage, listQuery, listSearch, readListState } from './product-list-params.ts'
-import { ListControls } from './product-list-toolbar.tsx'
+import { ProductListHeader } from './product-list-header.tsx'
+import { lastPage, listQuery, listSearch, readProductListParams } from './product-list-params.ts'
+import { ProductListToolbar } from './product-list-toolbar.tsx'
 
 interface ListContent {
   products: CardProduct[]
@@ -32,7 +32,7 @@ interface ListContent {
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<ListContent> {
   const shop = context.get(shopContext)
-  const state = readListState(new URL(request.url).searchParams, params.category)
+  const state = readProductListParams(new URL(request.url).searchParams, params.category)
   const asked = listQuery(state, params.category)
   // The same checks as over HTTP: the query's texts become numbers there as well.
   const query = check(productQuery, { ...asked, limit: String(asked.limit), page: String(asked.page) })
@@ -54,7 +54,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promi
 }
 
 async function loadList(request: Request, category: string | undefined): Promise<ListContent> {
-  const state = readListState(new URL(request.url).searchParams, category)
+  const state = readProductListParams(new URL(request.url).searchParams, category)
   try {
     const found = await fetchProducts(listQuery(state, category), request.signal)
     const last = lastPage(state, found.total)
@@ -75,7 +75,7 @@ async function loadList(request: Request, category: string | undefined): Promise
 export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
   const filter = readCategoryFilter(params.category)
   const { title } = filter
-  const { page } = readListState(new URLSearchParams(args.location.search), params.category)
+  const { page } = readProductListParams(new URLSearchParams(args.location.search), params.category)
   const { origin } = shopOf(args)
   // A name anybody can make up is a page for nobody, until something is sold under it.
   const madeUp = filter.kind === 'category' && !isKnownName(filter.value) && loaderData?.total === 0
@@ -92,24 +92,24 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
 export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
   const { products, total, suggestion, now, failure } = loaderData
   const { title } = readCategoryFilter(params.category)
-  useKeptData(loaderData)
+  useCachedLoaderData(loaderData)
   const { pathname, search } = useLocation()
   const next = useNavigation().location
   // While another page of this list is on its way, the controls already show what was asked for.
   const loading = next?.pathname === pathname && !isKept(next)
-  const state = readListState(new URLSearchParams(loading ? next.search : search), params.category)
+  const state = readProductListParams(new URLSearchParams(loading ? next.search : search), params.category)
 
   return (
     <>
-      <ListBanner title={title}>
+      <ProductListHeader title={title}>
         {!failure && (
           <p role="status" className="mt-2 text-ink-soft">
             {total} {total > 1 ? 'articles' : 'article'}
           </p>
         )}
-      </ListBanner>
+      </ProductListHeader>
       <div className="page-width grid gap-6 py-6">
-        <ListControls key={params.category ?? ''} category={params.category} state={state} />
+        <ProductListToolbar key={params.category ?? ''} category={params.category} state={state} />
         <h2 className="sr-only">Articles</h2>
         {failure && !loading && <LoadFailure text={failure} />}
         {loading ? (
@@ -125,7 +125,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
                 category={params.category}
               />
             )}
-            <Pager
+            <Pagination
               page={state.page}
               pages={Math.ceil(total / PAGE_SIZE)}
               href={(page) => `${pathname}${listSearch({ ...state, page }, params.category)}`}

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
-import { WithoutScript } from '../no-script-notice.tsx'
-import { BuyingBar } from '../sticky-buy-bar.tsx'
-import { ChoiceButtons } from './option-picker.tsx'
+import { NoScriptNotice } from '../no-script-notice.tsx'
+import { StickyBuyBar } from '../sticky-buy-bar.tsx'
+import { OptionPicker } from './option-picker.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
 interface BuyingFormProps {
@@ -29,21 +29,21 @@ const COLOURS = 'Couleurs'
 const SIZES = 'Tailles'
 
 /** Colour, size, quantity and the button that puts them into the cart; what is sold out can still be looked at. */
-export function BuyingForm({ product, colours, color, onColor, price }: BuyingFormProps) {
+export function AddToCartForm({ product, colours, color, onColor, price }: BuyingFormProps) {
   const [size, setSize] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
   const form = useRef<HTMLDivElement>(null)
 
-  function refuse(what: 'color' | 'size', label: string) {
+  function fail(what: 'color' | 'size', label: string) {
     setRefused(what)
     notify.error(CHOICE_TEXTS[what])
     form.current?.querySelector<HTMLElement>(`[data-choice="${label}"]`)?.focus()
   }
 
   function add() {
-    if (colours.length > 0 && color === null) return refuse('color', COLOURS)
-    if (product.sizes.length > 0 && size === null) return refuse('size', SIZES)
+    if (colours.length > 0 && color === null) return fail('color', COLOURS)
+    if (product.sizes.length > 0 && size === null) return fail('size', SIZES)
     const before = readCart()
     const after = changeCart((cart) => addToCart(cart, product, { color, size, quantity }, newLineId()))
     if (after === before) {
@@ -60,7 +60,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
 
   return (
     <div ref={form} className="grid gap-5">
-      <ChoiceButtons
+      <OptionPicker
         label={COLOURS}
         choices={colours}
         chosen={color}
@@ -71,7 +71,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
           setRefused(null)
         }}
       />
-      <ChoiceButtons
+      <OptionPicker
         label={SIZES}
         choices={product.sizes}
         chosen={size}
@@ -82,7 +82,7 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
           setRefused(null)
         }}
       />
-      <WithoutScript act="Commander en ligne" />
+      <NoScriptNotice act="Commander en ligne" />
       {product.stock === 0 ? (
         <p className="rounded-card bg-line/60 p-4 text-center text-lg font-extrabold">Stock épuisé</p>
       ) : (
@@ -94,12 +94,12 @@ export function BuyingForm({ product, colours, color, onColor, price }: BuyingFo
             max={product.stock}
             onChange={setQuantity}
           />
-          <BuyingBar name={product.name} amount={price}>
+          <StickyBuyBar name={product.name} amount={price}>
             <Button onClick={add} className="min-h-12 grow sm:px-10">
               <ShoppingBag className="size-5" />
               Ajouter au panier
             </Button>
-          </BuyingBar>
+          </StickyBuyBar>
         </div>
       )}
     </div>

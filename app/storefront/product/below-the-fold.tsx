@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { DeliveryNotice } from './delivery-notice.tsx'
-import { OpinionForms } from './review-forms.tsx'
+import { ReviewForms } from './review-forms.tsx'
 import { Reviews } from './reviews.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
@@ -16,10 +16,10 @@ interface RestOfPageProps {
 }
 
 /** What stands below the buying part. */
-export function RestOfPage({ product, similar, now, onProduct }: RestOfPageProps) {
+export function BelowTheFold({ product, similar, now, onProduct }: RestOfPageProps) {
   return (
     <>
-      <OpinionForms productId={product._id} onProduct={onProduct} />
+      <ReviewForms productId={product._id} onProduct={onProduct} />
       <Reviews product={product} />
       <DeliveryNotice />
       <Suspense>

@@ -4,14 +4,14 @@ import { REVIEW_LIMITS } from '../../../domain/catalogue/product.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { type OpinionFormProps, useOpinionForm } from './use-review-form.ts'
+import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 const EMPTY = { text: '', pseudo: '' }
 
 /** A comment and, when its author wants, a pseudo (storefront.md §5). It is cleared only once it is kept. */
-export function CommentForm({ productId, onProduct }: OpinionFormProps) {
+export function CommentForm({ productId, onProduct }: ReviewFormProps) {
   const [fields, setFields] = useState(EMPTY)
-  const { form, field, busy, send } = useOpinionForm({
+  const { form, field, busy, send } = useReviewForm({
     productId,
     act: 'review',
     schema: reviewForm,

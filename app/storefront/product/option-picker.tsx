@@ -15,7 +15,7 @@ interface ChoiceButtonsProps {
 }
 
 /** One of several, as buttons: colours or sizes. */
-export function ChoiceButtons(props: ChoiceButtonsProps) {
+export function OptionPicker(props: ChoiceButtonsProps) {
   const { label, choices, chosen, error, onChoose, mark, beside } = props
   const id = useId()
   if (choices.length === 0) return null

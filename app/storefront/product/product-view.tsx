@@ -7,7 +7,7 @@ import { useIdentity } from '../../identity.ts'
 import { Price } from '../../ui/price.tsx'
 import { AverageRating } from '../catalogue/average-rating.tsx'
 import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
-import { BuyingForm } from './add-to-cart-form.tsx'
+import { AddToCartForm } from './add-to-cart-form.tsx'
 import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductActions } from './product-actions.tsx'
@@ -70,7 +70,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
         </div>
         {tag.flash && <FlashLine discount={tag.flash.discount} endTime={tag.flash.endTime} />}
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
-        <BuyingForm
+        <AddToCartForm
           product={product}
           colours={colours}
           color={color}

@@ -4,7 +4,7 @@ import { ratingInput } from '../../../contracts/review-form.ts'
 import { STARS } from '../../../domain/reviews/ratings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { type OpinionFormProps, useOpinionForm } from './use-review-form.ts'
+import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 type Rating = (typeof STARS)[number]
 
@@ -17,10 +17,10 @@ const IN_WORDS: Record<Rating, string> = {
 }
 
 /** One of five stars (storefront.md §5). A second rating of the same visitor replaces the first. */
-export function RatingForm({ productId, onProduct }: OpinionFormProps) {
+export function RatingForm({ productId, onProduct }: ReviewFormProps) {
   const [rating, setRating] = useState<Rating | null>(null)
   const errorId = useId()
-  const { form, errors, tell, busy, send } = useOpinionForm({
+  const { form, errors, tell, busy, send } = useReviewForm({
     productId,
     act: 'rate',
     schema: ratingInput,

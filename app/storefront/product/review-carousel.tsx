@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Review } from '../../../domain/catalogue/product.ts'
 import { scrollBehavior } from '../../browser/reduced-motion.ts'
-import { RotationToggle } from '../../ui/autoplay-toggle.tsx'
+import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { useRotation } from '../../ui/use-autoplay.ts'
+import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { ReviewCard } from './review-card.tsx'
 
 /** A card further every five seconds; a click holds the row still for five seconds first (storefront.md §4). */
@@ -21,7 +21,7 @@ interface ReviewCarouselProps {
 export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
   const track = useRef<HTMLElement>(null)
   const advance = useCallback(() => step(track.current, 1), [])
-  const rotation = useRotation(advance, PERIOD)
+  const rotation = useAutoplay(advance, PERIOD)
 
   useEffect(() => {
     if (count > 0) track.current?.scrollTo({ left: 0, behavior: 'instant' })
@@ -56,7 +56,7 @@ export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
         <IconButton label="Commentaire précédent" onClick={() => go(-1)}>
           <ChevronLeft className="size-6" />
         </IconButton>
-        <RotationToggle rotation={rotation} />
+        <AutoplayToggle rotation={rotation} />
         <IconButton label="Commentaire suivant" onClick={() => go(1)}>
           <ChevronRight className="size-6" />
         </IconButton>

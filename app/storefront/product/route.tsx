@@ -4,12 +4,12 @@ import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { viewProduct } from '../../../use-cases/catalogue/get-product.ts'
+import { getProduct } from '../../../use-cases/catalogue/get-product.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { pageMeta, shopName } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
-import { LaterPart, lazyUntilThere, neededLater } from '../../ui/deferred-section.tsx'
+import { DeferredSection, lazyOnVisible, lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { loadProduct, SIMILAR_ASKED, similarTo } from '../catalogue/load-product.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
@@ -18,12 +18,12 @@ import { productMeta } from './product-meta.ts'
 import { ProductView } from './product-view.tsx'
 
 const REST = 'suite'
-const RestOfPage = neededLater(REST, async () => {
-  const { RestOfPage } = await import('./below-the-fold.tsx')
-  return RestOfPage
+const BelowTheFold = lazyOnVisible(REST, async () => {
+  const { BelowTheFold } = await import('./below-the-fold.tsx')
+  return BelowTheFold
 })
 
-const ProductMissing = lazyUntilThere(async () => (await import('./product-not-found.tsx')).ProductMissing)
+const ProductNotFound = lazyWithRetry(async () => (await import('./product-not-found.tsx')).ProductNotFound)
 
 interface ProductContent {
   product: Product | null
@@ -37,7 +37,7 @@ interface ProductContent {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const now = shop.clock()
-  const found = await viewProduct(shop, params.id)
+  const found = await getProduct(shop, params.id)
   if (!found.ok) return data(missing(now), { status: 404 })
   const { product } = found
   const { products } = await findProducts(shop, { category: product.category, limit: SIMILAR_ASKED, page: 1 })
@@ -79,7 +79,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.product) {
     return (
       <Suspense>
-        <ProductMissing />
+        <ProductNotFound />
       </Suspense>
     )
   }
@@ -95,17 +95,17 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   return (
     <div className="page-width grid grid-cols-1 gap-12 py-6">
       <ProductView product={product} now={content.now} />
-      <LaterPart
+      <DeferredSection
         id={REST}
         className="below-first-screen grid grid-cols-1 gap-12 [--height:134rem] md:[--height:100rem] lg:[--height:96rem]"
       >
-        <RestOfPage
+        <BelowTheFold
           product={product}
           similar={content.similar}
           now={content.now}
           onProduct={(product) => setChanged({ first, product })}
         />
-      </LaterPart>
+      </DeferredSection>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { SideModal } from '../../ui/drawer.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
 
 const TITLE = 'Guide des tailles'
 
@@ -16,7 +16,7 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
       <button type="button" onClick={() => setOpen(true)} className="word-link">
         {TITLE}
       </button>
-      <SideModal open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
+      <Drawer open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
         {/* Focusable, so that the arrow keys scroll what does not fit. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
@@ -24,7 +24,7 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
             <SizeTables category={category} sizes={sizes} />
           </Suspense>
         </section>
-      </SideModal>
+      </Drawer>
     </>
   )
 }

@@ -6,15 +6,15 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { useFields } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
 
-export interface OpinionFormProps {
+export interface ReviewFormProps {
   productId: string
   /** called with the product and the opinion in it, as the API answered it */
   onProduct: (product: Product) => void
 }
 
-interface Opinion extends OpinionFormProps {
+interface Opinion extends ReviewFormProps {
   /** what is done to the product: the last part of the call's address */
   act: 'rate' | 'review'
   schema: GenericSchema
@@ -27,8 +27,8 @@ interface Opinion extends OpinionFormProps {
  * The way of a visitor's opinion to the API (storefront.md §4, §8): what is wrong is told beside its field and as a
  * toast before anything is sent, nothing is sent twice, and the answered product takes the place of the present one.
  */
-export function useOpinionForm({ productId, act, schema, success, failure, onProduct }: Opinion) {
-  const fields = useFields()
+export function useReviewForm({ productId, act, schema, success, failure, onProduct }: Opinion) {
+  const fields = useFormErrors()
   const [busy, setBusy] = useState(false)
 
   /** True once the opinion is kept; false leaves everything as it was typed. */

@@ -13,10 +13,10 @@ const GROUNDS = {
   sun: '#fbe6b4',
 } as const
 
-export type GroundName = keyof typeof GROUNDS
+export type BackgroundName = keyof typeof GROUNDS
 
 /** Flat things lie on a softly lit table; standing ones before a wall that runs into the floor. */
-export function backdrop(sketch: Sketch, name: GroundName, standing: boolean): string {
+export function backdrop(sketch: Sketch, name: BackgroundName, standing: boolean): string {
   return standing ? room(sketch, GROUNDS[name]) : table(sketch, GROUNDS[name])
 }
 

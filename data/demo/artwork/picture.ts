@@ -1,5 +1,5 @@
 import type { DrawingName } from './drawings.ts'
-import type { GroundName } from './ground.ts'
+import type { BackgroundName } from './ground.ts'
 import type { MotifName } from './motifs.ts'
 import type { PatternName } from './patterns.ts'
 
@@ -17,5 +17,5 @@ export interface Picture {
   /** a small embroidery or print */
   motif?: MotifName
   view?: View
-  ground?: GroundName
+  ground?: BackgroundName
 }

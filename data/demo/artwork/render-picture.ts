@@ -2,13 +2,13 @@ import type { Drawing } from './drawing.ts'
 import { drawFolded } from './drawings/folded.ts'
 import { hanger } from './drawings/hanger.ts'
 import { DRAWINGS } from './drawings.ts'
-import type { GroundName } from './ground.ts'
+import type { BackgroundName } from './ground.ts'
 import { backdrop } from './ground.ts'
 import type { Picture } from './picture.ts'
 import type { Sketch } from './sketch.ts'
 import { createSketch } from './sketch.ts'
 
-const DEFAULT_GROUND: GroundName = 'ivory'
+const DEFAULT_GROUND: BackgroundName = 'ivory'
 
 /** The picture as an SVG text of 1000 by 1000. The same picture always gives the same text. */
 export function renderPicture(picture: Picture): string {

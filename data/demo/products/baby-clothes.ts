@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { OPINIONS as say } from './opinions.ts'
+import { REVIEWS as say } from './opinions.ts'
 
 const category = 'Vêtements/Nouveau-né'
 const AGES = ['Naissance', '1 mois', '3 mois', '6 mois'] as const

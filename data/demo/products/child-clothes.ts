@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { OPINIONS as say } from './opinions.ts'
+import { REVIEWS as say } from './opinions.ts'
 
 const category = 'Vêtements/Enfant'
 const YEARS = ['2 ans', '4 ans', '6 ans', '8 ans'] as const

@@ -1,5 +1,5 @@
 /** What shoppers say, to be shared out among the products. */
-export const OPINIONS = {
+export const REVIEWS = {
   soft: { text: 'Très doux, même après plusieurs lavages. Ma fille ne le quitte plus.', pseudo: 'Fatou S.' },
   quick: { text: 'Commandé le soir, livré à Ouakam le lendemain. Merci !', pseudo: 'Awa' },
   gift: {

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { OPINIONS as say } from './opinions.ts'
+import { REVIEWS as say } from './opinions.ts'
 
 const BABY = 'Chaussures/Nouveau-né'
 const CHILD = 'Chaussures/Enfant'

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { ownTurns } from '../keyed-mutex.ts'
+import { keyedMutex } from '../keyed-mutex.ts'
 
 /** The shop's own class among the advisory locks of a database. */
 const LOCK_CLASS = 7_420_118
 /** How often it is tried again while another process holds the lock, in milliseconds. */
-const LOOK_EVERY = 250
+const RETRY_DELAY_MS = 250
 
 /**
  * Work that one process does at a time, by advisory locks. A lock belongs to a connection of `pool`, which is held while
  * the work lasts: when the process ends, however that happens, both are released.
  */
-export function postgresTurns(pool: PostgresPool): Pick<Engine, 'alone' | 'inTurn'> {
-  const inOwnTurn = ownTurns()
+export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'alone' | 'inTurn'> {
+  const withLocalLock = keyedMutex()
 
   async function alone<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
     const held = await pool.connect()
@@ -40,11 +40,11 @@ export function postgresTurns(pool: PostgresPool): Pick<Engine, 'alone' | 'inTur
     alone,
     // Within the process first, so that those who wait hold no connection.
     inTurn: (name, work) =>
-      inOwnTurn(name, async () => {
+      withLocalLock(name, async () => {
         for (;;) {
           const turn = await alone(name, work)
           if (turn) return turn.done
-          await pause(LOOK_EVERY)
+          await pause(RETRY_DELAY_MS)
         }
       }),
   }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { nextAnswer } from './coalesce-calls.ts'
+import { coalesceCalls } from './coalesce-calls.ts'
 
 /** Answers that are made when the test says so. */
 function aQuestion() {
   const begun: PromiseWithResolvers<string>[] = []
-  const ask = nextAnswer(() => {
+  const ask = coalesceCalls(() => {
     const one = Promise.withResolvers<string>()
     begun.push(one)
     return one.promise

@@ -1,11 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { Unavailable } from '../../../domain/outages.ts'
-import { postgresTrouble } from './outages.ts'
-import { repeatWhenGivenWay } from './retry-on-serialization-failure.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
+import { postgresOutage } from './outages.ts'
+import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 
 /** A pool for Kysely that says what is the matter with the server, and lets go of connections that are no use. */
-export function explainingPool(pool: pg.Pool): PostgresPool {
+export function errorMappingPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => explainingClient(await pool.connect().catch(explain)),
@@ -24,8 +24,8 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
     else if (ENDS.test(sql)) inTransaction = false
     const ask = () => client.query(sql, parameters)
     // A single statement that gave way is repeated here; inside a transaction only the whole of it can be.
-    return (inTransaction ? ask() : repeatWhenGivenWay(ask)).catch((error: unknown) => {
-      lost ||= postgresTrouble(error) === 'unreachable'
+    return (inTransaction ? ask() : retryOnSerializationFailure(ask)).catch((error: unknown) => {
+      lost ||= postgresOutage(error) === 'unreachable'
       return explain(error)
     })
   }
@@ -37,6 +37,6 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
 }
 
 function explain(error: unknown): never {
-  const trouble = postgresTrouble(error)
-  throw trouble ? new Unavailable(trouble, error) : error
+  const trouble = postgresOutage(error)
+  throw trouble ? new ServiceUnavailableError(trouble, error) : error
 }

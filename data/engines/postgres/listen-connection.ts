@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Change } from '../../../domain/events.ts'
-import type { WrittenDown } from '../engine.ts'
+import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
@@ -51,7 +51,7 @@ export async function openListenConnection({ url, schema, place: last, missed, w
     place: () => place,
 
     /** What was written down since the last time, by whomever. */
-    async read(): Promise<WrittenDown[]> {
+    async read(): Promise<OutboxRow[]> {
       const fault = lost()
       if (fault) throw fault
       const { rows } = await client.query<Row>({ name: 'new-rows', text: NEW_ROWS, values: [place.snapshot] })

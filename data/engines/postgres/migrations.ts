@@ -20,7 +20,7 @@ const BETWEEN = 1_000
  * Applies migrations in one transaction, alone among processes that migrate, beside others that are open. A table that
  * is in use is let go and tried again for a minute and a half.
  */
-export async function migrateAlone(
+export async function migrateWithLock(
   db: Kysely<Schema>,
   apply: Parameters<Engine['runMigrations']>[0],
 ): Promise<void> {

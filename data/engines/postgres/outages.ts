@@ -1,8 +1,8 @@
 import { errorCode } from '../../../domain/error-code.ts'
-import type { Trouble } from '../../../domain/outages.ts'
+import type { OutageReason } from '../../../domain/outages.ts'
 
 /** PostgreSQL's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) and those of the network. */
-const TROUBLES: Record<string, Trouble> = {
+const OUTAGE_RESPONSES: Record<string, OutageReason> = {
   // connections that fail, and a server that stops or is not up yet
   '08000': 'unreachable',
   '08001': 'unreachable',
@@ -39,7 +39,7 @@ const TROUBLES: Record<string, Trouble> = {
 }
 
 /** What the driver says without a code. */
-const SENTENCES: readonly [RegExp, Trouble][] = [
+const SENTENCES: readonly [RegExp, OutageReason][] = [
   [/^timeout exceeded when trying to connect/, 'busy'],
   [
     /^Connection terminated|^Query read timeout|not queryable|^Postgres connection has been discarded/,
@@ -48,9 +48,11 @@ const SENTENCES: readonly [RegExp, Trouble][] = [
 ]
 
 /** What an error of PostgreSQL, or of the way to it, means for the shop; null when it is about the statement itself. */
-export function postgresTrouble(error: unknown): Trouble | null {
+export function postgresOutage(error: unknown): OutageReason | null {
   if (!(error instanceof Error)) return null
   return (
-    TROUBLES[errorCode(error) ?? ''] ?? SENTENCES.find(([words]) => words.test(error.message))?.[1] ?? null
+    OUTAGE_RESPONSES[errorCode(error) ?? ''] ??
+    SENTENCES.find(([words]) => words.test(error.message))?.[1] ??
+    null
   )
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Follower, FollowOptions } from '../engine.ts'
+import type { ConsumeOptions, OutboxConsumer } from '../engine.ts'
 import { type ListenConnection, openListenConnection, type Place } from './listen-connection.ts'
-import { createBell } from './signal.ts'
+import { createSignal } from './signal.ts'
 
 /** Rows are looked for this often even without a ring, in milliseconds: a process that was killed never rings. */
-const LOOK_EVERY = 400
+const RETRY_DELAY_MS = 400
 /** The least time between two looks, in milliseconds: a burst is read together, a single row at once. */
 const AT_MOST_EVERY = 50
 /** Between two tries to connect again, in milliseconds: the first, doubled each time up to the last. */
@@ -19,12 +19,12 @@ const SWEEP_EVERY = 60_000
  * same, and no row is too long for a notification. A lost connection is opened again; rows written meanwhile are read then.
  * @throws when the first connection cannot be opened
  */
-export async function followAnnouncements(
+export async function consumeOutbox(
   url: string,
   schema: string | undefined,
-  { heard, missed, onConnection }: FollowOptions,
-): Promise<Follower> {
-  const bell = createBell()
+  { heard, missed, onConnection }: ConsumeOptions,
+): Promise<OutboxConsumer> {
+  const bell = createSignal()
   const open = (place: Place | null) => openListenConnection({ url, schema, place, missed, wake: bell.ring })
   let connection: ListenConnection = await open(null)
   let mustRing = false
@@ -44,7 +44,7 @@ export async function followAnnouncements(
         await connection.sweep()
       }
       await pause(AT_MOST_EVERY)
-      await bell.wait(LOOK_EVERY)
+      await bell.wait(RETRY_DELAY_MS)
     }
   }
 

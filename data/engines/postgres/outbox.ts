@@ -9,7 +9,7 @@ const IN_A_ROW = 500
  * Writes down what a transaction changed, in that transaction, for the other processes to read.
  * @returns the numbers of the rows
  */
-export async function writeAnnouncements(
+export async function insertOutboxEvents(
   db: Kysely<Schema>,
   origin: string,
   changes: readonly Change[],

@@ -18,7 +18,7 @@ export function openPool(url: string, schema: string | undefined, connections: n
     max: connections,
     types,
     query_timeout: ANSWER_WITHIN,
-    // Not as options of the connection: poolers in between refuse those they do not know.
+    // Not as options of the connection: poolers in between fail those they do not know.
     onConnect: async (client) => {
       // Without a listener, losing an idle connection would end the process.
       client.on('error', () => {})

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Unavailable } from '../../../domain/outages.ts'
-import { type FlakyLine, flakyLine } from '../../../tests/support/flaky-proxy.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
+import { type FlakyProxy, flakyProxy } from '../../../tests/support/flaky-proxy.ts'
 import { anyPostgres } from '../../../tests/support/postgres.ts'
 import type { Engine } from '../engine.ts'
 import { openPostgres } from './postgres.ts'
 
-let line: FlakyLine
+let line: FlakyProxy
 let engine: Engine
 let stopServer = async () => {}
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const server = await anyPostgres()
   stopServer = server.stop
   const address = new URL(server.url)
-  line = await flakyLine(address.hostname, Number(address.port || 5432))
+  line = await flakyProxy(address.hostname, Number(address.port || 5432))
   address.hostname = '127.0.0.1'
   address.port = String(line.port)
   engine = openPostgres(address.href, { connections: 1 })
@@ -27,22 +27,22 @@ afterAll(async () => {
 })
 
 const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(engine.db)).rows[0]?.one
-const troubleOf = (act: Promise<unknown>) =>
+const outageOf = (act: Promise<unknown>) =>
   act.then(
     () => 'none',
-    (error: unknown) => (error instanceof Unavailable ? error.trouble : error),
+    (error: unknown) => (error instanceof ServiceUnavailableError ? error.trouble : error),
   )
 
 describe('the line to PostgreSQL', () => {
   it('lost while nobody asks, and no longer to be had, is said; afterwards all is well again', async () => {
     expect(await one()).toBe(1)
     line.cut()
-    expect(await troubleOf(one())).toBe('unreachable')
-    expect(await troubleOf(one())).toBe('unreachable')
-    expect(await troubleOf(engine.probe())).toBe('unreachable')
+    expect(await outageOf(one())).toBe('unreachable')
+    expect(await outageOf(one())).toBe('unreachable')
+    expect(await outageOf(engine.probe())).toBe('unreachable')
     line.repair()
     expect(await one()).toBe(1)
-    expect(await troubleOf(engine.probe())).toBe('none')
+    expect(await outageOf(engine.probe())).toBe('none')
   })
 
   it('lost between two steps of a transaction ends that transaction, and nothing else', async () => {
@@ -51,7 +51,7 @@ describe('the line to PostgreSQL', () => {
       line.cut()
       await sql`select 2`.execute(trx)
     })
-    expect(await troubleOf(torn)).toBe('unreachable')
+    expect(await outageOf(torn)).toBe('unreachable')
     line.repair()
     expect(await one()).toBe(1)
   })
@@ -63,15 +63,15 @@ describe('the line to PostgreSQL', () => {
         await sql`set local statement_timeout = 1`.execute(trx)
         await sql`select count(*) from generate_series(1, 100000000)`.execute(trx)
       })
-      expect(await troubleOf(slow)).toBe('busy')
+      expect(await outageOf(slow)).toBe('busy')
       expect(await one()).toBe(1)
     })
   }
 
   it('a server that takes no writes says so', async () => {
     await sql`set default_transaction_read_only = on`.execute(engine.db)
-    expect(await troubleOf(engine.probe())).toBe('read-only')
-    expect(await troubleOf(sql`create table never (id int)`.execute(engine.db))).toBe('read-only')
+    expect(await outageOf(engine.probe())).toBe('read-only')
+    expect(await outageOf(sql`create table never (id int)`.execute(engine.db))).toBe('read-only')
     await sql`set default_transaction_read_only = off`.execute(engine.db)
   })
 })

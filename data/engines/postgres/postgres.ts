@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Unavailable } from '../../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
-import { postgresTurns } from './advisory-locks.ts'
-import { explainingPool } from './error-mapping-pool.ts'
-import { migrateAlone } from './migrations.ts'
-import { writeAnnouncements } from './outbox.ts'
-import { followAnnouncements } from './outbox-consumer.ts'
+import { advisoryLocks } from './advisory-locks.ts'
+import { errorMappingPool } from './error-mapping-pool.ts'
+import { migrateWithLock } from './migrations.ts'
+import { insertOutboxEvents } from './outbox.ts'
+import { consumeOutbox } from './outbox-consumer.ts'
 import { openPool } from './pool.ts'
-import { repeatWhenGivenWay } from './retry-on-serialization-failure.ts'
+import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 import { prepareTextIndex } from './text-index.ts'
 import { matchInTable } from './text-match.ts'
 
@@ -32,12 +32,12 @@ export function openPostgres(
 ): Engine {
   const pool = openPool(url, schema, connections)
   const turnsPool = openPool(url, schema, WORKS_ALONE)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: explainingPool(pool) }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: errorMappingPool(pool) }) })
   const origin = randomUUID()
   return {
     name: 'postgres',
     db,
-    transaction: (work) => repeatWhenGivenWay(() => db.transaction().execute(work)),
+    transaction: (work) => retryOnSerializationFailure(() => db.transaction().execute(work)),
     waiting: () => pool.waitingCount,
     // The server looks after its own files.
     checkIntegrity: () => ({ late: false, damage: Promise.resolve(null) }),
@@ -46,19 +46,19 @@ export function openPostgres(
         select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as setting
       `.execute(db)
       if (rows[0]?.standby || rows[0]?.setting === 'on')
-        throw new Unavailable('read-only', 'read-only server')
+        throw new ServiceUnavailableError('read-only', 'read-only server')
     },
     lockRows: (query) => query.forUpdate(),
     lockTable: async (transaction, table) => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
     },
-    mergesWalks: false,
+    supportsMergedIndexScans: false,
     matchText: matchInTable,
-    writeAnnouncements: (transaction, changes) => writeAnnouncements(transaction, origin, changes),
+    insertOutboxEvents: (transaction, changes) => insertOutboxEvents(transaction, origin, changes),
     origin,
-    follow: (options) => followAnnouncements(url, schema, options),
-    ...postgresTurns(explainingPool(turnsPool)),
-    sharedValue: async (name, otherwise) => {
+    follow: (options) => consumeOutbox(url, schema, options),
+    ...advisoryLocks(errorMappingPool(turnsPool)),
+    getOrCreateSharedValue: async (name, otherwise) => {
       // Written over by itself, so that the row is there to be given back.
       const { rows } = await sql<{ value: string }>`
         insert into shared_values (name, value) values (${name}, ${otherwise})
@@ -66,8 +66,8 @@ export function openPostgres(
       `.execute(db)
       return rows[0]?.value ?? otherwise
     },
-    prepareSearch: () => prepareTextIndex((statements) => migrateAlone(db, (run) => run(statements))),
-    runMigrations: (apply) => migrateAlone(db, apply),
+    prepareSearch: () => prepareTextIndex((statements) => migrateWithLock(db, (run) => run(statements))),
+    runMigrations: (apply) => migrateWithLock(db, apply),
     close: async () => {
       await turnsPool.end()
       await db.destroy()

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../../schema.ts'
-import { nextAnswer } from './coalesce-calls.ts'
-import { explainingPool } from './error-mapping-pool.ts'
+import { coalesceCalls } from './coalesce-calls.ts'
+import { errorMappingPool } from './error-mapping-pool.ts'
 import { openPool } from './pool.ts'
 
 /** How long a read waits for the replica to catch up, in milliseconds; a healthy one needs less. */
 const WAIT = 100
-const LOOK_EVERY = 5
+const RETRY_DELAY_MS = 5
 /** How long the primary is read instead: after a failed read, and after the replica lagged. In milliseconds. */
 const REST = 5_000
 const CATCH_UP = 500
@@ -40,7 +40,7 @@ export function openReplica(
   { schema, connections, primary, onChange }: ReplicaOptions,
 ): Replica {
   const pool = openPool(url, schema, connections)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: explainingPool(pool) }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: errorMappingPool(pool) }) })
   let restUntil = 0
   let well = true
 
@@ -50,7 +50,7 @@ export function openReplica(
     well = false
   }
 
-  const upToDate = nextAnswer(async () => {
+  const upToDate = coalesceCalls(async () => {
     // A commit is flushed to the primary's disk before it is acknowledged, so this position covers all of them.
     const { rows } = await sql<{ position: string }>`
       select pg_current_wal_flush_lsn()::text as position
@@ -84,6 +84,6 @@ async function reaches(db: Kysely<Schema>, position: string): Promise<boolean> {
     `.execute(db)
     if (rows[0]?.there) return true
     if (performance.now() > until) return false
-    await pause(LOOK_EVERY)
+    await pause(RETRY_DELAY_MS)
   }
 }

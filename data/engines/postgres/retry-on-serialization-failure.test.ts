@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Unavailable } from '../../../domain/outages.ts'
-import { repeatWhenGivenWay } from './retry-on-serialization-failure.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
+import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 
 const ofCode = (code: string) => Object.assign(new Error(code), { code })
 
@@ -12,12 +12,12 @@ function failing(...errors: unknown[]) {
     if (error) throw error
     return 'done'
   }
-  return { work: () => repeatWhenGivenWay(work, () => 0), tries: () => tries }
+  return { work: () => retryOnSerializationFailure(work, () => 0), tries: () => tries }
 }
 
 describe('work that gives way to another', () => {
   it.each(['40001', '40P01'])('is done again (%s), also when the error was explained', async (code) => {
-    const { work, tries } = failing(ofCode(code), new Unavailable('busy', ofCode(code)))
+    const { work, tries } = failing(ofCode(code), new ServiceUnavailableError('busy', ofCode(code)))
     expect(await work()).toBe('done')
     expect(tries()).toBe(3)
   })
@@ -30,7 +30,7 @@ describe('work that gives way to another', () => {
   })
 
   it('is not done again when it failed for another reason', async () => {
-    const { work, tries } = failing(new Unavailable('busy', ofCode('55P03')))
+    const { work, tries } = failing(new ServiceUnavailableError('busy', ofCode('55P03')))
     await expect(work()).rejects.toThrow('busy')
     expect(tries()).toBe(1)
   })

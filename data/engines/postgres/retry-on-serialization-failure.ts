@@ -12,7 +12,7 @@ const FIRST_PAUSE = 10
  * most, with random pauses (`chance`, 0 to 1) so that the same two do not collide again.
  * @throws what the last try threw
  */
-export async function repeatWhenGivenWay<T>(
+export async function retryOnSerializationFailure<T>(
   work: () => Promise<T>,
   chance: () => number = Math.random,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 /** Lets one waiter sleep until a ring, or its time is up. A ring while nobody waits ends the next wait at once. */
-export function createBell() {
+export function createSignal() {
   let rung = false
   let wake = () => {}
   return {

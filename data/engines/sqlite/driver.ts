@@ -9,11 +9,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { Unavailable } from '../../../domain/outages.ts'
-import type { Turns } from './mutex.ts'
-import { isBusy, sqliteTrouble } from './outages.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
+import type { Mutex } from './mutex.ts'
+import { isBusy, sqliteOutage } from './outages.ts'
 
-const STATEMENTS_KEPT = 300
+const STATEMENT_CACHE_SIZE = 300
 
 interface Settings {
   /** how long a statement that finds the file held by another program is tried again, in milliseconds */
@@ -24,27 +24,27 @@ interface Settings {
  * Kysely on node:sqlite. One connection, used by one after the other; each statement is prepared once. While another
  * program holds the file, whoever wants to write waits outside, so that readers go on.
  */
-export function sqliteDialect(database: DatabaseSync, turns: Turns, { patience }: Settings): Dialect {
+export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
   return {
     createDriver: () => sqliteDriver(database, turns, patience),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new OneAfterTheOther(),
+    createAdapter: () => new SerializedSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
 /** Kysely would hold its one connection while somebody waits: here the driver itself gives turns. */
-class OneAfterTheOther extends SqliteAdapter {
+class SerializedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
 }
 
-function sqliteDriver(database: DatabaseSync, turns: Turns, patience: number): Driver {
+function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): Driver {
   const run = preparedOnce(database)
 
   /** Tries until nobody else holds the file, giving the turn away in between. */
-  async function persistently(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>> {
+  async function retryWhileBusy(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>> {
     for (let until = 0; ; ) {
       try {
         return run(sql, parameters) as QueryResult<never>
@@ -53,13 +53,13 @@ function sqliteDriver(database: DatabaseSync, turns: Turns, patience: number): D
         until ||= now + patience
         if (!isBusy(error) || database.isTransaction || now >= until) throw explained(error)
       }
-      await turns.stepAside(BETWEEN_TRIES)
+      await turns.yieldLock(RETRY_DELAY_MS)
     }
   }
 
   const connection: DatabaseConnection = {
     executeQuery: <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> =>
-      persistently(sql, parameters),
+      retryWhileBusy(sql, parameters),
     streamQuery: () => {
       throw new Error('Read page by page instead: a stream would keep the one connection.')
     },
@@ -72,8 +72,8 @@ function sqliteDriver(database: DatabaseSync, turns: Turns, patience: number): D
     },
     releaseConnection: async () => turns.give(),
     // At once for writing: a transaction that has read something could not be tried again.
-    beginTransaction: async () => void (await persistently('begin immediate', [])),
-    commitTransaction: async () => void (await persistently('commit', [])),
+    beginTransaction: async () => void (await retryWhileBusy('begin immediate', [])),
+    commitTransaction: async () => void (await retryWhileBusy('commit', [])),
     rollbackTransaction: async () => {
       // SQLite has done it already when the disk is full.
       if (database.isTransaction) run('rollback', [])
@@ -83,11 +83,11 @@ function sqliteDriver(database: DatabaseSync, turns: Turns, patience: number): D
 }
 
 /** Milliseconds between two tries. */
-const BETWEEN_TRIES = 25
+const RETRY_DELAY_MS = 25
 
 function explained(error: unknown): unknown {
-  const trouble = sqliteTrouble(error)
-  return trouble ? new Unavailable(trouble, error) : error
+  const trouble = sqliteOutage(error)
+  return trouble ? new ServiceUnavailableError(trouble, error) : error
 }
 
 function preparedOnce(database: DatabaseSync) {
@@ -95,7 +95,7 @@ function preparedOnce(database: DatabaseSync) {
   const prepare = (text: string): Prepared => {
     const known = prepared.get(text)
     if (known) return known
-    if (prepared.size >= STATEMENTS_KEPT) prepared.clear()
+    if (prepared.size >= STATEMENT_CACHE_SIZE) prepared.clear()
     const statement = database.prepare(text)
     const made = { statement, reads: statement.columns().length > 0 }
     prepared.set(text, made)

@@ -1,17 +1,17 @@
 import { closeSync, existsSync, openSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isBusy, sqliteTrouble } from './outages.ts'
+import { isBusy, sqliteOutage } from './outages.ts'
 
 /** Another process has the data folder open. */
-export class DataFolderLocked extends Error {
-  override name = 'DataFolderLocked'
+export class DataDirectoryLockedError extends Error {
+  override name = 'DataDirectoryLockedError'
 }
 
 /**
  * Keeps a data folder for this process, for as long as it lives or until the lock is closed: an open exclusive transaction
  * on a file of its own. The operating system lets go of it however the process ends, so a lock is never left behind.
- * @throws DataFolderLocked when another process has the folder
+ * @throws DataDirectoryLockedError when another process has the folder
  */
 export function lockFolder(folder: string): Pick<DatabaseSync, 'close'> {
   const file = join(folder, 'shop.lock')
@@ -19,7 +19,7 @@ export function lockFolder(folder: string): Pick<DatabaseSync, 'close'> {
   try {
     return lockFile(file)
   } catch (error) {
-    if (isBusy(error)) throw new DataFolderLocked(`Data folder in use: ${folder}`, { cause: error })
+    if (isBusy(error)) throw new DataDirectoryLockedError(`Data folder in use: ${folder}`, { cause: error })
     throw error
   }
 }
@@ -28,7 +28,7 @@ function lockFile(file: string): DatabaseSync {
   try {
     return beginExclusive(file)
   } catch (error) {
-    if (sqliteTrouble(error) !== 'damaged') throw error
+    if (sqliteOutage(error) !== 'damaged') throw error
     // The file never holds anything. Emptied, not replaced: two processes that find the same junk lock one file.
     truncateSync(file)
     return beginExclusive(file)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
-import { committedTogether, LONGEST_WAIT } from './group-commit.ts'
+import { groupCommit, QUEUE_TIMEOUT_MS } from './group-commit.ts'
 import { openMemorySqlite } from './sqlite.ts'
 
 const open: Engine[] = []
@@ -26,7 +26,7 @@ async function someNotes() {
     },
   }
   return {
-    transaction: committedTogether(counted, () => time).transaction,
+    transaction: groupCommit(counted, () => time).transaction,
     pass: (milliseconds: number) => {
       time += milliseconds
     },
@@ -85,7 +85,7 @@ describe('transactions committed together', () => {
     const { transaction, write, notes, pass } = await someNotes()
     const first = transaction(async (trx) => {
       await write('first')(trx)
-      pass(LONGEST_WAIT + 1)
+      pass(QUEUE_TIMEOUT_MS + 1)
     })
     const second = transaction(write('second'))
     await expect(second).rejects.toMatchObject({ trouble: 'busy' })

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { Unavailable } from '../../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 
 /** The most transactions that one commit acknowledges: those behind them wait no longer than for these. */
-const MOST_TOGETHER = 64
+const MAX_BATCH_SIZE = 64
 /** A transaction that could not begin within this time, in milliseconds, fails as `busy`; its caller may try again. */
-export const LONGEST_WAIT = 5000
+export const QUEUE_TIMEOUT_MS = 5000
 
 interface Job {
   /** when it came */
@@ -21,7 +21,7 @@ interface Job {
  * together, because a commit waits for the disk. One that fails is undone alone; none is acknowledged before the
  * commit, and when that fails, all of them fail.
  */
-export function committedTogether(
+export function groupCommit(
   db: Pick<Kysely<Schema>, 'transaction'>,
   now: () => number = () => performance.now(),
 ) {
@@ -32,22 +32,22 @@ export function committedTogether(
     if (busy) return
     busy = true
     while (waiting.length > 0) {
-      await commit(db, waiting.splice(0, MOST_TOGETHER))
+      await commit(db, waiting.splice(0, MAX_BATCH_SIZE))
       // Let the event loop run, for readers above all, before the next batch is taken.
       await setImmediate()
-      giveUpOld()
+      rejectExpired()
     }
     busy = false
   }
 
-  function giveUpOld(): void {
-    const longAgo = now() - LONGEST_WAIT
+  function rejectExpired(): void {
+    const longAgo = now() - QUEUE_TIMEOUT_MS
     const [old, others] = [
       waiting.filter((job) => job.since < longAgo),
       waiting.filter((job) => job.since >= longAgo),
     ]
     waiting = others
-    for (const job of old) job.fail(new Unavailable('busy', 'too many transactions wait'))
+    for (const job of old) job.fail(new ServiceUnavailableError('busy', 'too many transactions wait'))
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
 
 /** Applies migrations in one transaction. @throws when they leave a row without what it refers to */
-export async function migrateInOne(
+export async function migrateInTransaction(
   database: DatabaseSync,
   db: Kysely<Schema>,
   apply: Parameters<Engine['runMigrations']>[0],

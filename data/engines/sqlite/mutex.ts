@@ -1,15 +1,15 @@
 /** Lets one at a time go on, in the order in which they came. */
-export interface Turns {
+export interface Mutex {
   take(): Promise<void>
   give(): void
   /** Gives the turn away for so many milliseconds, then takes one again. */
-  stepAside(milliseconds: number): Promise<void>
+  yieldLock(milliseconds: number): Promise<void>
   /** how many wait for theirs now */
   waiting(): number
 }
 
-/** Turns that nobody has taken yet. */
-export function createTurns(): Turns {
+/** Mutex that nobody has taken yet. */
+export function createMutex(): Mutex {
   const queue: (() => void)[] = []
   let taken = false
   let aside = 0
@@ -27,7 +27,7 @@ export function createTurns(): Turns {
   return {
     take,
     give,
-    async stepAside(milliseconds) {
+    async yieldLock(milliseconds) {
       aside += 1
       give()
       await new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,7 +1,7 @@
-import type { Trouble } from '../../../domain/outages.ts'
+import type { OutageReason } from '../../../domain/outages.ts'
 
 /** SQLite's own numbers (https://sqlite.org/rescode.html) for what the shop can say something about. */
-const TROUBLES: Record<number, Trouble> = {
+const OUTAGE_RESPONSES: Record<number, OutageReason> = {
   5: 'busy',
   8: 'read-only',
   // The disk refuses a read or a write: nothing more should be written to it.
@@ -16,10 +16,10 @@ const BUSY = 5
 const FENCED = 1811
 
 /** What an error of SQLite means for the shop; null when it is about the statement itself. */
-export function sqliteTrouble(error: unknown): Trouble | null {
+export function sqliteOutage(error: unknown): OutageReason | null {
   const code = codeOf(error)
   if (code === null) return null
-  return code === FENCED ? 'read-only' : (TROUBLES[code & PRIMARY] ?? null)
+  return code === FENCED ? 'read-only' : (OUTAGE_RESPONSES[code & PRIMARY] ?? null)
 }
 
 /** Another program holds the file: the same again may succeed in a moment. */

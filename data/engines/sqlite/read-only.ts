@@ -9,7 +9,7 @@ const ACTS = ['insert', 'update', 'delete'] as const
  * Makes these tables read-only for every process that has the database open or opens it later. Undone when the calling
  * transaction is rolled back.
  */
-export async function raiseFence(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
+export async function setReadOnly(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
   for (const table of tables) {
     for (const act of ACTS) {
       await sql`
@@ -21,12 +21,12 @@ export async function raiseFence(db: Kysely<Schema>, tables: readonly (keyof Sch
 }
 
 /** Makes the tables writable again. */
-export async function lowerFence(db: Kysely<Schema>): Promise<void> {
+export async function clearReadOnly(db: Kysely<Schema>): Promise<void> {
   for (const name of await fenceOf(db)) await sql`drop trigger ${sql.ref(name)}`.execute(db)
 }
 
 /** Whether the tables are read-only. */
-export async function isFenced(db: Kysely<Schema>): Promise<boolean> {
+export async function isReadOnly(db: Kysely<Schema>): Promise<boolean> {
   return (await fenceOf(db)).length > 0
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Unavailable } from '../../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Engine } from '../engine.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -31,10 +31,10 @@ const noteTwice = (text: string) =>
     await sql`insert into notes values (${text})`.execute(trx)
     await sql`insert into notes values (${text})`.execute(trx)
   })
-const troubleOf = (act: Promise<unknown>) =>
+const outageOf = (act: Promise<unknown>) =>
   act.then(
     () => 'none',
-    (error: unknown) => (error instanceof Unavailable ? error.trouble : error),
+    (error: unknown) => (error instanceof ServiceUnavailableError ? error.trouble : error),
   )
 
 describe('a file that another program holds', () => {
@@ -61,9 +61,9 @@ describe('a file that another program holds', () => {
     await engine.close()
     engine = openSqlite(folder, { patience: 0 })
     other.exec('begin immediate')
-    expect(await troubleOf(note('second'))).toBe('busy')
-    expect(await troubleOf(noteTwice('third'))).toBe('busy')
-    expect(await troubleOf(engine.probe())).toBe('busy')
+    expect(await outageOf(note('second'))).toBe('busy')
+    expect(await outageOf(noteTwice('third'))).toBe('busy')
+    expect(await outageOf(engine.probe())).toBe('busy')
     other.exec('rollback')
     await noteTwice('third')
     expect(await notes()).toBe(3)
@@ -80,8 +80,8 @@ describe('a disk that takes nothing more', () => {
     '%s: nothing is written by halves, what is there is read, and it may get well',
     async (name, ill, well) => {
       await run(ill)
-      expect(await troubleOf(note(LONG))).toBe(name)
-      expect(await troubleOf(noteTwice(LONG))).toBe(name)
+      expect(await outageOf(note(LONG))).toBe(name)
+      expect(await outageOf(noteTwice(LONG))).toBe(name)
       expect(await notes()).toBe(1)
       await run(well)
       await noteTwice(LONG)
@@ -90,9 +90,9 @@ describe('a disk that takes nothing more', () => {
   )
 
   it('is noticed by the probe', async () => {
-    expect(await troubleOf(engine.probe())).toBe('none')
+    expect(await outageOf(engine.probe())).toBe('none')
     await run('pragma query_only = on')
-    expect(await troubleOf(engine.probe())).toBe('read-only')
+    expect(await outageOf(engine.probe())).toBe('read-only')
   })
 })
 
@@ -104,5 +104,5 @@ it('a damaged file is said to be one, however late it is noticed', async () => {
   await file.write(Buffer.alloc(size - 8192, 0xa5), 0, size - 8192, 8192)
   await file.close()
   engine = openSqlite(folder)
-  expect(await troubleOf(notes())).toBe('damaged')
+  expect(await outageOf(notes())).toBe('damaged')
 })

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { Kysely, sql } from 'kysely'
-import { Unavailable } from '../../../domain/outages.ts'
+import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
-import { ownTurns } from '../keyed-mutex.ts'
+import { keyedMutex } from '../keyed-mutex.ts'
 import { sqliteDialect } from './driver.ts'
 import { createPrivateFile, lockFolder } from './folder-lock.ts'
-import { committedTogether } from './group-commit.ts'
-import { findDamage } from './integrity.ts'
-import { migrateInOne } from './migrations.ts'
-import { createTurns } from './mutex.ts'
-import { sqliteTrouble } from './outages.ts'
-import { isFenced } from './read-only.ts'
+import { groupCommit } from './group-commit.ts'
+import { findCorruption } from './integrity.ts'
+import { migrateInTransaction } from './migrations.ts'
+import { createMutex } from './mutex.ts'
+import { sqliteOutage } from './outages.ts'
+import { isReadOnly } from './read-only.ts'
 import { matchInTexts } from './text-match.ts'
 
 /** How long a write waits for another program that holds the file, in milliseconds. */
@@ -27,7 +27,7 @@ const READ_AT_ONCE = 16_000_000
 /**
  * Opens `folder/shop.sqlite` for writing, alone. WAL with synchronous FULL: what was acknowledged survives a
  * power cut. `patience`: how long a write waits for another program, in milliseconds.
- * @throws DataFolderLocked when another process has the folder, or the file system's own error
+ * @throws DataDirectoryLockedError when another process has the folder, or the file system's own error
  */
 export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -60,7 +60,7 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
  * the shop writes.
  * @throws the file system's own error when there is none
  */
-export function openSqliteBeside(folder: string, { writing = false } = {}): Engine {
+export function openSqliteShared(folder: string, { writing = false } = {}): Engine {
   const file = join(folder, 'shop.sqlite')
   accessSync(file)
   const database = new DatabaseSync(file, { timeout: 5000 })
@@ -71,9 +71,9 @@ export function openSqliteBeside(folder: string, { writing = false } = {}): Engi
 /** A damage that keeps SQLite from reading at all is one too. */
 async function findDamageNow(database: DatabaseSync): Promise<string | null> {
   try {
-    return findDamage(database)
+    return findCorruption(database)
   } catch (error) {
-    if (sqliteTrouble(error) !== 'damaged') throw error
+    if (sqliteOutage(error) !== 'damaged') throw error
     return error instanceof Error ? error.message : String(error)
   }
 }
@@ -97,34 +97,34 @@ export function openMemorySqlite(): Engine {
 }
 
 function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => void): Engine {
-  const turns = createTurns()
+  const turns = createMutex()
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database, turns, { patience }) })
-  const group = committedTogether(db)
+  const group = groupCommit(db)
   return {
     name: 'sqlite',
     db,
     transaction: group.transaction,
     waiting: () => turns.waiting() + group.waiting(),
     // One process: there is nobody else to agree with.
-    writeAnnouncements: async () => [],
+    insertOutboxEvents: async () => [],
     origin: 'here',
     follow: null,
     alone: async (_name, work) => ({ done: await work() }),
-    inTurn: ownTurns(),
-    sharedValue: async (_name, value) => value,
+    inTurn: keyedMutex(),
+    getOrCreateSharedValue: async (_name, value) => value,
     checkIntegrity: () => ({ late: false, damage: findDamageNow(database) }),
     // Written for good each time: only a write shows that the disk takes one.
     probe: async () => {
       await sql`pragma user_version = 0`.execute(db)
-      if (await isFenced(db)) throw new Unavailable('read-only', 'the shop was moved')
+      if (await isReadOnly(db)) throw new ServiceUnavailableError('read-only', 'the shop was moved')
     },
     // One connection, one transaction at a time: a row read inside a transaction cannot change under it.
     lockRows: (query) => query,
     lockTable: async () => {},
-    mergesWalks: true,
+    supportsMergedIndexScans: true,
     matchText: matchInTexts,
     prepareSearch: async () => null,
-    runMigrations: (apply) => migrateInOne(database, db, apply),
+    runMigrations: (apply) => migrateInTransaction(database, db, apply),
     close: async () => {
       await db.destroy()
       onClose()

@@ -9,7 +9,7 @@ export function storageOf({ token, user }: Account): { token: string; user: stri
 }
 
 /** The session as the browser keeps it, each null when its key is absent. */
-export function keptSession(page: Page): Promise<{ token: string | null; user: Account['user'] | null }> {
+export function storedSession(page: Page): Promise<{ token: string | null; user: Account['user'] | null }> {
   return page.evaluate(() => ({
     token: localStorage.getItem('token'),
     user: JSON.parse(localStorage.getItem('user') ?? 'null'),

@@ -8,13 +8,13 @@ export function cartPage(shop: OpenShop) {
   return {
     /** Somebody on /cart whose browser keeps this cart already. */
     async aVisitorOnCart(cart: unknown, options: VisitorOptions = {}) {
-      const visitor = await shop.aVisitor({ storage: storageOf(cart), ...options })
+      const visitor = await shop.newVisitor({ storage: storageOf(cart), ...options })
       await openCart(visitor.page)
       return visitor
     },
     /** The same without a shop to ask about its products: the cart is shown as it was kept. */
     async offlineOnCart(cart: unknown, options: VisitorOptions = {}) {
-      const visitor = await shop.aVisitor({ storage: storageOf(cart), ...options })
+      const visitor = await shop.newVisitor({ storage: storageOf(cart), ...options })
       await visitor.page.route('**/api/products/**', (route) => route.abort())
       await openCart(visitor.page)
       return { ...visitor, leave: () => visitor.leave({ despite: FAILED_ANSWER }) }

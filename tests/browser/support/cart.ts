@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { addToCart, type Cart } from '../../../domain/cart/cart.ts'
-import type { CartLine, CartOption, CartProduct } from '../../../domain/cart/cart-line.ts'
+import type { CartLine, CartProduct, CartVariant } from '../../../domain/cart/cart-line.ts'
 
 /** A product taken into the cart; one piece, without colour or size, unless told otherwise. */
-export type Taken = CartProduct | [CartProduct, Partial<CartOption>]
+export type Taken = CartProduct | [CartProduct, Partial<CartVariant>]
 
 /** The cart of somebody who took these products. */
 export function cartOf(...taken: Taken[]): Cart {

@@ -8,7 +8,7 @@ export function checkout(shop: OpenShop) {
   return {
     /** Somebody on the delivery form who has these products in the cart; `posts` are the orders sent. */
     async aVisitorWith(taken: Taken[], options: VisitorOptions = {}) {
-      const visitor = await shop.aVisitor({ storage: storageOf(cartOf(...taken)), ...options })
+      const visitor = await shop.newVisitor({ storage: storageOf(cartOf(...taken)), ...options })
       const posts: { body: Record<string, unknown> }[] = []
       visitor.page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/api/orders'))

@@ -3,13 +3,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Line, openLine } from './line.ts'
 import { firstMerchant, type Merchant } from './merchant.ts'
 import { type RunningShop, type ShopOptions, startShop } from './running-shop.ts'
-import { aVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import { newVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** What the tests of a file share; nothing of it is there before the first of them starts. */
 export interface OpenShop extends Pick<RunningShop, 'url' | 'crash' | 'restart'> {
   merchant: Merchant
   /** Somebody with a fresh profile, in front of this shop, or at the end of a line to it. */
-  aVisitor: (options?: VisitorOptions & { line?: Line }) => Promise<Visitor>
+  newVisitor: (options?: VisitorOptions & { line?: Line }) => Promise<Visitor>
   /** A line to this shop, closed after the last test. */
   line: () => Promise<Line>
 }
@@ -20,7 +20,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
   let browser: Browser | undefined
   const lines: Line[] = []
   const open = {
-    aVisitor: ({ line, ...visitor } = {}) => aVisitor(browser as Browser, line?.url ?? open.url, visitor),
+    newVisitor: ({ line, ...visitor } = {}) => newVisitor(browser as Browser, line?.url ?? open.url, visitor),
     line: async () => {
       const line = await openLine(open.url)
       lines.push(line)

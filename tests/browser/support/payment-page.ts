@@ -20,7 +20,7 @@ export function paymentPage(shop: OpenShop) {
   return {
     /** Somebody whose navigation to /payment carries this state; `posts` are the notifications sent. */
     async aPayer(navigationState: unknown = state, options: VisitorOptions = {}) {
-      const visitor = await shop.aVisitor(options)
+      const visitor = await shop.newVisitor(options)
       const posts: { body: Record<string, unknown> }[] = []
       visitor.page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/api/notify-payment'))

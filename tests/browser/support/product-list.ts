@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { OpenShop } from './open-shop.ts'
-import { alive, type VisitorOptions } from './visitor.ts'
+import { type VisitorOptions, waitForHydration } from './visitor.ts'
 
-/** Somebody at an address of this shop, whose page has come alive. */
+/** Somebody at an address of this shop, whose page has come waitForHydration. */
 export function visitorsOf(shop: OpenShop) {
   return async (path: string, options: VisitorOptions = {}) => {
-    const visitor = await shop.aVisitor(options)
+    const visitor = await shop.newVisitor(options)
     await visitor.page.goto(path)
-    await alive(visitor.page)
+    await waitForHydration(visitor.page)
     return visitor
   }
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { alive } from './visitor.ts'
+import { waitForHydration } from './visitor.ts'
 
 /** Opens a product's page and waits until it hears. */
 export async function openProduct(page: Page, { _id }: Pick<Product, '_id'>): Promise<void> {
   await page.goto(`/product/${_id}`)
-  await alive(page)
+  await waitForHydration(page)
 }
 
 /** The picture shown large. */

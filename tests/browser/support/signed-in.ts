@@ -14,5 +14,5 @@ export function anAdministrator(
   { screen = 'laptop', account = shop.merchant }: AdministratorOptions = {},
 ): Promise<Visitor> {
   const { token, user } = account
-  return shop.aVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
+  return shop.newVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
 }

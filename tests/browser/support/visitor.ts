@@ -42,7 +42,7 @@ export interface Visitor {
 export const FAILED_ANSWER = /Failed to load resource/
 
 /** Somebody with a fresh profile. Every address outside the shop is cut off. */
-export async function aVisitor(
+export async function newVisitor(
   browser: Browser,
   url: string,
   {
@@ -101,7 +101,7 @@ function fillStorageOnce(storage: Record<string, string>) {
  * Waits until React has taken the page over: before that a button hears nothing. Parts that stay asleep until they are
  * wanted are woken, as the first touch of a shopper wakes them.
  */
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps')),
   )

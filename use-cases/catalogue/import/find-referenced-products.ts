@@ -1,13 +1,13 @@
 import { type LineName, type Matchable, nameOfLine } from '../../../domain/catalogue/match-lines.ts'
 import { productKey } from '../../../domain/catalogue/product-csv.ts'
-import type { ProductLine } from '../../../domain/catalogue/product-table.ts'
+import type { ProductImportRow } from '../../../domain/catalogue/product-table.ts'
 import { readListCell } from '../../../domain/csv/cells.ts'
 import type { Shop } from '../../context.ts'
-import { breathe } from '../../yield-to-event-loop.ts'
-import { everyProduct } from '../iterate-products.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { iterateProducts } from '../iterate-products.ts'
 
 /** What of the shop the lines of a file speak of. */
-export interface SpokenOf extends Matchable {
+export interface ReferencedProducts extends Matchable {
   /** how each line names its product */
   names: readonly LineName[]
   /** those of the lines' pictures that the shop shows itself */
@@ -21,16 +21,16 @@ const AT_A_TIME = 200
  * Walks once through the catalogue and keeps ids and pictures of what the lines speak of: as much as the lines are,
  * whatever its size. The products themselves are read where they are needed, some at a time.
  */
-export async function findSpokenOf(
+export async function findReferencedProducts(
   { store, identity }: Pick<Shop, 'store' | 'identity'>,
-  lines: readonly ProductLine[],
+  lines: readonly ProductImportRow[],
   signal: AbortSignal,
-): Promise<SpokenOf> {
+): Promise<ReferencedProducts> {
   const asked = await askedFor(lines, identity.name, signal)
   const ids = new Set<string>()
   const idsByKey = new Map<string, string[]>()
   const pictures = new Set<string>()
-  for await (const products of everyProduct({ store })) {
+  for await (const products of iterateProducts({ store })) {
     signal.throwIfAborted()
     for (const product of products) {
       const key = productKey(product)
@@ -42,7 +42,7 @@ export async function findSpokenOf(
   return { names: asked.names, ids, idsByKey, pictures }
 }
 
-async function askedFor(lines: readonly ProductLine[], brand: string, signal: AbortSignal) {
+async function askedFor(lines: readonly ProductImportRow[], brand: string, signal: AbortSignal) {
   signal.throwIfAborted()
   const [ids, keys, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const names: LineName[] = []
@@ -55,7 +55,7 @@ async function askedFor(lines: readonly ProductLine[], brand: string, signal: Ab
       if (!address.startsWith('https://')) pictures.add(address)
     }
     if (names.push(named) % AT_A_TIME !== 0) continue
-    await breathe()
+    await yieldToEventLoop()
     signal.throwIfAborted()
   }
   return { ids, keys, pictures, names }

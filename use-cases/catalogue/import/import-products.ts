@@ -1,13 +1,13 @@
 import type { ImportEvent, ImportResult } from '../../../contracts/import-event.ts'
 import { type LineName, lineMatcher, type MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import type { ProductLine, ProductTable } from '../../../domain/catalogue/product-table.ts'
+import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/product-table.ts'
 import type { Shop } from '../../context.ts'
-import { breathe } from '../../yield-to-event-loop.ts'
-import { forgetPictures } from '../store-images.ts'
-import { findSpokenOf, type SpokenOf } from './find-referenced-products.ts'
-import { newTally, type Tally } from './import-summary.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { deleteUnusedImages } from '../store-images.ts'
+import { findReferencedProducts, type ReferencedProducts } from './find-referenced-products.ts'
+import { createSummary, type ImportSummary } from './import-summary.ts'
 import type { PlanContext } from './plan-row.ts'
-import { planLines } from './plan-rows.ts'
+import { planRows } from './plan-rows.ts'
 import { writeImport } from './write-import.ts'
 
 type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
@@ -32,7 +32,7 @@ export async function importProducts(
   { lines, ignored }: ProductTable,
   { dryRun, signal, tell }: ImportOptions,
 ): Promise<ImportResult> {
-  const spokenOf = await findSpokenOf(shop, lines, signal)
+  const spokenOf = await findReferencedProducts(shop, lines, signal)
   const context: PlanContext = {
     brand: shop.identity.name,
     now: shop.clock(),
@@ -44,7 +44,7 @@ export async function importProducts(
 
   const written = await writeImport(shop, checked.changes, { context, ...hear })
   for (let from = 0; from < written.dropped.length; from += PICTURES_AT_A_TIME) {
-    await forgetPictures(shop, written.dropped.slice(from, from + PICTURES_AT_A_TIME))
+    await deleteUnusedImages(shop, written.dropped.slice(from, from + PICTURES_AT_A_TIME))
   }
   written.tally.addUnchanged(checked.tally.kinds.unchanged)
   return written.tally.result(written.tally.kinds.faulty === 0, ignored)
@@ -56,19 +56,19 @@ const AT_A_TIME = 200
 /** Plans every line, tells of the faulty ones, and keeps those that change something: their plans are made again. */
 async function checkAll(
   { store }: Pick<Shop, 'store'>,
-  lines: readonly ProductLine[],
-  spokenOf: SpokenOf,
+  lines: readonly ProductImportRow[],
+  spokenOf: ReferencedProducts,
   context: PlanContext,
   { signal, tell }: Pick<ImportOptions, 'signal' | 'tell'>,
-): Promise<{ tally: Tally; changes: MatchedLine[] }> {
-  const tally = newTally()
+): Promise<{ tally: ImportSummary; changes: MatchedLine[] }> {
+  const tally = createSummary()
   const changes: MatchedLine[] = []
   const match = lineMatcher(spokenOf)
   for (let done = 0; done < lines.length; ) {
     signal.throwIfAborted()
     const some = lines.slice(done, done + AT_A_TIME)
     const matched = some.map((line, index) => match(line, spokenOf.names[done + index] as LineName))
-    const plans = await planLines(matched, store.products.findAll, context)
+    const plans = await planRows(matched, store.products.findAll, context)
     for (const [index, plan] of plans.entries()) {
       tally.add(plan)
       if (plan.kind === 'faulty') tell(plan.fault)
@@ -76,7 +76,7 @@ async function checkAll(
     }
     done += some.length
     tell({ kind: 'progress', step: 'check', done, total: lines.length })
-    await breathe()
+    await yieldToEventLoop()
   }
   return { tally, changes }
 }

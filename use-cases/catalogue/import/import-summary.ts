@@ -1,13 +1,13 @@
 import type { ImportResult } from '../../../contracts/import-event.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
-import type { LinePlan } from './plan-row.ts'
+import type { RowPlan } from './plan-row.ts'
 
 /** What plans come to, counted as they are made: nothing else of them is kept. */
-export function newTally() {
-  const kinds: Record<LinePlan['kind'], number> = { create: 0, update: 0, unchanged: 0, faulty: 0 }
+export function createSummary() {
+  const kinds: Record<RowPlan['kind'], number> = { create: 0, update: 0, unchanged: 0, faulty: 0 }
   const columns = new Map<ProductColumn, number>()
   return {
-    add(plan: LinePlan): void {
+    add(plan: RowPlan): void {
       kinds[plan.kind] += 1
       if (plan.kind !== 'update') return
       for (const column of plan.changed) columns.set(column, (columns.get(column) ?? 0) + 1)
@@ -36,4 +36,4 @@ export function newTally() {
   }
 }
 
-export type Tally = ReturnType<typeof newTally>
+export type ImportSummary = ReturnType<typeof createSummary>

@@ -11,11 +11,11 @@ import {
   productKey,
 } from '../../../domain/catalogue/product-csv.ts'
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
-import { guardFormula } from '../../../domain/csv/cells.ts'
-import { FIELD_TEXTS } from '../../../domain/validation-messages.ts'
+import { escapeFormula } from '../../../domain/csv/cells.ts'
+import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import { productDetails } from '../../../tests/builders/product-details.ts'
-import { planLine } from './plan-row.ts'
+import { planRow } from './plan-row.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
@@ -37,7 +37,7 @@ function plan(cells: Partial<ProductCells>, products: readonly ProductSummary[] 
   const columns = PRODUCT_KEYS.filter((key) => cells[key] !== undefined)
   const read = readProductTable([
     { line: 1, cells: columns.map((key) => PRODUCT_COLUMNS[key]) },
-    { line: 2, cells: [...columns.map((key) => guardFormula(cells[key] ?? '')), ...more] },
+    { line: 2, cells: [...columns.map((key) => escapeFormula(cells[key] ?? '')), ...more] },
   ])
   if (!read.ok) throw new Error(read.message)
   const [row] = read.table.lines
@@ -48,10 +48,10 @@ function plan(cells: Partial<ProductCells>, products: readonly ProductSummary[] 
   )
   const match = lineMatcher({ ids: new Set(byId.keys()), idsByKey })
   const line = match(row, nameOfLine(row.cells, context.brand))
-  return planLine({ ...line, present: byId.get(line.productId ?? '') ?? null }, context)
+  return planRow({ ...line, present: byId.get(line.productId ?? '') ?? null }, context)
 }
 
-const messages = (planned: ReturnType<typeof planLine>) =>
+const messages = (planned: ReturnType<typeof planRow>) =>
   planned.kind === 'faulty' ? planned.fault.issues.map(({ message }) => message) : planned.kind
 
 describe('a line about a new product', () => {
@@ -122,14 +122,14 @@ describe('a line about a new product', () => {
 
   it.each([
     ['category', 'vetements/ENFANT', 'create'],
-    ['category', 'Vélos', FIELD_TEXTS.productCategoryUnknown],
+    ['category', 'Vélos', VALIDATION_MESSAGES.productCategoryUnknown],
     ['gender', 'garçon', 'create'],
-    ['gender', 'Garage', FIELD_TEXTS.gender],
+    ['gender', 'Garage', VALIDATION_MESSAGES.gender],
     ['isSale', 'OUI', 'create'],
     ['isSale', 'bientôt', 'Indiquez oui ou non.'],
     ['flashSale', 'bientôt', 'Indiquez oui ou non.'],
     ['price', '12 500,5', 'create'],
-    ['price', 'douze', FIELD_TEXTS.productPrice],
+    ['price', 'douze', VALIDATION_MESSAGES.productPrice],
     ['images', '/pictures/there.webp', 'create'],
     ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
     ['images', 'https://a b.webp', /n’est ni une image de la boutique/],

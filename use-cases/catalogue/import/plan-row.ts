@@ -1,6 +1,6 @@
-import type { ImportFault } from '../../../contracts/import-event.ts'
+import type { ImportRowError } from '../../../contracts/import-event.ts'
 import type { FlashSaleInput } from '../../../contracts/product-form.ts'
-import { checkLine, type WantedProduct } from '../../../contracts/product-import-row.ts'
+import { type RequestedProduct, validateRow } from '../../../contracts/product-import-row.ts'
 import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { ProductDetails, ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -10,12 +10,12 @@ import {
   type ProductCells,
   type ProductColumn,
 } from '../../../domain/catalogue/product-csv.ts'
-import { nextStock, stockMovedText } from '../../../domain/catalogue/stock.ts'
+import { nextStock, stockConflictMessage } from '../../../domain/catalogue/stock.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 
 /** What is to be done about a line of an import. */
-export type LinePlan =
-  | { kind: 'faulty'; fault: ImportFault }
+export type RowPlan =
+  | { kind: 'faulty'; fault: ImportRowError }
   | { kind: 'unchanged' }
   | { kind: 'create'; write: ProductWrite }
   | { kind: 'update'; write: ProductWrite; present: ProductSummary; changed: ProductColumn[] }
@@ -27,7 +27,7 @@ export interface ProductWrite {
 }
 
 /** A line with the product it is about, as that is now; null for a new one. */
-export type PresentLine = MatchedLine & { present: ProductSummary | null }
+export type PresentRow = MatchedLine & { present: ProductSummary | null }
 
 /** What a line is planned in. */
 export interface PlanContext {
@@ -40,10 +40,10 @@ export interface PlanContext {
 }
 
 /** Plans a line. What the file has no column for stays as it is. */
-export function planLine(line: PresentLine, { brand, now, isPicture }: PlanContext): LinePlan {
+export function planRow(line: PresentRow, { brand, now, isPicture }: PlanContext): RowPlan {
   const { cells, slipped, present, productId, unmatched } = line
   if (productId !== null && present === null) return faulty(line, [GONE])
-  const checked = checkLine(cells, { present, now, isPicture })
+  const checked = validateRow(cells, { present, now, isPicture })
   const wrong = checked.ok ? [] : checked.issues
   // A line whose product is not known is not yet blamed for what a new one lacks.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
@@ -52,21 +52,21 @@ export function planLine(line: PresentLine, { brand, now, isPicture }: PlanConte
   if (!present) return { kind: 'create', write: { details, flashSale: saleOfNew(checked.wanted, now) } }
   const stock = stockOf(present, cells, details.stock)
   if (stock === null) {
-    return faulty(line, [{ column: PRODUCT_COLUMNS.stock, message: stockMovedText(present.stock) }])
+    return faulty(line, [{ column: PRODUCT_COLUMNS.stock, message: stockConflictMessage(present.stock) }])
   }
   return planUpdate(present, { ...details, stock }, checked.wanted, now)
 }
 
-function faulty({ line, cells, present }: PresentLine, issues: LineIssue[]): LinePlan {
+function faulty({ line, cells, present }: PresentRow, issues: LineIssue[]): RowPlan {
   return { kind: 'faulty', fault: { kind: 'fault', line, name: cells.name || (present?.name ?? ''), issues } }
 }
 
 function planUpdate(
   present: ProductSummary,
   details: ProductDetails,
-  { flashSale: wanted }: WantedProduct,
+  { flashSale: wanted }: RequestedProduct,
   now: number,
-): LinePlan {
+): RowPlan {
   const flashSale =
     !wanted || isKept(present, wanted, now) ? null : nextFlashSale(present.flashSale, wanted, now)
   const changed = changedColumns(present, afterwards(present, details, flashSale), now)
@@ -80,7 +80,7 @@ function isKept({ flashSale }: ProductSummary, wanted: FlashSaleInput, now: numb
 }
 
 function detailsOf(
-  { fields, images }: WantedProduct,
+  { fields, images }: RequestedProduct,
   present: ProductSummary | null,
   brand: string,
 ): ProductDetails {
@@ -91,7 +91,7 @@ function detailsOf(
   }
 }
 
-function saleOfNew({ flashSale }: WantedProduct, now: number): NextFlashSale | null {
+function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale | null {
   return flashSale?.active ? nextFlashSale(NO_SALE, flashSale, now) : null
 }
 

@@ -1,17 +1,17 @@
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { type LinePlan, type PlanContext, planLine } from './plan-row.ts'
+import { type PlanContext, planRow, type RowPlan } from './plan-row.ts'
 
 /** Plans some lines for the products as `read` finds them. */
-export async function planLines(
+export async function planRows(
   lines: readonly MatchedLine[],
   read: (ids: readonly string[]) => Promise<ProductSummary[]>,
   context: PlanContext,
-): Promise<LinePlan[]> {
+): Promise<RowPlan[]> {
   const ids = lines.map(({ productId }) => productId).filter((id) => id !== null)
   const found = ids.length > 0 ? await read(ids) : []
   const present = new Map(found.map((product) => [product._id, product]))
   return lines.map((line) =>
-    planLine({ ...line, present: present.get(line.productId ?? '') ?? null }, context),
+    planRow({ ...line, present: present.get(line.productId ?? '') ?? null }, context),
   )
 }

@@ -4,11 +4,11 @@ import type { Store } from '../../../data/store.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import { record } from '../../audit/record.ts'
 import type { Shop } from '../../context.ts'
-import { breathe } from '../../yield-to-event-loop.ts'
-import { announceProduct, type StockChange } from '../publish-product.ts'
-import { newTally, type Tally } from './import-summary.ts'
-import type { LinePlan, PlanContext } from './plan-row.ts'
-import { planLines } from './plan-rows.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { publishProductChange, type StockChange } from '../publish-product.ts'
+import { createSummary, type ImportSummary } from './import-summary.ts'
+import type { PlanContext, RowPlan } from './plan-row.ts'
+import { planRows } from './plan-rows.ts'
 
 interface WriteOptions {
   context: PlanContext
@@ -18,7 +18,7 @@ interface WriteOptions {
 
 /** What came of the lines. When one has become faulty meanwhile nothing is written, and nothing dropped. */
 export interface WrittenImport {
-  tally: Tally
+  tally: ImportSummary
   /** pictures that products showed and show no more */
   dropped: string[]
 }
@@ -39,16 +39,16 @@ export async function writeImport(
   const waiting = lines.toSorted(byId)
   try {
     return await shop.store.transaction(async (inside) => {
-      const done: WrittenImport = { tally: newTally(), dropped: [] }
+      const done: WrittenImport = { tally: createSummary(), dropped: [] }
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
-        const plans = await planLines(some, inside.products.lock, context)
+        const plans = await planRows(some, inside.products.lock, context)
         for (const plan of plans) note(plan, done, tell)
         const changes = await write(inside, plans, context.now, shop.newId)
-        for (const change of changes) announceProduct(inside, change)
+        for (const change of changes) publishProductChange(inside, change)
         tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
-        await breathe()
+        await yieldToEventLoop()
       }
       signal.throwIfAborted()
       if (done.tally.kinds.faulty > 0) throw new Undone(done.tally)
@@ -67,9 +67,9 @@ export async function writeImport(
 
 /** Thrown so that the transaction is rolled back. */
 class Undone extends Error {
-  readonly tally: Tally
+  readonly tally: ImportSummary
 
-  constructor(tally: Tally) {
+  constructor(tally: ImportSummary) {
     super()
     this.tally = tally
   }
@@ -81,7 +81,7 @@ function byId({ productId: one }: MatchedLine, { productId: other }: MatchedLine
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-function note(plan: LinePlan, { tally, dropped }: WrittenImport, tell: WriteOptions['tell']): void {
+function note(plan: RowPlan, { tally, dropped }: WrittenImport, tell: WriteOptions['tell']): void {
   tally.add(plan)
   if (plan.kind === 'faulty') tell(plan.fault)
   if (plan.kind !== 'update') return
@@ -91,7 +91,7 @@ function note(plan: LinePlan, { tally, dropped }: WrittenImport, tell: WriteOpti
 
 async function write(
   { products }: Store,
-  plans: readonly LinePlan[],
+  plans: readonly RowPlan[],
   now: number,
   newId: () => string,
 ): Promise<StockChange[]> {
