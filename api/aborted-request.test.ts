@@ -89,7 +89,7 @@ describe('a client that hangs up in the middle of', () => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' }
     await hangUp('/products/import', file, headers, file.length)
     // Its turn comes when the one before it has ended.
-    await shop.inTurn('import', async () => {})
+    await shop.withLock('import', async () => {})
     expect(await shop.store.products.count({})).toBe(0)
     expect(faults).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fail } from '../domain/errors.ts'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 import { type ErrorHandlerSettings, faultResponse } from './error-handler.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
@@ -43,7 +43,7 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
  * The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path.
  * @param limits those of the pages as well, where one of them counts for both
  */
-export function createApi(shop: Shop, settings: ApiSettings, limits: Limits = createLimits(settings)) {
+export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
   const mayManage = requirePermission(shop, 'products')
   api.route('/ping', pingRoutes())

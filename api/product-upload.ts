@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { findInvalidText } from '../contracts/fields.ts'
-import { check } from '../contracts/issues.ts'
+import { validate } from '../contracts/issues.ts'
 import { type ProductFields, productFields } from '../contracts/product-form.ts'
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
-import { fail, type Outcome } from '../domain/errors.ts'
+import { fail, type Result } from '../domain/errors.ts'
 import { invalidInput } from './respond.ts'
 
 /** What one upload may hold. */
@@ -54,7 +54,7 @@ const ORIGINS = {
 } as const
 
 /** Reads the multipart form of a product (administration.md §7). What the form leaves out stays out. */
-export async function readProductUpload(c: Context): Promise<Outcome<{ upload: ProductUpload }>> {
+export async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUpload }>> {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
     return fail('UNSUPPORTED_MEDIA', { message: 'Envoyez le produit en multipart/form-data.' })
   }
@@ -81,7 +81,7 @@ export async function readProductUpload(c: Context): Promise<Outcome<{ upload: P
   return { ok: true, upload: { fields, files, ...lists.lists, ...origin.origin, ...stockWas.seen } }
 }
 
-function readPictures(form: FormData): Outcome<{ files: File[] }> {
+function readPictures(form: FormData): Result<{ files: File[] }> {
   // A form whose file field was left alone sends one nameless, empty entry: a file or, once parsed, a text.
   const chosen = form.getAll('images').filter((entry) => entry !== '' && !isNamelessAndEmpty(entry))
   const files = chosen.filter((entry) => typeof entry !== 'string')
@@ -125,7 +125,7 @@ function asFlag(text: string): boolean | string {
   return text === 'false' || text === '' ? false : text
 }
 
-function readPictureLists(form: FormData): Outcome<{ lists: Pick<ProductUpload, 'existing' | 'order'> }> {
+function readPictureLists(form: FormData): Result<{ lists: Pick<ProductUpload, 'existing' | 'order'> }> {
   const lists: Pick<ProductUpload, 'existing' | 'order'> = {}
   for (const name of ['existing', 'order'] as const) {
     const path = PICTURE_LISTS[name]
@@ -140,7 +140,7 @@ function readPictureLists(form: FormData): Outcome<{ lists: Pick<ProductUpload, 
   return { ok: true, lists }
 }
 
-function readOrigin(form: FormData): Outcome<{ origin: Pick<ProductUpload, 'copyOf' | 'key'> }> {
+function readOrigin(form: FormData): Result<{ origin: Pick<ProductUpload, 'copyOf' | 'key'> }> {
   const origin: Pick<ProductUpload, 'copyOf' | 'key'> = {}
   for (const name of ['copyOf', 'key'] as const) {
     const { path, pattern } = ORIGINS[name]
@@ -154,10 +154,10 @@ function readOrigin(form: FormData): Outcome<{ origin: Pick<ProductUpload, 'copy
   return { ok: true, origin }
 }
 
-function readStockWas(form: FormData): Outcome<{ seen: Pick<ProductUpload, 'stockWas'> }> {
+function readStockWas(form: FormData): Result<{ seen: Pick<ProductUpload, 'stockWas'> }> {
   const value = form.get('stockWas')
   if (value === null || value === '') return { ok: true, seen: {} }
-  const read = check(productFields.entries.stock, value)
+  const read = validate(productFields.entries.stock, value)
   if (!read.ok) return invalidInput(read.issues.map((issue) => ({ ...issue, path: 'stockWas' })))
   return { ok: true, seen: { stockWas: read.value } }
 }

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 import { apiBase } from './api-client/api-base.ts'
 import { applyCspHashes, DEVELOPMENT_POLICY } from './csp/csp.server.ts'
 import { NonceContext } from './csp/nonce.ts'
@@ -69,7 +69,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 export function openPages(
   build: ServerBuild,
   mode: 'production' | 'development',
-  shop: Shop,
+  shop: AppContext,
   reportFault: ReportFault,
 ) {
   const handle = createRequestHandler(build, mode)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createAdminInput, loginInput, permissionsInput, registerInput } from './accounts.ts'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 
 const account = { username: 'awa', email: 'awa@keurbebe.example', password: 'motdepasse' }
 const ALL = 'Veuillez remplir tous les champs.'
 
 describe('signing in', () => {
   it('needs a name and a password', () => {
-    expect(check(loginInput, { username: ' Awa ', password: ' p ' })).toEqual({
+    expect(validate(loginInput, { username: ' Awa ', password: ' p ' })).toEqual({
       ok: true,
       value: { username: 'Awa', password: ' p ' },
     })
@@ -17,19 +17,19 @@ describe('signing in', () => {
     const input = { username: 'awa', password: 'x' }
     const without = Object.fromEntries(Object.entries(input).filter(([name]) => name !== field))
     const refused = { ok: false, issues: [{ path: field, message: ALL }] }
-    expect(check(loginInput, without)).toEqual(refused)
-    expect(check(loginInput, { ...input, [field]: '' })).toEqual(refused)
+    expect(validate(loginInput, without)).toEqual(refused)
+    expect(validate(loginInput, { ...input, [field]: '' })).toEqual(refused)
   })
 
   it('a password shorter than today’s rule may still sign in', () => {
-    expect(check(loginInput, { username: 'awa', password: 'court' }).ok).toBe(true)
+    expect(validate(loginInput, { username: 'awa', password: 'court' }).ok).toBe(true)
   })
 })
 
 describe('registering', () => {
   it('needs a user name, an e-mail and a password', () => {
-    expect(check(registerInput, account)).toEqual({ ok: true, value: account })
-    expect(check(registerInput, {})).toEqual({
+    expect(validate(registerInput, account)).toEqual({ ok: true, value: account })
+    expect(validate(registerInput, {})).toEqual({
       ok: false,
       issues: ['username', 'email', 'password'].map((path) => ({ path, message: ALL })),
     })
@@ -38,31 +38,31 @@ describe('registering', () => {
   it('a user name is one that nobody takes for another, composed', () => {
     for (const schema of [registerInput, createAdminInput]) {
       const input = { ...account, name: 'Awa', username: 'f\u0430tou' }
-      expect(check(schema, input)).toMatchObject({ ok: false, issues: [{ path: 'username' }] })
-      expect(check(schema, { ...input, username: ' Ai\u0308da ' })).toMatchObject({
+      expect(validate(schema, input)).toMatchObject({ ok: false, issues: [{ path: 'username' }] })
+      expect(validate(schema, { ...input, username: ' Ai\u0308da ' })).toMatchObject({
         value: { username: 'A\u00efda' },
       })
     }
-    expect(check(loginInput, { username: 'f\u0430tou', password: 'x' }).ok).toBe(true)
+    expect(validate(loginInput, { username: 'f\u0430tou', password: 'x' }).ok).toBe(true)
   })
 
   it('a password has at least 8 characters', () => {
-    expect(check(registerInput, { ...account, password: '1234567' })).toEqual({
+    expect(validate(registerInput, { ...account, password: '1234567' })).toEqual({
       ok: false,
       issues: [{ path: 'password', message: 'Le mot de passe doit contenir au moins 8 caractères.' }],
     })
-    expect(check(registerInput, { ...account, password: '12345678' }).ok).toBe(true)
+    expect(validate(registerInput, { ...account, password: '12345678' }).ok).toBe(true)
   })
 
   it('a role is user or admin, and a permission not named is not given', () => {
-    expect(check(registerInput, { ...account, role: 'chef' })).toMatchObject({
+    expect(validate(registerInput, { ...account, role: 'chef' })).toMatchObject({
       ok: false,
       issues: [{ path: 'role' }],
     })
     expect(
-      check(registerInput, { ...account, role: 'admin', permissions: { orders: true, root: true } }),
+      validate(registerInput, { ...account, role: 'admin', permissions: { orders: true, root: true } }),
     ).toMatchObject({ value: { permissions: { orders: true, products: false, users: false, stats: false } } })
-    expect(check(registerInput, { ...account, permissions: { orders: 'oui' } })).toMatchObject({
+    expect(validate(registerInput, { ...account, permissions: { orders: 'oui' } })).toMatchObject({
       issues: [{ path: 'permissions.orders', message: 'Une permission vaut true ou false.' }],
     })
   })
@@ -70,10 +70,13 @@ describe('registering', () => {
 
 describe('creating an administrator', () => {
   it('needs a name as well; the set-up code is not always asked for', () => {
-    expect(check(createAdminInput, account)).toEqual({ ok: false, issues: [{ path: 'name', message: ALL }] })
+    expect(validate(createAdminInput, account)).toEqual({
+      ok: false,
+      issues: [{ path: 'name', message: ALL }],
+    })
     const input = { ...account, name: 'Awa Ndiaye' }
-    expect(check(createAdminInput, input)).toEqual({ ok: true, value: input })
-    expect(check(createAdminInput, { ...input, setupCode: ' AB12 ' })).toMatchObject({
+    expect(validate(createAdminInput, input)).toEqual({ ok: true, value: input })
+    expect(validate(createAdminInput, { ...input, setupCode: ' AB12 ' })).toMatchObject({
       value: { setupCode: 'AB12' },
     })
   })
@@ -81,8 +84,8 @@ describe('creating an administrator', () => {
 
 describe('changing what an account may do', () => {
   it('takes a role, permissions or both, and leaves the rest open', () => {
-    expect(check(permissionsInput, { role: 'user' })).toEqual({ ok: true, value: { role: 'user' } })
-    expect(check(permissionsInput, { permissions: { stats: true } })).toEqual({
+    expect(validate(permissionsInput, { role: 'user' })).toEqual({ ok: true, value: { role: 'user' } })
+    expect(validate(permissionsInput, { permissions: { stats: true } })).toEqual({
       ok: true,
       value: { permissions: { stats: true } },
     })
@@ -96,7 +99,7 @@ describe('changing what an account may do', () => {
     [{ permissions: { orders: 1 } }, 'Une permission vaut true ou false.'],
     [{ role: 'admin', password: 'x' }, null],
   ])('says what is wrong with %j', (input, message) => {
-    const checked = check(permissionsInput, input)
+    const checked = validate(permissionsInput, input)
     expect(checked.ok ? null : checked.issues[0]?.message).toBe(message)
   })
 })

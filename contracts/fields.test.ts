@@ -12,10 +12,10 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 
 const messages = (schema: v.GenericSchema, input: unknown) => {
-  const checked = check(schema, input)
+  const checked = validate(schema, input)
   return checked.ok ? [] : checked.issues.map((issue) => issue.message)
 }
 
@@ -27,7 +27,7 @@ describe('a missing field is refused in French, in the words of its own schema',
   })
 
   it('each field says its own, an optional one nothing', () => {
-    expect(check(schema, {})).toEqual({
+    expect(validate(schema, {})).toEqual({
       ok: false,
       issues: [
         { path: 'name', message: 'Le nom manque.' },
@@ -38,7 +38,7 @@ describe('a missing field is refused in French, in the words of its own schema',
 
   it('inside a list the path says which', () => {
     expect(
-      check(inputObject({ lines: v.array(schema) }), { lines: [{ name: 'a', age: 1 }, { name: 'b' }] }),
+      validate(inputObject({ lines: v.array(schema) }), { lines: [{ name: 'a', age: 1 }, { name: 'b' }] }),
     ).toEqual({
       ok: false,
       issues: [{ path: 'lines.1.age', message: 'L’âge manque.' }],
@@ -50,7 +50,7 @@ describe('a missing field is refused in French, in the words of its own schema',
   })
 
   it('fields nobody asked for are left out', () => {
-    expect(check(schema, { name: ' a ', age: 2, admin: true })).toEqual({
+    expect(validate(schema, { name: ' a ', age: 2, admin: true })).toEqual({
       ok: true,
       value: { name: 'a', age: 2, note: '' },
     })
@@ -103,7 +103,7 @@ describe('an e-mail address', () => {
 
 describe('numbers and phones', () => {
   it('a phone is kept as nine digits', () => {
-    expect(check(phone, '+221 77 123 45 67')).toEqual({ ok: true, value: '771234567' })
+    expect(validate(phone, '+221 77 123 45 67')).toEqual({ ok: true, value: '771234567' })
     expect(messages(phone, '12')).toEqual(['Le numéro de téléphone doit contenir 9 chiffres.'])
     expect(messages(phone, 771234567)).toEqual(['Le numéro de téléphone doit contenir 9 chiffres.'])
   })

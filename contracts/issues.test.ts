@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 
 describe('checking an input', () => {
   const schema = v.object({
@@ -9,14 +9,14 @@ describe('checking an input', () => {
   })
 
   it('a good one comes back as its value', () => {
-    expect(check(schema, { first: 'abc', second: 1 })).toEqual({
+    expect(validate(schema, { first: 'abc', second: 1 })).toEqual({
       ok: true,
       value: { first: 'abc', second: 1 },
     })
   })
 
   it('of a bad one each field says the first thing wrong, in the order of the fields', () => {
-    expect(check(schema, { second: 0, first: 'b' })).toEqual({
+    expect(validate(schema, { second: 0, first: 'b' })).toEqual({
       ok: false,
       issues: [
         { path: 'first', message: 'Trop court.' },

@@ -18,7 +18,7 @@ export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
 }
 
 /** Checks an input: the value, or what is wrong with each field. */
-export function check<const Schema extends v.GenericSchema>(
+export function validate<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): { ok: true; value: v.InferOutput<Schema> } | { ok: false; issues: Issue[] } {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderFrom } from '../domain/cart/order-from-cart.ts'
 import { aCartLine } from '../tests/builders/a-cart-line.ts'
 import { anOrderItem } from '../tests/builders/an-order.ts'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 import { deliveryForm, orderInput } from './order-form.ts'
 
 const ALL = 'Veuillez remplir tous les champs.'
@@ -15,13 +15,13 @@ const order = {
   paymentMethod: 'Cash',
 }
 const issuesOf = (input: unknown) => {
-  const checked = check(orderInput, input)
+  const checked = validate(orderInput, input)
   return checked.ok ? [] : checked.issues
 }
 
 describe('the delivery form', () => {
   it('needs a name and an address', () => {
-    expect(check(deliveryForm, { customerName: ' ', deliveryAddress: '' })).toEqual({
+    expect(validate(deliveryForm, { customerName: ' ', deliveryAddress: '' })).toEqual({
       ok: false,
       issues: [
         { path: 'customerName', message: ALL },
@@ -38,7 +38,7 @@ describe('the delivery form', () => {
     ['77 123 45 67', '771234567'],
   ])('a phone typed as %j is kept as %j', (customerPhone, kept) => {
     expect(
-      check(deliveryForm, { ...delivery, ...(customerPhone !== undefined && { customerPhone }) }),
+      validate(deliveryForm, { ...delivery, ...(customerPhone !== undefined && { customerPhone }) }),
     ).toEqual({
       ok: true,
       value: { ...delivery, customerPhone: kept },
@@ -46,7 +46,7 @@ describe('the delivery form', () => {
   })
 
   it('a phone of another length is refused', () => {
-    expect(check(deliveryForm, { ...delivery, customerPhone: '1234' })).toEqual({
+    expect(validate(deliveryForm, { ...delivery, customerPhone: '1234' })).toEqual({
       ok: false,
       issues: [{ path: 'customerPhone', message: 'Le numéro de téléphone doit contenir 9 chiffres.' }],
     })
@@ -61,12 +61,12 @@ describe('an order as sent', () => {
       Date.parse('2026-03-02T10:00:00.000Z'),
     )
     const { paymentStatus: _status, deliveryMethod: _method, ...read } = sent
-    expect(check(orderInput, sent)).toEqual({ ok: true, value: read })
+    expect(validate(orderInput, sent)).toEqual({ ok: true, value: read })
   })
 
   it('colour, size and picture may be missing', () => {
     const { color: _color, size: _size, image: _image, ...bare } = anOrderItem()
-    expect(check(orderInput, { ...order, items: [bare] })).toMatchObject({
+    expect(validate(orderInput, { ...order, items: [bare] })).toMatchObject({
       ok: true,
       value: { items: [{ color: null, size: null, image: '' }] },
     })

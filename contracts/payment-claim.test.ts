@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 import { paymentClaimInput, paymentForm } from './payment-claim.ts'
 
 const notice = {
@@ -14,17 +14,17 @@ const notice = {
 
 describe('a payment notice', () => {
   it('is read whole', () => {
-    expect(check(paymentClaimInput, notice)).toEqual({ ok: true, value: notice })
+    expect(validate(paymentClaimInput, notice)).toEqual({ ok: true, value: notice })
   })
 
   it('the phone and the code are kept in one form however they are typed', () => {
     const typed = { ...notice, phone: '+221 77 123 45 67', paymentCode: ' a1b2c3 ' }
-    expect(check(paymentClaimInput, typed)).toEqual({ ok: true, value: notice })
+    expect(validate(paymentClaimInput, typed)).toEqual({ ok: true, value: notice })
   })
 
   it('size and colour are N/A by default', () => {
     const items = [{ name: 'Hochet', price: 1500, quantity: 1 }]
-    expect(check(paymentClaimInput, { ...notice, items })).toMatchObject({
+    expect(validate(paymentClaimInput, { ...notice, items })).toMatchObject({
       value: { items: [{ size: 'N/A', color: 'N/A', image: '' }] },
     })
   })
@@ -45,23 +45,23 @@ describe('a payment notice', () => {
     [{ paymentMethod: 'Cash' }, 'paymentMethod', 'Ce mode de paiement n’est pas proposé.'],
     [{ timestamp: 'hier' }, 'timestamp', 'La date du paiement est incorrecte.'],
   ])('%j is refused', (wrong, path, message) => {
-    expect(check(paymentClaimInput, { ...notice, ...wrong })).toEqual({
+    expect(validate(paymentClaimInput, { ...notice, ...wrong })).toEqual({
       ok: false,
       issues: [{ path, message }],
     })
   })
 
   it.each(['Wave', 'Orange Money'])('%s is one of the wallets', (paymentMethod) => {
-    expect(check(paymentClaimInput, { ...notice, paymentMethod }).ok).toBe(true)
+    expect(validate(paymentClaimInput, { ...notice, paymentMethod }).ok).toBe(true)
   })
 })
 
 describe('the form on the payment page', () => {
   it('asks for a name and a phone', () => {
-    expect(check(paymentForm, { name: ' Awa ', phone: '77 123 45 67' })).toEqual({
+    expect(validate(paymentForm, { name: ' Awa ', phone: '77 123 45 67' })).toEqual({
       ok: true,
       value: { name: 'Awa', phone: '771234567' },
     })
-    expect(check(paymentForm, {})).toMatchObject({ issues: [{ path: 'name' }, { path: 'phone' }] })
+    expect(validate(paymentForm, {})).toMatchObject({ issues: [{ path: 'name' }, { path: 'phone' }] })
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { productDetails } from '../tests/builders/product-details.ts'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 import { checkProduct, flashSaleInput, productFields } from './product-form.ts'
 
 const messageOf = (wrong: Record<string, unknown>) => {
-  const checked = check(productFields, { ...productDetails(), ...wrong })
+  const checked = validate(productFields, { ...productDetails(), ...wrong })
   return checked.ok ? null : checked.issues[0]?.message
 }
 
 describe('the product form', () => {
   it('a complete product is read as it is', () => {
-    expect(check(productFields, productDetails())).toEqual({ ok: true, value: productDetails() })
+    expect(validate(productFields, productDetails())).toEqual({ ok: true, value: productDetails() })
   })
 
   it('numbers may be typed, with a comma as well', () => {
     expect(
-      check(productFields, { ...productDetails(), price: ' 2500 ', stock: '3', discount: '12,5' }),
+      validate(productFields, { ...productDetails(), price: ' 2500 ', stock: '3', discount: '12,5' }),
     ).toMatchObject({
       value: { price: 2500, stock: 3, discount: 12.5 },
     })
@@ -49,7 +49,7 @@ describe('the product form', () => {
     const { brand: _brand, ...withoutBrand } = productDetails()
     const { name, price, description, category, subCategory, stock } = withoutBrand
     expect(
-      check(productFields, {
+      validate(productFields, {
         name,
         price,
         description,
@@ -96,11 +96,11 @@ describe('checks run in the documents’ order, the pictures between stock and d
 
 describe('a flash sale', () => {
   it('is switched on with hours and a percentage, off with nothing', () => {
-    expect(check(flashSaleInput, { active: true, durationHours: '24', discount: 30 })).toEqual({
+    expect(validate(flashSaleInput, { active: true, durationHours: '24', discount: 30 })).toEqual({
       ok: true,
       value: { active: true, durationHours: 24, discount: 30 },
     })
-    expect(check(flashSaleInput, { active: false })).toEqual({ ok: true, value: { active: false } })
+    expect(validate(flashSaleInput, { active: false })).toEqual({ ok: true, value: { active: false } })
   })
 
   it.each([
@@ -119,7 +119,7 @@ describe('a flash sale', () => {
     ],
     [{}, 'Indiquez si la vente flash est active.'],
   ])('%j: %s', (input, message) => {
-    const checked = check(flashSaleInput, input)
+    const checked = validate(flashSaleInput, input)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
   })
 })

@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { Issue } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong } from './fields.ts'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 
 /** A number typed into a form: an empty field is not 0. */
 function typedNumber(message: string) {
@@ -115,7 +115,7 @@ export function checkProduct(
   input: unknown,
   { picturesMissing }: { picturesMissing: boolean },
 ): { ok: true; value: ProductFields } | { ok: false; issues: Issue[] } {
-  const checked = check(productFields, input)
+  const checked = validate(productFields, input)
   if (!picturesMissing) return checked
   const issues = checked.ok ? [] : checked.issues
   const isLater = ({ path }: Issue) => AFTER_PICTURES.includes(path.split('.')[0] ?? '')
@@ -133,7 +133,7 @@ const someFields = v.partial(productFields)
 
 /** Checks those of the fields that are there; the others are neither required nor filled in. */
 export function checkSomeFields(input: Partial<Record<keyof ProductFields, unknown>>) {
-  return check(someFields, input)
+  return validate(someFields, input)
 }
 
 export type ProductFields = v.InferOutput<typeof productFields>

@@ -10,7 +10,7 @@ import {
 import { readBooleanCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/errors.ts'
 import { fold } from '../domain/text/fold.ts'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 import {
   checkProduct,
   checkSomeFields,
@@ -120,7 +120,7 @@ function checkFlashSale(cells: Cells, present: ProductSummary | null, now: numbe
   const { flashSale = '', flashHours = '', flashDiscount = '' } = whole
   const active = readBooleanCell(flashSale)
   if (active === null) return { ok: false as const, issues: [{ path: 'active', message: YES_OR_NO }] }
-  return check(
+  return validate(
     flashSaleInput,
     active ? { active, durationHours: flashHours, discount: flashDiscount } : { active },
   )

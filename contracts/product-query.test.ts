@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 import { likesQuery } from './likes-query.ts'
 import { productQuery } from './product-query.ts'
 
@@ -15,14 +15,14 @@ describe('the query of a product list', () => {
       sort: 'price',
       order: 'desc',
     }
-    expect(check(productQuery, query)).toEqual({
+    expect(validate(productQuery, query)).toEqual({
       ok: true,
       value: { ...query, in: ['name', 'brand'], isSale: true, limit: 40, page: 2 },
     })
   })
 
   it('may be empty', () => {
-    expect(check(productQuery, {})).toEqual({ ok: true, value: {} })
+    expect(validate(productQuery, {})).toEqual({ ok: true, value: {} })
   })
 
   it.each([
@@ -40,19 +40,19 @@ describe('the query of a product list', () => {
     [{ q: 'a'.repeat(101) }, 'Recherche trop longue : 100 caractères au maximum.'],
     [{ category: ['a', 'b'] }, 'Une seule catégorie est attendue.'],
   ])('%j is refused: %s', (query, message) => {
-    const checked = check(productQuery, query)
+    const checked = validate(productQuery, query)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
   })
 })
 
 describe('the query of the likes in view', () => {
   it('lists each product once', () => {
-    expect(check(likesQuery, { ids: 'a,b,,a' })).toEqual({ ok: true, value: { ids: ['a', 'b'] } })
+    expect(validate(likesQuery, { ids: 'a,b,,a' })).toEqual({ ok: true, value: { ids: ['a', 'b'] } })
   })
 
   it('is refused without ids, and with too many', () => {
     const many = Array.from({ length: 501 }, (_, index) => index).join(',')
-    expect(check(likesQuery, {}).ok).toBe(false)
-    expect(check(likesQuery, { ids: many }).ok).toBe(false)
+    expect(validate(likesQuery, {}).ok).toBe(false)
+    expect(validate(likesQuery, { ids: many }).ok).toBe(false)
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { check } from './issues.ts'
+import { validate } from './issues.ts'
 import { ratingInput, reviewForm, reviewInput } from './review-form.ts'
 
 describe('a rating is one of 1 to 5 stars', () => {
   it.each([1, 2, 3, 4, 5])('%i is', (rating) => {
-    expect(check(ratingInput, { rating })).toEqual({ ok: true, value: { rating } })
+    expect(validate(ratingInput, { rating })).toEqual({ ok: true, value: { rating } })
   })
 
   it.each([[{ rating: 0 }], [{ rating: 6 }], [{ rating: 3.5 }], [{ rating: '4' }], [{ rating: null }], [{}]])(
     '%j is refused',
     (input) => {
-      expect(check(ratingInput, input)).toEqual({
+      expect(validate(ratingInput, input)).toEqual({
         ok: false,
         issues: [{ path: 'rating', message: 'Veuillez sélectionner une note entre 1 et 5' }],
       })
@@ -20,7 +20,7 @@ describe('a rating is one of 1 to 5 stars', () => {
 
 describe('a comment', () => {
   const issuesOf = (input: unknown) => {
-    const checked = check(reviewInput, input)
+    const checked = validate(reviewInput, input)
     return checked.ok ? [] : checked.issues.map((issue) => issue.message)
   }
 
@@ -50,20 +50,20 @@ describe('a comment', () => {
   })
 
   it('both are trimmed', () => {
-    expect(check(reviewInput, { text: ' Bien ', pseudo: ' Awa ' })).toEqual({
+    expect(validate(reviewInput, { text: ' Bien ', pseudo: ' Awa ' })).toEqual({
       ok: true,
       value: { text: 'Bien', pseudo: 'Awa' },
     })
   })
 
   it.each([[{}], [{ pseudo: '' }], [{ pseudo: '  ' }]])('with %j the form sends Anonyme', (pseudo) => {
-    expect(check(reviewForm, { text: 'Bien', ...pseudo })).toEqual({
+    expect(validate(reviewForm, { text: 'Bien', ...pseudo })).toEqual({
       ok: true,
       value: { text: 'Bien', pseudo: 'Anonyme' },
     })
   })
 
   it('a pseudo typed is sent as it is', () => {
-    expect(check(reviewForm, { text: 'Bien', pseudo: 'Awa' })).toMatchObject({ value: { pseudo: 'Awa' } })
+    expect(validate(reviewForm, { text: 'Bien', pseudo: 'Awa' })).toMatchObject({ value: { pseudo: 'Awa' } })
   })
 })

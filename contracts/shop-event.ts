@@ -1,13 +1,13 @@
-import type { Change } from '../domain/events.ts'
+import type { DomainEvent } from '../domain/events.ts'
 import { isRecord, own, readNumber, readText } from '../domain/unknown-values.ts'
 
 /** What `GET /events` tells administrators about. */
-export type ShopEvent = Exclude<Change, { kind: 'product' | 'account' | 'unknown' }>
+export type ShopEvent = Exclude<DomainEvent, { kind: 'product' | 'account' | 'unknown' }>
 
-const INTERNAL: ReadonlySet<Change['kind']> = new Set(['product', 'account', 'unknown'])
+const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set(['product', 'account', 'unknown'])
 
 /** Whether administrators hear of a change; the others are between the shop's own parts. */
-export function isShopEvent(change: Change): change is ShopEvent {
+export function isShopEvent(change: DomainEvent): change is ShopEvent {
   return !INTERNAL.has(change.kind)
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../domain/events.ts'
+import type { DomainEvent } from '../domain/events.ts'
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
 import { type AccountQueries, accountQueries } from './queries/accounts.ts'
@@ -44,14 +44,14 @@ export interface Store {
 /** The same inside a transaction. */
 export interface OpenTransaction extends Store {
   /** Tells what this transaction changes: written with it for the other processes, told here once it is committed. */
-  announce(change: Change): void
+  publish(change: DomainEvent): void
 }
 
 /** Tells what has happened; `numbers`: under which it was written down for other processes. */
-type Tell = (changes: readonly Change[], numbers: readonly number[]) => void
+type Publish = (changes: readonly DomainEvent[], numbers: readonly number[]) => void
 
 /** The queries over an open engine. `tell` hears what committed transactions announced, before their callers do. */
-export function createStore(engine: Engine, tell: Tell = () => {}): Store {
+export function createStore(engine: Engine, publishEvents: Publish = () => {}): Store {
   const connection: Connection = {
     db: engine.db,
     lockRows: engine.lockRows,
@@ -63,18 +63,18 @@ export function createStore(engine: Engine, tell: Tell = () => {}): Store {
     ...queriesOver(connection),
     async transaction(work) {
       const { result, changes, numbers } = await engine.transaction(async (trx) => {
-        const announced: Change[] = []
-        const inside: OpenTransaction = {
+        const events: DomainEvent[] = []
+        const tx: OpenTransaction = {
           ...queriesOver({ ...connection, db: trx }),
           // Already inside: the outer transaction is the one that counts.
-          transaction: (nested) => nested(inside),
-          announce: (change) => void announced.push(change),
+          transaction: (nested) => nested(tx),
+          publish: (change) => void events.push(change),
         }
-        const done = await work(inside)
-        const written = await engine.insertOutboxEvents(trx, announced)
-        return { result: done, changes: announced, numbers: written }
+        const done = await work(tx)
+        const written = await engine.insertOutboxEvents(trx, events)
+        return { result: done, changes: events, numbers: written }
       })
-      if (changes.length > 0) tell(changes, numbers)
+      if (changes.length > 0) publishEvents(changes, numbers)
       return result
     },
   }

@@ -81,7 +81,7 @@ export interface DomainError {
   stock?: number
 }
 
-export type Outcome<Success extends object> = ({ ok: true } & Success) | DomainError
+export type Result<Success extends object> = ({ ok: true } & Success) | DomainError
 
 /** A refusal, in the code's own words unless `details` has others. */
 export function fail(code: ErrorCode, details: Partial<Omit<DomainError, 'ok' | 'code'>> = {}): DomainError {

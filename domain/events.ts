@@ -1,5 +1,5 @@
 /** Something that happened in the shop and that others may want to know: administrators' screens, caches. */
-export type Change =
+export type DomainEvent =
   | { kind: 'product'; productId: string; touches: InvalidationScope }
   /** pieces of a product whose stock is, or was, low; null when the product is gone */
   | { kind: 'stock'; productId: string; stock: number | null }

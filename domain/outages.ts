@@ -13,11 +13,11 @@ export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'dama
 /** A fault of what the shop stands on, not of the shop: it passes, or somebody has to see to the machine. */
 export class ServiceUnavailableError extends Error {
   override name = 'ServiceUnavailableError'
-  readonly trouble: OutageReason
+  readonly reason: OutageReason
 
-  constructor(trouble: OutageReason, cause: unknown) {
-    super(`${trouble}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.trouble = trouble
+  constructor(reason: OutageReason, cause: unknown) {
+    super(`${reason}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.reason = reason
   }
 }
 
@@ -40,7 +40,7 @@ export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfte
 
 /** The trouble behind an error, however deep; null when it is another kind of fault. */
 export function outageOf(error: unknown): OutageReason | null {
-  if (error instanceof ServiceUnavailableError) return error.trouble
+  if (error instanceof ServiceUnavailableError) return error.reason
   return error instanceof Error && error.cause !== undefined ? outageOf(error.cause) : null
 }
 

@@ -22,8 +22,8 @@ const shop = {
   randomBytes: (count: number) => new Uint8Array(count),
   setupCode: null,
   actor: null,
-  listen: () => () => {},
-  inTurn: engine.inTurn,
+  subscribe: () => () => {},
+  withLock: engine.withLock,
 }
 const api = createApi(shop, {
   reportFault: (error) => {

@@ -9,7 +9,7 @@ import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
 import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { MAX_PATH_LENGTH } from '../domain/urls/normalize-path.ts'
 import { redirectFor } from '../domain/urls/redirects.ts'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 import { builtFiles } from './built-files.ts'
 import { limitConcurrentRenders, shedLoad } from './load-shedding/load-shedding.ts'
 import type { PageHandler } from './pages.ts'
@@ -31,7 +31,7 @@ export interface AppSettings extends ApiSettings {
 }
 
 /** The whole shop on one port, read from top to bottom: API, pictures, files, moved addresses, pages. */
-export function createApp(shop: Shop, pages: PageHandler, settings: AppSettings) {
+export function createApp(shop: AppContext, pages: PageHandler, settings: AppSettings) {
   const app = new Hono()
   const limits = createLimits(settings)
   app.use(settings.observe)

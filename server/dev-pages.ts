@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 import type { PageHandler, PagesBuild, ReportRenderError } from './pages.ts'
 
 /** Pages straight from the sources, for development: Vite serves the browser's part and reloads what changes. */
-export async function openDevPages(shop: Shop, reportFault: ReportRenderError) {
+export async function openDevPages(shop: AppContext, reportFault: ReportRenderError) {
   const vite = await createServer({ server: { middlewareMode: true } })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no server environment to run in.')

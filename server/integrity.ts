@@ -10,12 +10,12 @@ export async function checkIntegrity(
   engine: Pick<Engine, 'checkIntegrity' | 'probe'>,
   onCorruption: (damage: ServiceUnavailableError) => void,
 ): Promise<{ probe: () => Promise<void>; checked: Promise<void> }> {
-  const { late, damage } = engine.checkIntegrity()
+  const { deferred, corruption } = engine.checkIntegrity()
   let found: ServiceUnavailableError | null = null
-  const checked = damage.then((said) => {
+  const checked = corruption.then((said) => {
     if (said !== null) found = new ServiceUnavailableError('damaged', said)
   })
-  if (!late) {
+  if (!deferred) {
     await checked
     if (found) throw found
   }

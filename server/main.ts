@@ -40,7 +40,7 @@ async function start(env: Env, development: boolean): Promise<void> {
 
   const stopping = new AbortController()
   const cache = createResponseCache({ clock: shop.clock, maxBytes: CACHE_BYTES })
-  shop.listen(cache.drop)
+  shop.subscribe(cache.invalidate)
   const watch = await createObservability({ env, logger, opened, probe, cache, stopping: stopping.signal })
 
   const dev = development
@@ -49,7 +49,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
   // Of several processes that start together one fills the shop; the others open meanwhile.
   if (env.demo)
-    await engine.alone('demo', () => seedDemoData(shop, opened.drawing, (line) => console.log(line)))
+    await engine.withTryLock('demo', () => seedDemoData(shop, opened.drawing, (line) => console.log(line)))
 
   const app = createApp(shop, pages.handle, {
     ...watch,

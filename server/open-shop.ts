@@ -8,7 +8,7 @@ import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-even
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
 import { createImageWorker } from '../integrations/images/image-worker.ts'
 import { keptPictures } from '../integrations/images/stored-images.ts'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
 import { readIdentity } from './identity-file.ts'
 import { monotonicClock } from './monotonic-clock.ts'
@@ -27,13 +27,13 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const imageRoutes = await openBlobStorage(env)
   const drawing = createImageWorker()
   const clock = monotonicClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
-  const { announce, listen, close } = await openAnnouncements(engine, logger)
-  const original = createStore(engine, announce)
+  const { publish, subscribe, close } = await openAnnouncements(engine, logger)
+  const original = createStore(engine, publish)
   const replica = await openReplica(env, engine, logger)
   const store = replica
     ? readFromReplica(original, createStore({ ...engine, db: replica.db }), replica)
     : original
-  const shop: Shop = {
+  const shop: AppContext = {
     store: trackDependencies(store, clock),
     pictures: keptPictures(imageRoutes, drawing),
     identity: await readIdentity(env.identityFile),
@@ -43,8 +43,8 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
-    listen,
-    inTurn: engine.inTurn,
+    subscribe,
+    withLock: engine.withLock,
   }
   return {
     shop,
@@ -79,22 +79,22 @@ async function openReplica(
 
 /** Between several processes through what they share, or within this one. */
 async function openAnnouncements(
-  { follow, origin }: Pick<Engine, 'follow' | 'origin'>,
+  { consumeOutbox, origin }: Pick<Engine, 'consumeOutbox' | 'origin'>,
   logger: Logger,
 ): Promise<EventBus & { close: () => Promise<void> }> {
   const onFault = (error: unknown) => logger.error({ err: error }, 'listener failed')
-  if (!follow) return { ...createInMemoryEventBus(onFault), close: async () => {} }
-  const { heard, missed, ...announcements } = createPostgresEventBus({
+  if (!consumeOutbox) return { ...createInMemoryEventBus(onFault), close: async () => {} }
+  const { onEvents, onGap, ...announcements } = createPostgresEventBus({
     origin,
     onFault,
-    ring: () => follower.ring(),
+    ring: () => follower.notify(),
   })
-  const follower = await follow({
-    heard,
-    missed,
+  const follower = await consumeOutbox({
+    onEvents,
+    onGap,
     onConnection: (error) => {
-      if (error) logger.warn({ err: error }, 'other instances are not heard')
-      else logger.info('other instances are heard again')
+      if (error) logger.warn({ err: error }, 'other instances are not onEvents')
+      else logger.info('other instances are onEvents again')
     },
   })
   return { ...announcements, close: follower.close }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { OutageReason } from '../domain/outages.ts'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 
 /** Answers a request for a page. */
 export type PageHandler = (request: Request) => Promise<Response>
@@ -15,7 +15,7 @@ export interface PagesBuild extends ServerBuild {
       openPages: (
         build: ServerBuild,
         mode: 'production' | 'development',
-        shop: Shop,
+        shop: AppContext,
         reportFault: ReportRenderError,
       ) => PageHandler
     }
@@ -29,7 +29,7 @@ export interface Pages {
 }
 
 /** Pages from the build on disk. @throws when `react-router build` has not run. */
-export async function openBuiltPages(shop: Shop, reportFault: ReportRenderError): Promise<Pages> {
+export async function openBuiltPages(shop: AppContext, reportFault: ReportRenderError): Promise<Pages> {
   const build: PagesBuild = await import(new URL('../build/server/index.js', import.meta.url).href)
   const handle = build.entry.module.openPages(build, 'production', shop, reportFault)
   return { handle, routes: build.routes }

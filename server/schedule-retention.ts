@@ -1,22 +1,22 @@
 import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 import { applyRetention } from '../use-cases/personal-data/apply-retention.ts'
 import { checkClock } from '../use-cases/personal-data/check-clock.ts'
 import { scheduleDaily } from './schedule-daily.ts'
 
-type Forgetting = Pick<Shop, 'store' | 'clock'>
+type Forgetting = Pick<AppContext, 'store' | 'clock'>
 
 /** Forgets once a day what has had its time, in one of the processes that serve the shop. */
 export function scheduleRetention(
   shop: Forgetting,
-  { alone }: Pick<Engine, 'alone'>,
+  { withTryLock }: Pick<Engine, 'withTryLock'>,
   logger: Logger,
   stopping: AbortSignal,
 ): void {
   scheduleDaily(
     async () => {
-      await alone('retention', () => forgetUnlessClockIsWrong(shop, logger))
+      await withTryLock('retention', () => forgetUnlessClockIsWrong(shop, logger))
     },
     (error) => logger.error({ err: error }, 'retention failed'),
     stopping,

@@ -4,7 +4,7 @@ import { demoCatalogue } from '../data/demo/catalogue.ts'
 import { type DemoProduct, demoFields } from '../data/demo/demo-product.ts'
 import type { Drawing } from '../integrations/images/image-worker.ts'
 import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-demo-catalogue.ts'
-import type { Shop } from '../use-cases/context.ts'
+import type { AppContext } from '../use-cases/context.ts'
 
 /** A drawing as somebody would upload it. */
 type Draw = (picture: Picture) => Promise<Uint8Array>
@@ -13,7 +13,7 @@ const A_DAY = 24 * 60 * 60 * 1000
 
 /** Fills an empty shop with the demo catalogue, telling `say` how far it is. */
 export async function seedDemoData(
-  shop: Shop,
+  shop: AppContext,
   drawing: Pick<Drawing, 'svg'>,
   say: (line: string) => void,
 ): Promise<void> {

@@ -22,9 +22,9 @@ const SAYS_ENOUGH = [
 export function formatStartupError(error: unknown, env: Settings): string {
   if (error instanceof SchemaVersionError) return aboutVersion(error)
   if (SAYS_ENOUGH.some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof ServiceUnavailableError && error.trouble === 'pictures')
+  if (error instanceof ServiceUnavailableError && error.reason === 'pictures')
     return aboutPictures(error.cause)
-  if (error instanceof ServiceUnavailableError && error.trouble === 'damaged') return damaged(env)
+  if (error instanceof ServiceUnavailableError && error.reason === 'damaged') return damaged(env)
   // What the database said is more than what became of it.
   const fault = readFault(error instanceof ServiceUnavailableError ? error.cause : error)
   return (

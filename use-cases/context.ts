@@ -8,7 +8,7 @@ import type { ImageStore } from '../integrations/images/image-store.ts'
  * Everything the acts of the shop may need. Each use case names the few parts it takes
  * (`Pick<Shop, 'store' | 'clock'>`); the instances are made once, in server/open-shop.ts.
  */
-export interface Shop {
+export interface AppContext {
   store: Store
   pictures: ImageStore
   identity: Identity
@@ -23,8 +23,8 @@ export interface Shop {
   setupCode: string | null
   /** the administrator who acts; null for visitors and for the shop itself */
   actor: Named | null
-  /** hears what transactions announce; answers how to stop listening */
-  listen: EventBus['listen']
+  /** hears what transactions publish; answers how to stop listening */
+  subscribe: EventBus['subscribe']
   /** does works of one name one after the other, in all processes of the shop */
-  inTurn: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }

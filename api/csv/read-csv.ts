@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../use-cases/yield-to-event-loop.ts'
 import { csvRows, type RowProblem } from './csv-rows.ts'
 
@@ -13,10 +13,7 @@ const SLICE = 1024 * 1024
  * anything in them are left out, and yet counted.
  * @throws Error when the signal is aborted because the client disconnected
  */
-export async function readCsv(
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<Outcome<{ rows: TableRow[] }>> {
+export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<Result<{ rows: TableRow[] }>> {
   const encoding = encodingOf(bytes)
   if (!encoding.ok) return encoding
   const text = await decode(bytes, encoding.name, signal)
@@ -53,7 +50,7 @@ function stopIfLeft({ aborted, reason }: AbortSignal): void {
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 const UTF_16 = { fffe: 'utf-16le', feff: 'utf-16be' } as const
 
-function encodingOf(bytes: Uint8Array): Outcome<{ name: string }> {
+function encodingOf(bytes: Uint8Array): Result<{ name: string }> {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   if (bytes.length === 0) return unreadable('Le fichier est vide.')
   if (WORKBOOKS.includes(start)) {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { hasPermission, type Permission, type User } from '../../domain/accounts/account.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { errorResponse } from '../respond.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock'>
+type Deps = Pick<AppContext, 'store' | 'clock'>
 
 /** What a route behind `requirePermission` knows. */
 export interface SignedIn {
@@ -20,7 +20,7 @@ export function bearerToken(c: Context): string | null {
 }
 
 /** Who calls: null for a visitor without a token, a refusal for a token that is not, or no longer, valid. */
-export async function readCaller(shop: Deps, c: Context): Promise<Outcome<{ caller: User | null }>> {
+export async function readCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
   const token = bearerToken(c)
   if (token === null) return { ok: true, caller: null }
   const caller = await userOfToken(shop, token)

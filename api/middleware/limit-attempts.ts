@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { User } from '../../domain/accounts/account.ts'
 import type { DomainError } from '../../domain/errors.ts'
 import { findSignInSubject, proveDevice } from '../../use-cases/accounts/devices.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import type { CountedAttempt, Limits } from './rate-limit.ts'
 
 const DEVICE_COOKIE = /(?:^|;\s*)device-/
@@ -26,7 +26,12 @@ function mayBeKnown(c: Context): boolean {
  * before it is checked, so that many at once are as many; a right password takes it back. Whether there is such an
  * account makes no difference.
  */
-export async function limitAttempts(shop: Pick<Shop, 'store'>, limits: Limits, c: Context, typed: string) {
+export async function limitAttempts(
+  shop: Pick<AppContext, 'store'>,
+  limits: Limits,
+  c: Context,
+  typed: string,
+) {
   const { key, cookie, readDevice } = await findSignInSubject(shop, typed)
   const device = cookie === null ? null : readDevice(getCookie(c, cookie))
   const counted: CountedAttempt[] = []
@@ -34,7 +39,7 @@ export async function limitAttempts(shop: Pick<Shop, 'store'>, limits: Limits, c
     if (device !== null) {
       return take('device', JSON.stringify([key, device]))
     }
-    const tooOften = mayBeKnown(c) ? await limits.take(c, 'login', limits.clientOf(c)) : null
+    const tooOften = mayBeKnown(c) ? await limits.consume(c, 'login', limits.clientOf(c)) : null
     return (
       tooOften ?? (await take('password', JSON.stringify([key, limits.clientOf(c)]))) ?? take('account', key)
     )
@@ -52,7 +57,7 @@ export async function limitAttempts(shop: Pick<Shop, 'store'>, limits: Limits, c
     refused,
     succeeded: async () => {
       const [own, ...others] = counted
-      await Promise.all([own?.forget(), ...others.map((attempt) => attempt.refund())])
+      await Promise.all([own?.reset(), ...others.map((attempt) => attempt.refund())])
     },
     /** Takes the attempt back when the password was not compared with anything, and goes on with the fault. */
     notChecked: async (fault: unknown): Promise<never> => {
@@ -65,7 +70,7 @@ export async function limitAttempts(shop: Pick<Shop, 'store'>, limits: Limits, c
 /** Lets the browser prove later that this account was signed in to here. */
 export async function rememberDevice(
   c: Context,
-  shop: Pick<Shop, 'store' | 'randomBytes'>,
+  shop: Pick<AppContext, 'store' | 'randomBytes'>,
   user: User,
   { secureCookies }: { secureCookies: boolean },
 ): Promise<void> {

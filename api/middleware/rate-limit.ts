@@ -37,11 +37,11 @@ export type Limits = ReturnType<typeof createLimits>
 export interface CountedAttempt {
   refused: DomainError | null
   refund: () => Promise<void>
-  forget: () => Promise<void>
+  reset: () => Promise<void>
 }
 
 const nothing = async () => {}
-const NOT_COUNTED: CountedAttempt = { refused: null, refund: nothing, forget: nothing }
+const NOT_COUNTED: CountedAttempt = { refused: null, refund: nothing, reset: nothing }
 
 /** Makes the shop's limits; each named one counts for itself, wherever it is used. */
 export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
@@ -57,7 +57,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   })
 
   /** Counts once more; a refusal, and `Retry-After` in the answer, when it was once too often. */
-  async function take(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
+  async function consume(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
     if (!openCounter) return null
     try {
       await counterOf(name, openCounter).consume(hashed(key))
@@ -69,22 +69,22 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   }
 
   return {
-    take,
+    consume,
 
     /** Counts an attempt at a secret, for which there is a growing wait instead of an end. */
     async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {
       if (!openCounter) return NOT_COUNTED
       const delay = delayOf(name, openCounter)
       const attempt = await delay.take(hashed(key))
-      const forget = () => delay.forget(hashed(key))
-      if (attempt.ok) return { refused: null, refund: attempt.refund, forget }
+      const reset = () => delay.forget(hashed(key))
+      if (attempt.ok) return { refused: null, refund: attempt.refund, reset }
       return { ...NOT_COUNTED, refused: tooMany(c, attempt.wait) }
     },
 
     /** Lets a client through as often as the limit of this name says. */
     perClient: (name: LimitName, answer: (c: Context, refused: DomainError) => Response = errorResponse) =>
       createMiddleware(async (c, next) => {
-        const refused = await take(c, name, clientOf(c, trustedProxies))
+        const refused = await consume(c, name, clientOf(c, trustedProxies))
         return refused ? answer(c, refused) : next()
       }),
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import type { LimitName } from '../limits.ts'
 import { errorResponse } from '../respond.ts'
 import type { Limits } from './rate-limit.ts'
 
-type Randomness = Pick<Shop, 'randomBytes'>
+type Randomness = Pick<AppContext, 'randomBytes'>
 type CookieSettings = { secureCookies: boolean }
 
 const COOKIE = 'visitor'
@@ -44,7 +44,7 @@ export function visitorLimits(shop: Randomness, settings: CookieSettings, limits
   return (limit: LimitName) =>
     createMiddleware<{ Variables: { visitorId: string } }>(async (c, next) => {
       const visitorId = visitorOf(c, shop, settings)
-      const refused = await limits.take(c, limit, visitorId)
+      const refused = await limits.consume(c, limit, visitorId)
       if (refused) return errorResponse(c, refused)
       c.set('visitorId', visitorId)
       return next()

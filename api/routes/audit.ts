@@ -3,14 +3,14 @@ import { describeRoute } from 'hono-openapi'
 import { auditQuery } from '../../contracts/audit-query.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
 import { listAudit } from '../../use-cases/audit/list-audit.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json, object } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { setPaginationHeaders } from '../pagination.ts'
 import { validate } from '../validate.ts'
 
 /** What administrators did, and who could not sign in, for those who manage the accounts. */
-export function auditRoutes(shop: Shop) {
+export function auditRoutes(shop: AppContext) {
   return new Hono().get(
     '/',
     describeRoute({

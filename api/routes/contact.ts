@@ -4,7 +4,7 @@ import { contactInput } from '../../contracts/contact-form.ts'
 import { listMessages } from '../../use-cases/contact/list-messages.ts'
 import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json, object, SUCCESS_RESPONSE } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
@@ -21,7 +21,7 @@ const MARKS = [
 ] as const
 
 /** Messages to the shop: anybody writes one, administrators who handle orders read them. */
-export function contactRoutes(shop: Shop, limits: Limits) {
+export function contactRoutes(shop: AppContext, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders')
   const routes = new Hono()
     .post(
@@ -41,7 +41,7 @@ export function contactRoutes(shop: Shop, limits: Limits) {
       validate('json', contactInput),
       async (c) => {
         const message = c.req.valid('json')
-        const refused = await limits.take(c, 'contactOfSender', message.email.toLowerCase())
+        const refused = await limits.consume(c, 'contactOfSender', message.email.toLowerCase())
         if (refused) return errorResponse(c, refused)
         await sendMessage(shop, message)
         return c.json({ success: true, message: 'Votre message a été envoyé avec succès !' }, 201)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { customerQuery } from '../../contracts/customer-query.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
 import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
 import { dayOf } from '../csv/csv-answer.ts'
@@ -19,7 +19,7 @@ const DESCRIPTION =
   'est un POST pour que rien d’elle ne reste dans une adresse.'
 
 /** A customer's own data: to look at, to hand out, to erase. For who manages the orders. */
-export function customerRoutes(shop: Shop) {
+export function customerRoutes(shop: AppContext) {
   return new Hono()
     .use(limitBody(SMALL_JSON))
     .post(

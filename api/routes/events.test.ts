@@ -122,9 +122,9 @@ describeOnEachEngine('GET /events', (engine) => {
 
   it('ends when something may have been missed, so that whoever comes back reads everything anew', async () => {
     const elsewhere = createInMemoryEventBus((error) => console.error(error))
-    const { follow } = await followed(engine(), { listen: elsewhere.listen })
+    const { follow } = await followed(engine(), { subscribe: elsewhere.subscribe })
     const response = await follow()
-    elsewhere.announce([{ kind: 'unknown' }])
+    elsewhere.publish([{ kind: 'unknown' }])
     expect(await eventsOf(response)).toEqual([])
   })
 

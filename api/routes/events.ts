@@ -4,7 +4,7 @@ import { isShopEvent, REPLACED, type ShopEvent } from '../../contracts/shop-even
 import { hasPermission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS } from '../descriptions.ts'
 import { openEventStream } from '../event-stream.ts'
 import { bearerToken, requirePermission } from '../middleware/authorize.ts'
@@ -18,7 +18,7 @@ const PERMISSION = 'orders'
 
 /** What happens in the shop, as it happens, for administrators who handle orders. */
 export function eventRoutes(
-  shop: Pick<Shop, 'store' | 'clock' | 'listen'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'subscribe'>,
   { stopping }: { stopping: AbortSignal },
 ) {
   const screens = new Set<Screen>()
@@ -62,11 +62,11 @@ export function eventRoutes(
             listener(REPLACED)
             leave.abort()
           }
-          return shop.listen((change) => isShopEvent(change) && listener(change))
+          return shop.subscribe((change) => isShopEvent(change) && listener(change))
         },
         stillAllowed: async () => hasPermission(await userOfToken(shop, token), PERMISSION),
         doubt: (listener) =>
-          shop.listen((change) => {
+          shop.subscribe((change) => {
             if (change.kind === 'account' && change.userId === userId) listener()
             // Something may have been missed: whoever comes back reads everything anew.
             if (change.kind === 'unknown') leave.abort()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { orderFilterQuery } from '../../contracts/order-query.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { exportOrders } from '../../use-cases/orders/export-orders.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, file } from '../descriptions.ts'
@@ -11,7 +11,7 @@ import { withActor } from '../middleware/with-actor.ts'
 import { validate } from '../validate.ts'
 
 /** The orders as a file for a spreadsheet. */
-export function orderCsvRoutes(shop: Shop, settings: ErrorHandlerSettings) {
+export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono().get(
     '/export.csv',
     describeRoute({

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { orderInput } from '../../contracts/order-form.ts'
 import { orderQuery } from '../../contracts/order-query.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
 import { listOrders } from '../../use-cases/orders/list-orders.ts'
@@ -61,21 +61,21 @@ const CHANGES = [
   {
     path: '/:orderId/payment/checked',
     method: 'patch',
-    act: (shop: Shop, orderId: string) => checkPayment(shop, orderId, true),
+    act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, true),
     summary: 'Marquer comme vérifié le paiement que le client annonce ; la commande n’en devient pas payée',
     refusals: ['CLAIM_NOT_FOUND'],
   },
   {
     path: '/:orderId/payment/unchecked',
     method: 'patch',
-    act: (shop: Shop, orderId: string) => checkPayment(shop, orderId, false),
+    act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, false),
     summary: 'Remettre à vérifier le paiement que le client annonce',
     refusals: ['CLAIM_NOT_FOUND'],
   },
 ] as const
 
 /** Orders: anybody places one; administrators list, confirm, cancel and delete them. */
-export function orderRoutes(shop: Shop, limits: Limits) {
+export function orderRoutes(shop: AppContext, limits: Limits) {
   const mayManage = requirePermission(shop, 'orders')
   const routes = new Hono()
     .post(

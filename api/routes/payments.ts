@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { paymentClaimInput } from '../../contracts/payment-claim.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { answers, json, SUCCESS_RESPONSE } from '../descriptions.ts'
 import { limitBody } from '../middleware/limit-body.ts'
@@ -12,7 +12,7 @@ import { validate } from '../validate.ts'
 const NOTICE_BYTES = 100_000
 
 /** `POST /api/notify-payment`: a payer's claim, kept for the administrator. */
-export function paymentRoutes(shop: Shop, limits: Limits) {
+export function paymentRoutes(shop: AppContext, limits: Limits) {
   return new Hono().post(
     '/',
     describeRoute({
@@ -32,7 +32,7 @@ export function paymentRoutes(shop: Shop, limits: Limits) {
     validate('json', paymentClaimInput),
     async (c) => {
       const notice = c.req.valid('json')
-      const refused = await limits.take(c, 'paymentCode', notice.paymentCode)
+      const refused = await limits.consume(c, 'paymentCode', notice.paymentCode)
       if (refused) return errorResponse(c, refused)
       const noted = await submitPaymentClaim(shop, notice)
       if (!noted.ok) return errorResponse(c, noted)

@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { productChange, productsChange, productsDeletion } from '../../contracts/product-changes.ts'
 import { changeProduct, changeProducts } from '../../use-cases/catalogue/change-products.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json, object, shape } from '../descriptions.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
@@ -16,7 +16,7 @@ const tags = ['Catalogue']
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'] as const
 
 /** Changes that need no form: a few things about one product, the same about several, several deleted at once. */
-export function productChangeRoutes(shop: Shop, mayManage: MiddlewareHandler<SignedIn>) {
+export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .patch(
       '/:id',

@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { likesQuery } from '../../contracts/likes-query.ts'
 import { ratingInput, reviewInput } from '../../contracts/review-form.ts'
 import { recordView } from '../../use-cases/catalogue/record-view.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { isLiked, listLiked } from '../../use-cases/likes/get-likes.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
@@ -21,7 +21,7 @@ const tags = ['Avis']
 const productAnswer = object({ product: shape('Product') })
 
 /** What visitors say and do about a product: rating, comment, heart, view. They are known by a random cookie. */
-export function productReviewRoutes(shop: Shop, settings: { secureCookies: boolean }, limits: Limits) {
+export function productReviewRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const limitedVisitor = visitorLimits(shop, settings, limits)
   return new Hono()
     .post(

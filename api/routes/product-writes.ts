@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { checkProduct, flashSaleInput, type ProductFields } from '../../contracts/product-form.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import {
   answers,
   BEARER,
@@ -31,7 +31,7 @@ const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
 const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
 
 /** What administrators do with products: add, replace, delete, put on flash sale. `mayManage` lets nobody else by. */
-export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<SignedIn>) {
+export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .post(
       '/',
@@ -144,7 +144,7 @@ export function productWriteRoutes(shop: Shop, mayManage: MiddlewareHandler<Sign
 async function readForm(
   c: Context,
   picturesMissing: (upload: ProductUpload) => boolean,
-): Promise<Outcome<{ fields: ProductFields; upload: ProductUpload }>> {
+): Promise<Result<{ fields: ProductFields; upload: ProductUpload }>> {
   const read = await readProductUpload(c)
   if (!read.ok) return read
   const checked = checkProduct(read.upload.fields, { picturesMissing: picturesMissing(read.upload) })

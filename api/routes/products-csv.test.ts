@@ -227,10 +227,10 @@ describeOnEachEngine('the CSV file of orders', (engine) => {
     const orders = Array.from({ length: 205 }, (_, index) =>
       anOrder({ status: index === 0 ? 'cancelled' : 'pending' }),
     )
-    await shop.store.transaction(async (inside) => {
+    await shop.store.transaction(async (tx) => {
       // Two of them in the same moment.
       for (const [index, order] of orders.entries())
-        await inside.orders.insert(order, order.orderId, shop.clock() + Math.max(1, index))
+        await tx.orders.insert(order, order.orderId, shop.clock() + Math.max(1, index))
     })
     const rows = async (query: string) =>
       ((await ask('GET', `/orders/export.csv${query}`, { token })).body as string).trim().split('\r\n')

@@ -5,7 +5,7 @@ import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import { readProductTable } from '../../domain/catalogue/product-table.ts'
 import { exportProducts } from '../../use-cases/catalogue/export-products.ts'
 import { importProducts } from '../../use-cases/catalogue/import/import-products.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { answers, BEARER, CALLER_ERRORS, file } from '../descriptions.ts'
@@ -21,13 +21,13 @@ const tags = ['Catalogue']
 
 /** The catalogue as a file for a spreadsheet, and back. */
 export function productCsvRoutes(
-  shop: Shop,
+  shop: AppContext,
   settings: ErrorHandlerSettings & { stopping: AbortSignal },
   mayManage: MiddlewareHandler<SignedIn>,
 ) {
   const onFault = (error: unknown) => reportFault(settings, error).message
   // Two imports at the same time would not see what the other one adds.
-  const inTurn = <T>(work: () => Promise<T>) => shop.inTurn('import', work)
+  const inTurn = <T>(work: () => Promise<T>) => shop.withLock('import', work)
   return new Hono<SignedIn>()
     .get(
       '/export.csv',

@@ -5,7 +5,7 @@ import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, json, listOf, shape } from '../descriptions.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
@@ -14,7 +14,7 @@ import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 /** Reading products: the list, the search box's list, one product. */
-export function productRoutes(shop: Pick<Shop, 'store' | 'clock'>, limits: Limits) {
+export function productRoutes(shop: Pick<AppContext, 'store' | 'clock'>, limits: Limits) {
   const limitSearch = limits.perClient('search')
   return new Hono()
     .get(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { endSessions } from '../../use-cases/accounts/end-sessions.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json, SUCCESS_RESPONSE } from '../descriptions.ts'
 import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
@@ -10,7 +10,7 @@ import { errorResponse } from '../respond.ts'
 const tags = ['Comptes']
 
 /** Ending sessions everywhere: one's own, or another account's by who manages the accounts. */
-export function sessionRoutes(shop: Shop) {
+export function sessionRoutes(shop: AppContext) {
   return new Hono()
     .delete(
       '/me/sessions',

@@ -5,7 +5,7 @@ import { createAdmin } from '../../use-cases/accounts/create-admin.ts'
 import { logIn } from '../../use-cases/accounts/log-in.ts'
 import { register } from '../../use-cases/accounts/register.ts'
 import { endSession } from '../../use-cases/accounts/sessions.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json, object, SUCCESS_RESPONSE, shape } from '../descriptions.ts'
 import { bearerToken, readCaller, requireSignIn } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
@@ -21,7 +21,7 @@ const WELCOME = 'Inscription réussie !'
 
 /** How somebody comes to an account: signing in and out, registering, the first administrator, who one is. */
 export function signInRoutes(
-  shop: Shop,
+  shop: AppContext,
   settings: { localOnly: boolean; secureCookies: boolean },
   limits: Limits,
 ) {

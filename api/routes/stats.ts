@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { rankingQuery } from '../../contracts/ranking-query.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { countCategories } from '../../use-cases/stats/count-categories.ts'
 import { getMonthlyStats } from '../../use-cases/stats/get-monthly-stats.ts'
 import { getProductStats } from '../../use-cases/stats/get-product-stats.ts'
@@ -18,7 +18,7 @@ const RANKINGS = [
 ] as const
 
 /** Figures for the dashboard. */
-export function statsRoutes(shop: Shop) {
+export function statsRoutes(shop: AppContext) {
   const describe = (summary: string, schema: object) =>
     describeRoute({
       tags: ['Statistiques'],

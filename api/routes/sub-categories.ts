@@ -2,12 +2,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { subCategoryQuery } from '../../contracts/product-query.ts'
 import { suggestSubCategories } from '../../use-cases/catalogue/suggest-sub-categories.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { validate } from '../validate.ts'
 
 /** The sub-categories in use, as suggestions for the product form. */
-export function subCategoryRoutes(shop: Pick<Shop, 'store'>, mayManage: MiddlewareHandler) {
+export function subCategoryRoutes(shop: Pick<AppContext, 'store'>, mayManage: MiddlewareHandler) {
   return new Hono().get(
     '/',
     describeRoute({

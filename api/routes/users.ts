@@ -4,7 +4,7 @@ import { permissionsInput } from '../../contracts/accounts.ts'
 import { changePermissions } from '../../use-cases/accounts/change-rights.ts'
 import { deleteUser } from '../../use-cases/accounts/delete-user.ts'
 import { listUsers } from '../../use-cases/accounts/list-users.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import {
   answers,
   BEARER,
@@ -23,7 +23,7 @@ import { validate } from '../validate.ts'
 const tags = ['Comptes']
 
 /** Accounts, for those who manage them: listing, changing what one may do, deleting. */
-export function userRoutes(shop: Shop) {
+export function userRoutes(shop: AppContext) {
   return new Hono()
     .get(
       '/',

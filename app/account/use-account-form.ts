@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { check } from '../../contracts/issues.ts'
+import { validate } from '../../contracts/issues.ts'
 import { failureText } from '../api-client/api.ts'
 import { serverIssues } from '../api-client/server-issues.ts'
 import { notify } from '../ui/toasts.tsx'
@@ -36,7 +36,7 @@ export function useAccountForm<Schema extends GenericSchema>(settings: AccountFo
     event.preventDefault()
     if (busy) return
     setAlert(null)
-    const checked = check(schema, fields)
+    const checked = validate(schema, fields)
     if (!checked.ok) return point(checked.issues)
     setBusy(true)
     try {

@@ -39,7 +39,7 @@ export function Consent({ measurementId }: { measurementId: string }) {
         </Link>
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={() => give('no')}>
+        <Button variant="secondary" onClick={() => give('no')}>
           Refuser
         </Button>
         <Button onClick={() => give('yes')}>Accepter</Button>

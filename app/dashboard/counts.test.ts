@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { counted } from './format-numbers.ts'
+import { pluralize } from './format-numbers.ts'
 
 it('counts as one counts in French: none and one alike', () => {
-  expect(counted(0, 'produit')).toBe('0 produit')
-  expect(counted(1, 'produit')).toBe('1 produit')
-  expect(counted(5000, 'produit')).toBe('5\u202f000 produits')
-  expect(counted(2, 'à créer', 'à créer')).toBe('2 à créer')
+  expect(pluralize(0, 'produit')).toBe('0 produit')
+  expect(pluralize(1, 'produit')).toBe('1 produit')
+  expect(pluralize(5000, 'produit')).toBe('5\u202f000 produits')
+  expect(pluralize(2, 'à créer', 'à créer')).toBe('2 à créer')
 })

@@ -6,6 +6,6 @@ export function formatNumber(count: number): string {
 }
 
 /** `1 produit`, `5 000 produits`; none and one alike, as one counts in French. */
-export function counted(count: number, one: string, several = `${one}s`): string {
+export function pluralize(count: number, one: string, several = `${one}s`): string {
   return `${formatNumber(count)} ${count < 2 ? one : several}`
 }

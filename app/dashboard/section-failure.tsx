@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { Message } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Failure } from './load.ts'
 
@@ -7,17 +7,17 @@ import type { Failure } from './load.ts'
 export function SectionFailure({ failure, retry }: { failure: Failure; retry?: () => void }) {
   const { revalidate, state } = useRevalidator()
   return (
-    <Message kind="error">
+    <Alert kind="error">
       <p>{failure.text}</p>
       {failure.detail && <p className="text-sm font-normal">{failure.detail}</p>}
       <Button
-        look="secondary"
+        variant="secondary"
         busy={state === 'loading'}
         onClick={() => (retry ? retry() : void revalidate())}
         className="justify-self-start"
       >
         Réessayer
       </Button>
-    </Message>
+    </Alert>
   )
 }

@@ -19,13 +19,13 @@ interface Act {
 }
 
 /**
- * Acts through the API, one act at a time, and says in a toast what came of it. `busy` names what is under way;
+ * Acts through the API, one mutate at a time, and says in a toast what came of it. `busy` names what is under way;
  * `act` answers whether it was done.
  */
 export function useMutation() {
   const [busy, setBusy] = useState<string | null>(null)
 
-  async function act(name: string, { path, request, success, failure, onFailure }: Act): Promise<boolean> {
+  async function mutate(name: string, { path, request, success, failure, onFailure }: Act): Promise<boolean> {
     if (busy !== null) return false
     setBusy(name)
     try {
@@ -43,7 +43,7 @@ export function useMutation() {
     }
   }
 
-  return { act, busy }
+  return { mutate, busy }
 }
 
 function textOf(error: unknown, failure: Act['failure']): string {

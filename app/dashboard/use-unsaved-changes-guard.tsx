@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 interface LeaveGuard {
   /** there is something to lose */
-  holds: boolean
+  isDirty: boolean
   /** the same, asked at the moment of leaving */
   stillHolds: () => boolean
   /** it is given up */
@@ -19,18 +19,18 @@ interface LeaveGuard {
  * Asks before something is left behind: in a dialog of its own (to be rendered) on the way to another page, in the
  * browser's words on the way out of the shop. A session that ends asks nothing.
  */
-export function useUnsavedChangesGuard({ holds, stillHolds, onLeave, title, text }: LeaveGuard) {
+export function useUnsavedChangesGuard({ isDirty, stillHolds, onLeave, title, text }: LeaveGuard) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && stillHolds() && isAdmin(readSession()),
   )
 
   useEffect(() => {
-    if (!holds) return
+    if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [holds])
+  }, [isDirty])
 
   const stay = () => blocker.reset?.()
   return (
@@ -41,7 +41,7 @@ export function useUnsavedChangesGuard({ holds, stillHolds, onLeave, title, text
       actions={
         <>
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               onLeave()
               blocker.proceed?.()

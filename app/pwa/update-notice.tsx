@@ -11,7 +11,7 @@ export function UpdateNotice() {
   if (!ready) return null
   return (
     <Banner text="Une nouvelle version de la boutique est prête">
-      <Button look="secondary" onClick={updateLater}>
+      <Button variant="secondary" onClick={updateLater}>
         Plus tard
       </Button>
       <Button onClick={update}>Mettre à jour</Button>

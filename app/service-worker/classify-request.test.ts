@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN_PAGES } from '../../tests/browser/support/pages.ts'
-import { type Asked, kindOf, pageAddress } from './classify-request.ts'
+import { classifyRequest, pageAddress, type RequestInfo } from './classify-request.ts'
 
 const SHOP = 'https://boutique.sn'
 const places = { shop: SHOP, api: `${SHOP}/api` }
 
-function asked(path: string, more: Partial<Omit<Asked, 'headers'>> & { headers?: HeadersInit } = {}) {
+function asked(path: string, more: Partial<Omit<RequestInfo, 'headers'>> & { headers?: HeadersInit } = {}) {
   const { headers, ...rest } = more
-  return kindOf(
+  return classifyRequest(
     {
       url: new URL(path, SHOP).href,
       method: 'GET',
@@ -88,8 +88,10 @@ describe('an API elsewhere', () => {
   const request = { method: 'GET', mode: 'cors', cache: 'default', headers: new Headers() } as const
 
   it('is read from where it is', () => {
-    expect(kindOf({ ...request, url: 'https://api.boutique.sn/v1/products' }, elsewhere)).toBe('data')
-    expect(kindOf({ ...request, url: 'https://api.boutique.sn/products' }, elsewhere)).toBeNull()
+    expect(classifyRequest({ ...request, url: 'https://api.boutique.sn/v1/products' }, elsewhere)).toBe(
+      'data',
+    )
+    expect(classifyRequest({ ...request, url: 'https://api.boutique.sn/products' }, elsewhere)).toBeNull()
   })
 })
 

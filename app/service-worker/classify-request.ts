@@ -14,7 +14,7 @@ export type Kind =
   | 'data'
 
 /** What is looked at in a request. */
-export type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
+export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
   headers: Pick<Headers, 'has'>
 }
 
@@ -31,7 +31,10 @@ const MEANT = ['category', 'q', 'sort', 'order', 'page']
  * @param shop scheme and host of the shop
  * @param api where the API is, as a whole address
  */
-export function kindOf(request: Asked, { shop, api }: { shop: string; api: string }): Kind | null {
+export function classifyRequest(
+  request: RequestInfo,
+  { shop, api }: { shop: string; api: string },
+): Kind | null {
   if (request.method !== 'GET' || request.headers.has('Authorization')) return null
   // Whoever asks past every cache wants today's answer, or none.
   if (request.cache === 'no-store') return null

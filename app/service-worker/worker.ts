@@ -1,7 +1,7 @@
 import { apiBase } from '../api-client/api-base.ts'
 import { code, data, files, pages, pictures } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
-import { type Kind, kindOf } from './classify-request.ts'
+import { classifyRequest, type Kind } from './classify-request.ts'
 import type { ClientMessage } from './messages.ts'
 import {
   codeMissing,
@@ -37,7 +37,7 @@ const ANSWERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
 }
 
 self.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, PLACES)
+  const kind = classifyRequest(event.request, PLACES)
   if (kind) event.respondWith(ANSWERS[kind](event))
 })
 
@@ -80,7 +80,7 @@ async function keepVisit(event: ExtendableEvent, page: string, visited: readonly
   await keepAll(event, visited)
   // Without a network the whole page has to answer, not only what was come to.
   if (new URL(page).pathname.startsWith('/product/')) await keepAll(event, PRODUCT_PARTS)
-  const kind = kindOf({ ...pick(request), mode: 'navigate' }, PLACES)
+  const kind = classifyRequest({ ...pick(request), mode: 'navigate' }, PLACES)
   if (kind === 'page') await pages.handle({ event, request })
 }
 
@@ -93,7 +93,7 @@ async function keepAll(event: ExtendableEvent, addresses: readonly string[]): Pr
   const strategies = { code, picture: pictures, file: files }
   for (const address of addresses) {
     const request = new Request(address)
-    const kind = kindOf(request, PLACES)
+    const kind = classifyRequest(request, PLACES)
     if (kind === 'code' || kind === 'picture' || kind === 'file') {
       await strategies[kind].handle({ event, request })
     }

@@ -1,7 +1,7 @@
 import { chatLink } from '../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../domain/contact/phone.ts'
 import { useIdentity } from '../identity.ts'
-import { Message } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 
 /** Without JavaScript: says that `act` ("Commander en ligne") needs it, and how to reach the shop instead. */
 export function NoScriptNotice({ act }: { act: string }) {
@@ -12,7 +12,7 @@ export function NoScriptNotice({ act }: { act: string }) {
 function WaysToReachUs({ act }: { act: string }) {
   const { whatsapp, cities } = useIdentity()
   return (
-    <Message kind="info">
+    <Alert kind="info">
       <p>{act} a besoin de JavaScript, qui est désactivé dans votre navigateur.</p>
       <p className="font-normal">
         Vous pouvez aussi{' '}
@@ -31,6 +31,6 @@ function WaysToReachUs({ act }: { act: string }) {
           </li>
         ))}
       </ul>
-    </Message>
+    </Alert>
   )
 }

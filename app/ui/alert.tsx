@@ -9,7 +9,7 @@ const LOOKS = {
 } as const
 
 /** Something to know, in place. Errors are read out as they appear. */
-export function Message({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
+export function Alert({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   const { box, Icon } = LOOKS[kind]
   return (
     <div

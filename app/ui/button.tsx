@@ -12,26 +12,26 @@ const LOOKS: Record<Look, string> = {
 }
 
 /** The shape shared by buttons and links that look like one: at least 44 px high. */
-function shape(look: Look, className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${LOOKS[look]} ${className}`
+function shape(variant: Look, className = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${LOOKS[variant]} ${className}`
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look
+  variant?: Look
   /** shows that it is at work, and cannot be pressed twice */
   busy?: boolean
   children: ReactNode
 }
 
 /** Something that is done when it is pressed. */
-export function Button({ look = 'primary', busy = false, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       // While it works it is not disabled natively: that would take the focus from whoever pressed it.
       {...(busy && { disabled: false, onClick: doNothing, 'aria-disabled': true, 'aria-busy': true })}
-      className={shape(look, className)}
+      className={shape(variant, className)}
     >
       {busy && <Spinner />}
       {children}
@@ -46,11 +46,11 @@ function doNothing(event: MouseEvent) {
 
 /** A way to another page that looks like a button. */
 export function ButtonLink({
-  look = 'primary',
+  variant = 'primary',
   className,
   ...rest
-}: LinkProps & { look?: Look; className?: string }) {
-  return <Link {...rest} className={shape(look, className)} />
+}: LinkProps & { variant?: Look; className?: string }) {
+  return <Link {...rest} className={shape(variant, className)} />
 }
 
 /** A round button that shows only an icon; `label` is what it is called. */

@@ -43,11 +43,11 @@ export function useConfirm() {
       onClose={close}
       actions={
         <>
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Annuler
           </Button>
           <Button
-            look={question?.danger ? 'danger' : 'primary'}
+            variant={question?.danger ? 'danger' : 'primary'}
             busy={busy}
             onClick={() => answer(question?.onConfirm)}
           >

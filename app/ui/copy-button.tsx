@@ -11,7 +11,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
 }
 
 /** Copies a text, for a chat, a wallet's app or the telephone's keypad. */
-export function CopyButton({ text, children, done, look = 'secondary', ...rest }: CopyButtonProps) {
+export function CopyButton({ text, children, done, variant = 'secondary', ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const Icon = copied === text ? Check : Copy
 
@@ -26,7 +26,7 @@ export function CopyButton({ text, children, done, look = 'secondary', ...rest }
   }
 
   return (
-    <Button look={look} {...rest} onClick={copy}>
+    <Button variant={variant} {...rest} onClick={copy}>
       <Icon className="size-5" />
       {children}
     </Button>

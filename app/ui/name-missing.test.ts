@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../contracts/issues.ts'
+import { validate } from '../../contracts/issues.ts'
 import { deliveryForm } from '../../contracts/order-form.ts'
 import { nameMissing } from './name-missing.ts'
 
@@ -8,7 +8,7 @@ const TEXTS = { customerName: 'Indiquez votre nom' }
 describe('nameMissing', () => {
   it('asks for an empty field by its name, and leaves every other issue as it is', () => {
     const typed = { customerName: ' ', deliveryAddress: '', customerPhone: '77 12' }
-    const checked = check(deliveryForm, typed)
+    const checked = validate(deliveryForm, typed)
     expect(nameMissing(checked.ok ? [] : checked.issues, TEXTS)).toEqual([
       { path: 'customerName', message: 'Indiquez votre nom' },
       { path: 'deliveryAddress', message: 'Veuillez remplir tous les champs.' },
@@ -17,7 +17,7 @@ describe('nameMissing', () => {
   })
 
   it('says what is wrong with a field that is not empty', () => {
-    const checked = check(deliveryForm, { customerName: 'a'.repeat(101), deliveryAddress: 'Ouakam' })
+    const checked = validate(deliveryForm, { customerName: 'a'.repeat(101), deliveryAddress: 'Ouakam' })
     expect(nameMissing(checked.ok ? [] : checked.issues, TEXTS)).toEqual([
       { path: 'customerName', message: '100 caractères au maximum.' },
     ])

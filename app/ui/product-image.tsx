@@ -9,12 +9,18 @@ interface ProductPictureProps {
   alt: string
   /** how wide it is shown, in CSS terms, so that a phone fetches no more than it needs */
   sizes: string
-  fetched?: PictureFetched
+  priority?: PictureFetched
   className?: string
 }
 
 /** A product's picture in the smallest format and width that serve. Its box is fixed before it arrives. */
-export function ProductPicture({ image, alt, sizes, fetched = 'near', className = '' }: ProductPictureProps) {
+export function ProductPicture({
+  image,
+  alt,
+  sizes,
+  priority = 'near',
+  className = '',
+}: ProductPictureProps) {
   const sources = pictureSources(image || PLACEHOLDER_PICTURE)
   const img = (
     <img
@@ -23,8 +29,8 @@ export function ProductPicture({ image, alt, sizes, fetched = 'near', className 
       width={800}
       height={800}
       decoding="async"
-      loading={fetched === 'near' ? 'lazy' : 'eager'}
-      {...(fetched === 'first' && { fetchPriority: 'high' as const })}
+      loading={priority === 'near' ? 'lazy' : 'eager'}
+      {...(priority === 'first' && { fetchPriority: 'high' as const })}
       className={className}
     />
   )

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import type { Schema } from '../schema.ts'
 import type { MatchText } from './text-match.ts'
 
@@ -8,20 +8,20 @@ export interface OutboxRow {
   number: number
   /** the process that wrote it */
   origin: string
-  changes: Change[]
+  changes: DomainEvent[]
 }
 
 export interface ConsumeOptions {
-  heard: (rows: readonly OutboxRow[]) => void
+  onEvents: (rows: readonly OutboxRow[]) => void
   /** told when announcements may have been missed for good */
-  missed: () => void
+  onGap: () => void
   /** told of the error when the connection that follows is lost, and null when it is there again */
   onConnection: (error: unknown) => void
 }
 
 export interface OutboxConsumer {
   /** Has the others look at once for what this process has written. */
-  ring: () => void
+  notify: () => void
   close: () => Promise<void>
 }
 
@@ -45,15 +45,15 @@ export interface Engine {
    * Writes down for the other processes what a transaction changes, in that transaction.
    * @returns the numbers under which it stands; none where there is one process
    */
-  insertOutboxEvents(db: Kysely<Schema>, changes: readonly Change[]): Promise<number[]>
+  insertOutboxEvents(db: Kysely<Schema>, changes: readonly DomainEvent[]): Promise<number[]>
   /** names this process to the others in what it writes down for them */
   readonly origin: string
   /** Follows what the processes write down for each other, itself included; null where there is one process. */
-  readonly follow: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
+  readonly consumeOutbox: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
   /** A try-lock: does `work` unless another process is doing work of this name now; then null. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
+  withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
   /** A mutex: does `work` as soon as nobody else, in any process, does work of this name. */
-  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** One value for all processes: the one that was given first under this name. */
   getOrCreateSharedValue(name: string, otherwise: string): Promise<string>
   readonly matchText: MatchText
@@ -77,7 +77,7 @@ export interface Engine {
    * Looks for damage the database does not notice by itself.
    * @returns what is wrong, or null; `late` when that takes so long that nobody should wait for it
    */
-  checkIntegrity(): { late: boolean; damage: Promise<string | null> }
+  checkIntegrity(): { deferred: boolean; corruption: Promise<string | null> }
   /** how many wait for the database now */
   waiting(): number
   close(): Promise<void>

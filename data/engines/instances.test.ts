@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { migrate } from '../migrate.ts'
 import { createStore } from '../store.ts'
 import type { Engine, OutboxRow } from './engine.ts'
 
-const EDIT: Change = { kind: 'product', productId: 'ballon', touches: 'lists' }
-const message = (id: string): Change => ({ kind: 'contact-message', id })
+const EDIT: DomainEvent = { kind: 'product', productId: 'ballon', touches: 'lists' }
+const message = (id: string): DomainEvent => ({ kind: 'contact-message', id })
 
 /** What an instance hears of the others, until its test ends. */
 async function ears(engine: Engine) {
   const heard: OutboxRow[] = []
   const connected: boolean[] = []
-  const follower = await engine.follow?.({
-    heard: (rows) => heard.push(...rows),
-    missed: () => console.error('missed'),
+  const follower = await engine.consumeOutbox?.({
+    onEvents: (rows) => heard.push(...rows),
+    onGap: () => console.error('missed'),
     onConnection: (error) => connected.push(error === null),
   })
   if (!follower) throw new Error('This engine follows nobody.')
   const { close } = engine
   Object.assign(engine, { close: () => follower.close().then(close) })
-  return { changes: () => heard.flatMap(({ changes }) => changes), heard, connected, ring: follower.ring }
+  return { changes: () => heard.flatMap(({ changes }) => changes), heard, connected, ring: follower.notify }
 }
 
-const announcing = (engine: Engine, ...changes: Change[]) =>
-  createStore(engine).transaction(async (inside) => {
-    for (const change of changes) inside.announce(change)
+const announcing = (engine: Engine, ...changes: DomainEvent[]) =>
+  createStore(engine).transaction(async (tx) => {
+    for (const change of changes) tx.publish(change)
   })
 
 describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
@@ -41,8 +41,8 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
   it('is not heard when it is undone', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await ears(there)
-    const undone = createStore(here).transaction(async (inside) => {
-      inside.announce(EDIT)
+    const undone = createStore(here).transaction(async (tx) => {
+      tx.publish(EDIT)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -115,16 +115,16 @@ describeInstances('what one instance does at a time', ({ open }) => {
     const order: string[] = []
     const { promise: end, resolve: finish } = Promise.withResolvers<void>()
     const atIt = vi.fn(() => end)
-    const working = one.alone('work', atIt)
+    const working = one.withTryLock('work', atIt)
     await expect.poll(() => atIt).toHaveBeenCalled()
-    expect(await other.alone('work', async () => {})).toBeNull()
-    expect(await other.alone('other work', async () => 'done')).toEqual({ done: 'done' })
-    const waiting = other.inTurn('work', async () => order.push('waited'))
+    expect(await other.withTryLock('work', async () => {})).toBeNull()
+    expect(await other.withTryLock('other work', async () => 'done')).toEqual({ done: 'done' })
+    const waiting = other.withLock('work', async () => order.push('waited'))
     order.push('finished')
     finish()
     await Promise.all([working, waiting])
     expect(order).toEqual(['finished', 'waited'])
-    expect(await other.alone('work', async () => 'free')).toEqual({ done: 'free' })
+    expect(await other.withTryLock('work', async () => 'free')).toEqual({ done: 'free' })
   })
 
   it('has one value for all of them, the first', async () => {

@@ -75,6 +75,6 @@ describe('SQLite', () => {
     expect(await store.reviews.list('a', 10)).toHaveLength(1)
     await expect(store.ratings.put('nowhere', 'visitor', 4, 1)).rejects.toThrow(/FOREIGN KEY/)
     await store.products.delete(['a'])
-    expect(await store.likes.among('visitor', ['a'])).toEqual([])
+    expect(await store.likes.filterLiked('visitor', ['a'])).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ export function likeQueries({ db }: Connection) {
 
   return {
     /** Which of these products the visitor likes. */
-    async among(visitorId: string, productIds: readonly string[]): Promise<string[]> {
+    async filterLiked(visitorId: string, productIds: readonly string[]): Promise<string[]> {
       if (productIds.length === 0) return []
       const rows = await db
         .selectFrom('likes')

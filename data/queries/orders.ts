@@ -88,7 +88,7 @@ export function orderQueries({ db, lockRows }: Connection) {
     },
 
     /** The order, kept for this transaction: of two administrators one comes second. */
-    async lock(orderId: string): Promise<Order | null> {
+    async findForUpdate(orderId: string): Promise<Order | null> {
       const query = db.selectFrom('orders').selectAll().where('order_id', '=', orderId)
       const [order] = await withItems(await lockRows(query).execute())
       return order ?? null

@@ -73,7 +73,7 @@ export function productWrites({ db }: Connection) {
      * Takes pieces out of the stock (negative `pieces` puts them back) and counts them as purchased.
      * @returns the stock left; null when there is no such product
      */
-    async sell(id: string, pieces: number): Promise<number | null> {
+    async adjustStock(id: string, pieces: number): Promise<number | null> {
       const row = await db
         .updateTable('products')
         .set((e) => ({ stock: e('stock', '-', pieces), purchases: e('purchases', '+', pieces) }))

@@ -60,18 +60,18 @@ describeOnEachEngine('one product', (engine) => {
     await store.products.delete(['a'])
     expect(await store.ratings.find('a', 'v')).toBeNull()
     expect(await store.reviews.list('a', 10)).toEqual([])
-    expect(await store.likes.among('v', ['a'])).toEqual([])
+    expect(await store.likes.filterLiked('v', ['a'])).toEqual([])
     expect(await store.views.hasRecentView('a', 'v', 0, 2000)).toBe(false)
   })
 
   it('counts what is sold, and what comes back', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { stock: 5 } })
-    await store.products.sell('a', 3)
+    await store.products.adjustStock('a', 3)
     expect(await store.products.find('a')).toMatchObject({ stock: 2, purchases: 3 })
-    await store.products.sell('a', -3)
+    await store.products.adjustStock('a', -3)
     expect(await store.products.find('a')).toMatchObject({ stock: 5, purchases: 0 })
-    await expect(store.products.sell('a', 6)).rejects.toThrow()
+    await expect(store.products.adjustStock('a', 6)).rejects.toThrow()
   })
 })
 

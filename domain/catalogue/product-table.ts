@@ -1,5 +1,5 @@
 import { unescapeFormula } from '../csv/cells.ts'
-import { fail, type Outcome } from '../errors.ts'
+import { fail, type Result } from '../errors.ts'
 import { fold } from '../text/fold.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
 
@@ -27,7 +27,7 @@ export interface ProductTable {
 const NEEDED = ['name', 'price', 'description', 'category', 'subCategory', 'stock'] as const
 
 /** Reads a table of products: headings in any order, case and accents, then one product a row. */
-export function readProductTable([heading, ...rows]: readonly TableRow[]): Outcome<{ table: ProductTable }> {
+export function readProductTable([heading, ...rows]: readonly TableRow[]): Result<{ table: ProductTable }> {
   if (!heading) return unreadable('Le fichier est vide.')
   const columns = heading.cells.map(columnOf)
   const problem = headingProblem(columns)

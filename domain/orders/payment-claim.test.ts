@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../contracts/issues.ts'
+import { validate } from '../../contracts/issues.ts'
 import { paymentClaimInput } from '../../contracts/payment-claim.ts'
 import { anOrderItem } from '../../tests/builders/an-order.ts'
 import { paymentClaimFrom } from './payment-claim.ts'
@@ -36,6 +36,6 @@ describe('a payment notice as sent', () => {
   })
 
   it('is what the shop accepts', () => {
-    expect(check(paymentClaimInput, noticeOf(anOrderItem({ quantity: 2 }))).ok).toBe(true)
+    expect(validate(paymentClaimInput, noticeOf(anOrderItem({ quantity: 2 }))).ok).toBe(true)
   })
 })

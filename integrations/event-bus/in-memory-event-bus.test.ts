@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from './in-memory-event-bus.ts'
 
-const CHANGE: Change = { kind: 'order', orderId: 'KB-1', status: 'pending' }
+const CHANGE: DomainEvent = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 
 it('tells everybody who listens, until they stop', () => {
-  const { announce, listen } = createInMemoryEventBus(() => {})
-  const heard: [string, Change][] = []
-  const stop = listen((change) => heard.push(['first', change]))
-  listen((change) => heard.push(['second', change]))
-  announce([CHANGE])
+  const { publish, subscribe } = createInMemoryEventBus(() => {})
+  const onEvents: [string, DomainEvent][] = []
+  const stop = subscribe((change) => onEvents.push(['first', change]))
+  subscribe((change) => onEvents.push(['second', change]))
+  publish([CHANGE])
   stop()
   stop()
-  announce([CHANGE])
-  expect(heard).toEqual([
+  publish([CHANGE])
+  expect(onEvents).toEqual([
     ['first', CHANGE],
     ['second', CHANGE],
     ['second', CHANGE],
@@ -22,14 +22,14 @@ it('tells everybody who listens, until they stop', () => {
 
 it('goes on when one listener fails, and reports it', () => {
   const faults: unknown[] = []
-  const { announce, listen } = createInMemoryEventBus((error) => faults.push(error))
+  const { publish, subscribe } = createInMemoryEventBus((error) => faults.push(error))
   const fault = new Error('deaf')
-  const heard: Change[] = []
-  listen(() => {
+  const onEvents: DomainEvent[] = []
+  subscribe(() => {
     throw fault
   })
-  listen((change) => heard.push(change))
-  announce([CHANGE])
-  expect(heard).toEqual([CHANGE])
+  subscribe((change) => onEvents.push(change))
+  publish([CHANGE])
+  expect(onEvents).toEqual([CHANGE])
   expect(faults).toEqual([fault])
 })

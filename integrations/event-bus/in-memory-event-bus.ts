@@ -1,17 +1,17 @@
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import type { EventBus, Listener } from './event-bus.ts'
 
 /** EventBus within this process: enough while one process serves the whole shop. */
 export function createInMemoryEventBus(onFault: (error: unknown) => void): EventBus {
-  const { tell, listen } = openListeners(onFault)
-  return { announce: (changes) => tell(changes, 'here'), listen }
+  const { tell, subscribe } = openListeners(onFault)
+  return { publish: (changes) => tell(changes, 'here'), subscribe }
 }
 
 /** Those of this process who want to know. */
 export function openListeners(onFault: (error: unknown) => void) {
   const listeners = new Set<Listener>()
   return {
-    tell(changes: readonly Change[], from: 'here' | 'elsewhere'): void {
+    tell(changes: readonly DomainEvent[], from: 'here' | 'elsewhere'): void {
       for (const change of changes) {
         for (const listener of listeners) {
           try {
@@ -23,7 +23,7 @@ export function openListeners(onFault: (error: unknown) => void) {
         }
       }
     },
-    listen(listener: Listener): () => void {
+    subscribe(listener: Listener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

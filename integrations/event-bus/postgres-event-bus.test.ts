@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import { createPostgresEventBus } from './postgres-event-bus.ts'
 
-const EDIT: Change = { kind: 'product', productId: 'p', touches: 'page' }
-const ORDER: Change = { kind: 'order', orderId: 'KB-1', status: 'pending' }
+const EDIT: DomainEvent = { kind: 'product', productId: 'p', touches: 'page' }
+const ORDER: DomainEvent = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 
-/** One process called `here`, what it heard, and how often it rang for the others. */
+/** One process called `here`, what it onEvents, and how often it rang for the others. */
 function aProcess() {
-  const heard: [Change, string][] = []
+  const onEvents: [DomainEvent, string][] = []
   let rings = 0
   const process = createPostgresEventBus({
     origin: 'here',
@@ -16,14 +16,14 @@ function aProcess() {
     },
     onFault: (error) => console.error(error),
   })
-  process.listen((change, from) => heard.push([change, from]))
-  return { ...process, told: heard, rings: () => rings }
+  process.subscribe((change, from) => onEvents.push([change, from]))
+  return { ...process, told: onEvents, rings: () => rings }
 }
 
 it('tells at once what it does itself, rings for the others, and is not told again when it reads it back', () => {
-  const { announce, heard, told, rings } = aProcess()
-  announce([EDIT, ORDER], [7])
-  heard([{ number: 7, origin: 'here', changes: [EDIT, ORDER] }])
+  const { publish, onEvents, told, rings } = aProcess()
+  publish([EDIT, ORDER], [7])
+  onEvents([{ number: 7, origin: 'here', changes: [EDIT, ORDER] }])
   expect(told).toEqual([
     [EDIT, 'here'],
     [ORDER, 'here'],
@@ -32,22 +32,22 @@ it('tells at once what it does itself, rings for the others, and is not told aga
 })
 
 it('is told once when the row is read before the commit has answered', () => {
-  const { announce, heard, told } = aProcess()
-  heard([{ number: 7, origin: 'here', changes: [EDIT] }])
-  announce([EDIT], [7])
+  const { publish, onEvents, told } = aProcess()
+  onEvents([{ number: 7, origin: 'here', changes: [EDIT] }])
+  publish([EDIT], [7])
   expect(told).toEqual([[EDIT, 'here']])
 })
 
 it('is told of its own commit that was never answered', () => {
-  const { heard, told } = aProcess()
-  heard([{ number: 8, origin: 'here', changes: [ORDER] }])
+  const { onEvents, told } = aProcess()
+  onEvents([{ number: 8, origin: 'here', changes: [ORDER] }])
   expect(told).toEqual([[ORDER, 'here']])
 })
 
 it('tells what others did as theirs, each time', () => {
-  const { heard, told } = aProcess()
-  heard([{ number: 1, origin: 'there', changes: [EDIT, ORDER] }])
-  heard([{ number: 2, origin: 'there', changes: [EDIT] }])
+  const { onEvents, told } = aProcess()
+  onEvents([{ number: 1, origin: 'there', changes: [EDIT, ORDER] }])
+  onEvents([{ number: 2, origin: 'there', changes: [EDIT] }])
   expect(told).toEqual([
     [EDIT, 'elsewhere'],
     [ORDER, 'elsewhere'],
@@ -56,7 +56,7 @@ it('tells what others did as theirs, each time', () => {
 })
 
 it('says that it does not know what happened when something may be missing', () => {
-  const { missed, told } = aProcess()
-  missed()
+  const { onGap, told } = aProcess()
+  onGap()
   expect(told).toEqual([[{ kind: 'unknown' }, 'elsewhere']])
 })

@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import type { EventBus } from './event-bus.ts'
 import { openListeners } from './in-memory-event-bus.ts'
 
@@ -6,7 +6,7 @@ import { openListeners } from './in-memory-event-bus.ts'
 interface Row {
   number: number
   origin: string
-  changes: readonly Change[]
+  changes: readonly DomainEvent[]
 }
 
 interface Settings {
@@ -23,33 +23,33 @@ interface Settings {
  * lost: listeners then hear of it from the row.
  */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
-  const { tell, listen } = openListeners(onFault)
+  const { tell, subscribe } = openListeners(onFault)
   /** own rows seen once, by announcing or by reading: the second time they are not told again */
-  const met = new Set<number>()
+  const seenIds = new Set<number>()
 
   function isFirstDelivery(number: number): boolean {
-    if (met.delete(number)) return false
-    met.add(number)
+    if (seenIds.delete(number)) return false
+    seenIds.add(number)
     return true
   }
 
   return {
-    listen,
-    announce(changes, numbers = []) {
+    subscribe,
+    publish(changes, numbers = []) {
       const fresh = numbers.map(isFirstDelivery)
       if (numbers.length === 0 || fresh.includes(true)) tell(changes, 'here')
       ring()
     },
     /** Takes in what was written down. */
-    heard(rows: readonly Row[]) {
+    onEvents(rows: readonly Row[]) {
       for (const { number, origin: writer, changes } of rows) {
         if (writer !== origin) tell(changes, 'elsewhere')
         else if (isFirstDelivery(number)) tell(changes, 'here')
       }
     },
-    /** Something may never be heard. */
-    missed() {
-      met.clear()
+    /** Something may never be onEvents. */
+    onGap() {
+      seenIds.clear()
       tell([{ kind: 'unknown' }], 'elsewhere')
     },
   } satisfies EventBus & Record<string, unknown>

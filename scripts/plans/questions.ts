@@ -57,7 +57,10 @@ export const STOREFRONT: readonly Question[] = [
   { name: 'One product', ask: ({ products }) => products.find('grown0000007') },
   { name: 'Its comments', ask: ({ reviews }) => reviews.list('grown0000007', 200) },
   { name: 'Similar products', ask: list({ category: 'Jouer', limit: 6 }) },
-  { name: 'Hearts on the cards of a page', ask: ({ likes }) => likes.among('visitor', ['grown0000007']) },
+  {
+    name: 'Hearts on the cards of a page',
+    ask: ({ likes }) => likes.filterLiked('visitor', ['grown0000007']),
+  },
   {
     name: 'A visit that may have been counted',
     ask: ({ views }) => views.hasRecentView('grown0000007', 'visitor', 0, Date.now()),

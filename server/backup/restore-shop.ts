@@ -53,7 +53,7 @@ async function load(file: string, fresh: string, databaseUrl: string | undefined
   const engine = databaseUrl ? await openEmptyPostgres(databaseUrl) : openSqlite(fresh)
   try {
     const loaded = await loadBackup(file, { engine, picturesFolder: join(fresh, 'pictures') })
-    const damage = await engine.checkIntegrity().damage
+    const damage = await engine.checkIntegrity().corruption
     if (damage) throw new ServiceUnavailableError('damaged', damage)
     return loaded
   } finally {

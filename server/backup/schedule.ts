@@ -20,7 +20,7 @@ type DoBackup = (job: BackupJob, stopping: AbortSignal) => Promise<BackupDone>
  */
 export function scheduleBackups(
   env: Env,
-  { alone }: Pick<Engine, 'alone'>,
+  { withTryLock }: Pick<Engine, 'withTryLock'>,
   logger: Logger,
   stopping: AbortSignal,
 ): void {
@@ -28,8 +28,8 @@ export function scheduleBackups(
   if (backupDir === undefined) return
   // Of several that share a folder one makes it; the others find it there.
   const look = () =>
-    alone('backup', () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)).catch((error) =>
-      logger.error({ err: error }, 'backup failed'),
+    withTryLock('backup', () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)).catch(
+      (error) => logger.error({ err: error }, 'backup failed'),
     )
   const timer = setInterval(() => void look(), RETRY_DELAY_MS)
   timer.unref()

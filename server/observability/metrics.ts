@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
 import type { Observed } from './observe-requests.ts'
 
@@ -46,7 +46,7 @@ export function createMetrics(gauges: Gauges) {
     observed: ({ method, route, status, milliseconds }: Observed) =>
       durations.observe({ method, route, status }, milliseconds / 1000),
     /** Each order counts in the process that wrote it: the sum over all processes is right. */
-    changed: (change: Change, from: 'here' | 'elsewhere') => {
+    changed: (change: DomainEvent, from: 'here' | 'elsewhere') => {
       if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
     },
     failed: (trouble: string | null) => faults.inc({ trouble: trouble ?? 'fault' }),

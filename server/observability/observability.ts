@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
 import { outageOf } from '../../domain/outages.ts'
 import type { Drawing } from '../../integrations/images/image-worker.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 import type { Env } from '../env.ts'
 import { createHealth, type Health } from '../health.ts'
 import { logFault } from '../logger.ts'
@@ -22,7 +22,7 @@ interface Observing {
   env: Pick<Env, 'dataDir' | 'metricsPort' | 'metricsHost'>
   logger: Logger
   opened: {
-    shop: Pick<Shop, 'newId' | 'listen'>
+    shop: Pick<AppContext, 'newId' | 'subscribe'>
     engine: Pick<Engine, 'waiting'>
     drawing: Pick<Drawing, 'waiting'>
   }
@@ -42,7 +42,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     waitingForDrawing: drawing.waiting,
     readiness: health.readiness,
   })
-  if (metrics) shop.listen(metrics.changed)
+  if (metrics) shop.subscribe(metrics.changed)
   const newId = requestIds(shop.newId())
   const log = accessLog(logger)
   const reportFault = (error: unknown, requestId?: string) => {

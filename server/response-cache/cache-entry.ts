@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Reads } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** How an answer travels; `identity` as it is. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -11,7 +11,7 @@ export interface CacheEntry {
   status: number
   /** without those of the encoding and the length */
   headers: Record<string, string>
-  reads: Reads
+  reads: Dependencies
   /** what an unchanged answer keeps, whatever its encoding */
   tag: string
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
@@ -25,7 +25,7 @@ const compress = {
 }
 
 /** Reads a response to its end. */
-export async function createEntry(response: Response, reads: Reads): Promise<CacheEntry> {
+export async function createEntry(response: Response, reads: Dependencies): Promise<CacheEntry> {
   const body = Buffer.from(await response.arrayBuffer())
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)

@@ -2,7 +2,7 @@ import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { MAX_PATH_LENGTH } from '../../domain/urls/normalize-path.ts'
 
 /** The part of a request that decides which answer it gets. */
-interface Asked {
+interface CacheRequest {
   method: string
   /** path and query, as asked for */
   url: string
@@ -26,7 +26,7 @@ const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
  * The key under which an answer is kept; null when it is not for everybody, has a parameter nobody knows, or is a
  * search, of which there are too many.
  */
-export function cacheKey({ method, url, accept, authorization }: Asked): string | null {
+export function cacheKey({ method, url, accept, authorization }: CacheRequest): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null
   const [path = '', query] = url.split('?', 2)
   if (path.length > MAX_PATH_LENGTH) return null

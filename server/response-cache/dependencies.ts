@@ -4,7 +4,7 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { isFlashRunning } from '../../domain/pricing/price.ts'
 
 /** What an answer was made of, so that it can be dropped when something of it changes. */
-export interface Reads {
+export interface Dependencies {
   /** products read one by one: the answer is about them */
   products: Set<string>
   /** products read in a list: the answer shows their cards */
@@ -15,13 +15,15 @@ export interface Reads {
   until: number
 }
 
-const reading = new AsyncLocalStorage<Reads>()
+const reading = new AsyncLocalStorage<Dependencies>()
 
 /** Does `work` and says what it read of the catalogue. */
-export async function recordDependencies<T>(work: () => Promise<T>): Promise<{ result: T; reads: Reads }> {
-  const reads: Reads = { products: new Set(), cards: new Set(), lists: false, until: Infinity }
-  const result = await reading.run(reads, work)
-  return { result, reads }
+export async function recordDependencies<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; dependencies: Dependencies }> {
+  const dependencies: Dependencies = { products: new Set(), cards: new Set(), lists: false, until: Infinity }
+  const result = await reading.run(dependencies, work)
+  return { result, dependencies }
 }
 
 /**
@@ -31,8 +33,8 @@ export async function recordDependencies<T>(work: () => Promise<T>): Promise<{ r
 export function trackDependencies(store: Store, clock: () => number): Store {
   const { products, reviews, sitemap } = store
   const listed = <T>(answer: T): T => {
-    const reads = reading.getStore()
-    if (reads) reads.lists = true
+    const dependencies = reading.getStore()
+    if (dependencies) dependencies.lists = true
     return answer
   }
   return {
@@ -68,17 +70,17 @@ export function trackDependencies(store: Store, clock: () => number): Store {
 
 /** By price, the end of any flash sale moves products, also from one page to the next. */
 async function noteNextOrder(products: Store['products'], now: number): Promise<void> {
-  const reads = reading.getStore()
-  if (!reads) return
+  const dependencies = reading.getStore()
+  if (!dependencies) return
   const end = await products.nextFlashSaleEnd(now)
-  if (end !== null) reads.until = Math.min(reads.until, end)
+  if (end !== null) dependencies.until = Math.min(dependencies.until, end)
 }
 
 function noteProduct({ _id, flashSale }: ProductSummary, shownAs: 'products' | 'cards', now: number): void {
-  const reads = reading.getStore()
-  if (!reads) return
-  reads[shownAs].add(_id)
+  const dependencies = reading.getStore()
+  if (!dependencies) return
+  dependencies[shownAs].add(_id)
   if (flashSale.endTime !== null && isFlashRunning(flashSale, now)) {
-    reads.until = Math.min(reads.until, Date.parse(flashSale.endTime))
+    dependencies.until = Math.min(dependencies.until, Date.parse(flashSale.endTime))
   }
 }

@@ -1,5 +1,5 @@
 import { type CacheEntry, sizeOf } from './cache-entry.ts'
-import type { Reads } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { type CatalogueChange, isInvalidatedBy } from './invalidation.ts'
 
 interface Settings {
@@ -60,7 +60,7 @@ export function createEntryStore({ clock, maxBytes }: Settings) {
   return {
     count,
 
-    keep(key: string, answer: CacheEntry): void {
+    set(key: string, answer: CacheEntry): void {
       forget(key)
       kept.set(key, { answer, counted: 0 })
       for (const id of shownIn(answer.reads)) {
@@ -72,7 +72,7 @@ export function createEntryStore({ clock, maxBytes }: Settings) {
     },
 
     /** The answer, as long as its time is not over: a flash sale that it shows may end. */
-    find(key: string): CacheEntry | undefined {
+    get(key: string): CacheEntry | undefined {
       const one = kept.get(key)
       if (!one) return undefined
       if (one.answer.reads.until <= clock()) return void forget(key)
@@ -82,7 +82,7 @@ export function createEntryStore({ clock, maxBytes }: Settings) {
     },
 
     /** Drops what shows something that has changed. */
-    drop(change: CatalogueChange): void {
+    invalidate(change: CatalogueChange): void {
       for (const key of mayShow(change)) {
         const one = kept.get(key)
         if (one && isInvalidatedBy(change, one.answer)) forget(key)
@@ -93,6 +93,6 @@ export function createEntryStore({ clock, maxBytes }: Settings) {
   }
 }
 
-function shownIn({ products, cards }: Reads): Set<string> {
+function shownIn({ products, cards }: Dependencies): Set<string> {
   return new Set([...products, ...cards])
 }

@@ -1,11 +1,11 @@
-import { type Change, INVALIDATION_SCOPES } from '../../domain/events.ts'
+import { type DomainEvent, INVALIDATION_SCOPES } from '../../domain/events.ts'
 import type { CacheEntry } from './cache-entry.ts'
 
 /** What may make an answer outdated. */
-export type CatalogueChange = Extract<Change, { kind: 'product' | 'unknown' }>
+export type CatalogueChange = Extract<DomainEvent, { kind: 'product' | 'unknown' }>
 
 /** Whether a change may reach an answer that is kept. */
-export function isCatalogueChange(change: Change): change is CatalogueChange {
+export function isCatalogueChange(change: DomainEvent): change is CatalogueChange {
   return change.kind === 'product' || change.kind === 'unknown'
 }
 

@@ -15,23 +15,23 @@ it('compresses an answer once more, and once', async () => {
   const press = createRecompressor(() => 0)
   const answer = await anAnswer()
   const before = answer.bodies.br?.length ?? 0
-  await press.press(answer)
+  await press.recompress(answer)
   expect(answer.bodies.br?.length).toBeLessThan(before)
   expect(brotliDecompressSync(answer.bodies.br ?? '').toString()).toBe(TEXT)
-  expect(press.press(answer)).toBeUndefined()
+  expect(press.recompress(answer)).toBeUndefined()
 })
 
 it('takes one at a time, and rests ten times as long as it worked', async () => {
   let time = 0
   const press = createRecompressor(() => time)
   const [first, second] = [await anAnswer(), await anAnswer()]
-  const work = press.press(first)
-  expect(press.press(second)).toBeUndefined()
+  const work = press.recompress(first)
+  expect(press.recompress(second)).toBeUndefined()
   time = 50
   await work
   time = 549
-  expect(press.press(second)).toBeUndefined()
+  expect(press.recompress(second)).toBeUndefined()
   time = 550
-  await press.press(second)
+  await press.recompress(second)
   expect(second.bodies.br?.length).toBe(first.bodies.br?.length)
 })

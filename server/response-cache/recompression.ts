@@ -19,7 +19,7 @@ export function createRecompressor(now: () => number = () => performance.now()) 
   let busy = false
   let restsUntil = 0
 
-  async function press(answer: CacheEntry) {
+  async function recompress(answer: CacheEntry) {
     const began = now()
     try {
       answer.bodies.br = await promisify(brotliCompress)(answer.bodies.identity, QUALITY)
@@ -31,11 +31,11 @@ export function createRecompressor(now: () => number = () => performance.now()) 
 
   return {
     /** @returns a promise of its end when this answer is recompressed now, otherwise undefined */
-    press(answer: CacheEntry): Promise<void> | undefined {
+    recompress(answer: CacheEntry): Promise<void> | undefined {
       if (pressed.has(answer) || busy || now() < restsUntil || !answer.bodies.br) return undefined
       busy = true
       pressed.add(answer)
-      return press(answer)
+      return recompress(answer)
     },
   }
 }

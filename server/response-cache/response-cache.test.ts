@@ -48,7 +48,7 @@ function aCache(catalogue = aCatalogue(), maxBytes = 1_000_000) {
     askList: (type?: string) => ask('/products', () => catalogue.store.products.list({} as never), type),
     askText: () => ask('/about', async () => {}),
     change: (touches: InvalidationScope, productId = 'p-1') =>
-      cache.drop({ kind: 'product', productId, touches }),
+      cache.invalidate({ kind: 'product', productId, touches }),
   }
 }
 
@@ -56,11 +56,11 @@ describe('kept answers', () => {
   it('are all dropped, and those being made not kept, when nobody knows what has changed', async () => {
     const { cache, askProduct, askList, askText } = aCache()
     await Promise.all([askProduct(), askList(), askText()])
-    cache.drop({ kind: 'unknown' })
+    cache.invalidate({ kind: 'unknown' })
     expect(cache.figures().answers).toBe(0)
     await cache.get('/product/p-1', 'identity', async () => {
       await Promise.resolve()
-      cache.drop({ kind: 'unknown' })
+      cache.invalidate({ kind: 'unknown' })
       return new Response('never settled')
     })
     expect(cache.figures().answers).toBe(0)
@@ -146,7 +146,7 @@ describe('kept answers', () => {
         const seen = stock
         if (stock === 5) {
           stock = 4
-          cache.drop({ kind: 'product', productId: 'p-1', touches: 'page' })
+          cache.invalidate({ kind: 'product', productId: 'p-1', touches: 'page' })
         }
         return new Response(`${seen} left`, { headers: { 'Content-Type': PAGE } })
       })

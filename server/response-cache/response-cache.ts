@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import { type CacheEntry, createEntry, type Encoding, encodeEntry } from './cache-entry.ts'
 import { recordDependencies } from './dependencies.ts'
 import { createEntryStore } from './entry-store.ts'
@@ -20,17 +20,17 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 export function createResponseCache(settings: Parameters<typeof createEntryStore>[0]) {
   const store = createEntryStore(settings)
   const making = new Map<string, Making>()
-  const dense = createRecompressor()
+  const recompressor = createRecompressor()
   let hits = 0
   let misses = 0
 
   async function make(key: string, fresh: () => Promise<Response>, changes: CatalogueChange[]) {
     for (let attempt = 1; ; attempt++) {
       changes.length = 0
-      const { result, reads } = await recordDependencies(fresh)
-      const answer = await createEntry(result, reads)
+      const { result, dependencies } = await recordDependencies(fresh)
+      const answer = await createEntry(result, dependencies)
       const outdated = changes.some((change) => isInvalidatedBy(change, answer))
-      if (!outdated && isForEverybody(answer)) store.keep(key, answer)
+      if (!outdated && isForEverybody(answer)) store.set(key, answer)
       if (!outdated || attempt === ATTEMPTS) return answer
     }
   }
@@ -47,12 +47,12 @@ export function createResponseCache(settings: Parameters<typeof createEntryStore
   return {
     /** The answer in this encoding, if it is at hand. */
     peek(key: string, encoding: Encoding): CacheEntry | undefined {
-      const answer = store.find(key)
+      const answer = store.get(key)
       if (!answer?.bodies[encoding]) return undefined
       hits += 1
       // When it fails the quickly compressed body stays.
       if (encoding === 'br')
-        dense.press(answer)?.then(
+        recompressor.recompress(answer)?.then(
           () => store.count(key, answer),
           () => {},
         )
@@ -61,7 +61,7 @@ export function createResponseCache(settings: Parameters<typeof createEntryStore
 
     /** The answer in this encoding, made anew when none is kept: once, however many ask for it. */
     async get(key: string, encoding: Encoding, fresh: () => Promise<Response>): Promise<CacheEntry> {
-      const known = store.find(key)
+      const known = store.get(key)
       if (known) hits += 1
       else misses += 1
       const answer = known ?? (await makeOnce(key, fresh))
@@ -71,10 +71,10 @@ export function createResponseCache(settings: Parameters<typeof createEntryStore
     },
 
     /** Drops the answers that show what has changed; those being made are made again. */
-    drop(change: Change): void {
+    invalidate(change: DomainEvent): void {
       if (!isCatalogueChange(change)) return
       for (const { changes } of making.values()) changes.push(change)
-      store.drop(change)
+      store.invalidate(change)
     },
 
     /** How many answers are kept, the bytes they take, how many were given from memory and how many were not there. */

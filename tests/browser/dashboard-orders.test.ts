@@ -15,7 +15,7 @@ async function stockOf(productId: string): Promise<number> {
   return ((await answer.json()) as { stock: number }).stock
 }
 
-async function act(order: Order, change: 'confirm' | 'cancel') {
+async function mutate(order: Order, change: 'confirm' | 'cancel') {
   await fetch(`${shop.url}/api/orders/${order.orderId}/${change}`, {
     method: 'PATCH',
     headers: { Authorization: `Bearer ${shop.merchant.token}` },
@@ -38,8 +38,8 @@ describe('the orders page', () => {
     for (let number = 0; number < 32; number++) {
       placed.push(await orders(shop.url, product, { customerName: `Client numéro${number}` }))
     }
-    await act(placed[0] as Order, 'confirm')
-    await act(placed[1] as Order, 'cancel')
+    await mutate(placed[0] as Order, 'confirm')
+    await mutate(placed[1] as Order, 'cancel')
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
     const cards = page.getByRole('article')

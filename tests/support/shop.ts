@@ -3,16 +3,16 @@ import { defaultIdentity } from '../../config/identity.ts'
 import type { Engine } from '../../data/engines/engine.ts'
 import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
 import { createStore } from '../../data/store.ts'
-import type { Change } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
 import { type MemoryPictures, memoryPictures } from '../../integrations/images/in-memory-images.ts'
-import type { Shop } from '../../use-cases/context.ts'
+import type { AppContext } from '../../use-cases/context.ts'
 
 /** A shop whose time, ids and chance are known. */
-export interface TestShop extends Shop {
+export interface TestShop extends AppContext {
   pictures: MemoryPictures
   /** what was announced, oldest first */
-  announced: Change[]
+  announced: DomainEvent[]
   /** lets time pass, in milliseconds */
   advance: (milliseconds: number) => void
 }
@@ -21,15 +21,15 @@ export interface TestShop extends Shop {
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
 /** A shop over an empty database: time stands still until `advance`, ids count up, random bytes repeat run by run. */
-export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>> = {}): TestShop {
+export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'pictures'>> = {}): TestShop {
   let now = OPENING
   let ids = 0
   let drawn = 0
-  const announced: Change[] = []
-  const { announce, listen } = createInMemoryEventBus((error) => console.error(error))
-  listen((change) => announced.push(change))
+  const announced: DomainEvent[] = []
+  const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
+  subscribe((change) => announced.push(change))
   return {
-    store: createStore(engine, announce),
+    store: createStore(engine, publish),
     pictures: memoryPictures(),
     identity: defaultIdentity,
     publicUrl: 'https://boutique.example',
@@ -38,8 +38,8 @@ export function aShop(engine: Engine, overrides: Partial<Omit<Shop, 'pictures'>>
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     setupCode: null,
     actor: null,
-    inTurn: keyedMutex(),
-    listen,
+    withLock: keyedMutex(),
+    subscribe,
     ...overrides,
     announced,
     advance: (milliseconds) => {

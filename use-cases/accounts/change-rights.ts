@@ -3,22 +3,22 @@ import type { AccountAccess, User } from '../../domain/accounts/account.ts'
 import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
 import { grantable } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /**
  * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the managing of
  * accounts away from themselves, nor from the last one who does it, and nobody grants what they do not hold.
  */
 export function changePermissions(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,
   input: PermissionsInput,
   caller: User,
-): Promise<Outcome<{ user: User }>> {
-  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User }>> => {
-    const { accounts, sessions } = inside
+): Promise<Result<{ user: User }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User }>> => {
+    const { accounts, sessions } = tx
     const admins = await accounts.lockAdmins()
     const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
     if (!present) return fail('USER_NOT_FOUND')
@@ -30,8 +30,8 @@ export function changePermissions(
     // A token from before never becomes an administrator's. Who is one no longer may stay signed in, as a customer.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)
-    await record(inside, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
-    inside.announce({ kind: 'account', userId: id })
+    await record(tx, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    tx.publish({ kind: 'account', userId: id })
     return { ok: true, user: { ...present, ...next } }
   })
 }

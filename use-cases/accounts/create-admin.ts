@@ -3,13 +3,13 @@ import type { CreateAdminInput } from '../../contracts/accounts.ts'
 import type { Store } from '../../data/store.ts'
 import { ALL_PERMISSIONS, hasPermission, type Permissions, type User } from '../../domain/accounts/account.ts'
 import { grantable } from '../../domain/accounts/grants.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
-import type { Shop } from '../context.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { AppContext } from '../context.ts'
 import { hashPassword } from './passwords.ts'
 import { addAccount, managerNow, newUser } from './register.ts'
 import { createAuditedSession } from './sessions.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
 
 /**
  * Makes an administrator: anybody may while there is none (with the set-up code where the server asks for it),
@@ -19,20 +19,20 @@ export async function createAdmin(
   shop: Deps,
   input: CreateAdminInput,
   caller: User | null,
-): Promise<Outcome<{ user: User; token: string }>> {
+): Promise<Result<{ user: User; token: string }>> {
   const manages = hasPermission(caller, 'users')
   if (!manages) {
     if (await shop.store.accounts.hasAdmin()) return fail('ADMIN_EXISTS')
     if (!knowsSetupCode(shop.setupCode, input.setupCode)) return fail('SETUP_CODE_REQUIRED')
   }
   const passwordHash = await hashPassword(input.password)
-  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string }>> => {
-    const permissions = await permissionsToGive(inside, manages ? caller : null)
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
+    const permissions = await permissionsToGive(tx, manages ? caller : null)
     if (!permissions) return fail('ADMIN_EXISTS')
     const user: User = { ...newUser(shop, input, 'admin'), permissions }
-    const added = await addAccount(inside, shop, user, passwordHash)
+    const added = await addAccount(tx, shop, user, passwordHash)
     if (!added.ok) return added
-    return { ok: true, user, token: await createAuditedSession({ ...shop, store: inside }, user) }
+    return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
   })
 }
 

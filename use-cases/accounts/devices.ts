@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Random bytes of a device's id. */
 const ID_BYTES = 16
@@ -17,7 +17,7 @@ export interface SignInSubject {
 
 /** Finds the subject whose sign-in attempts are counted. Each unknown name counts separately. */
 export async function findSignInSubject(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   typed: string,
 ): Promise<SignInSubject> {
   const known = await store.accounts.findByLogin(typed)
@@ -41,7 +41,7 @@ export async function findSignInSubject(
  * password's hash, which only the shop knows and which ends with the password.
  */
 export async function proveDevice(
-  { store, randomBytes }: Pick<Shop, 'store' | 'randomBytes'>,
+  { store, randomBytes }: Pick<AppContext, 'store' | 'randomBytes'>,
   user: User,
 ): Promise<{ cookie: string; proof: string } | null> {
   const known = await store.accounts.findByLogin(user.email)

@@ -1,28 +1,28 @@
 import type { Store } from '../../data/store.ts'
 import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { grantObjection } from '../../domain/accounts/grants.ts'
-import { type ErrorCode, fail, type Outcome } from '../../domain/errors.ts'
+import { type ErrorCode, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Signs an account out everywhere at once: the caller's own, or one that holds no more than the caller. */
 export function endSessions(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   userId: string,
   caller: User,
-): Promise<Outcome<{ user: User; ended: number }>> {
-  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; ended: number }>> => {
-    const objection = userId === caller._id ? null : await objectionToEnding(inside, userId, caller)
+): Promise<Result<{ user: User; ended: number }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User; ended: number }>> => {
+    const objection = userId === caller._id ? null : await objectionToEnding(tx, userId, caller)
     if (objection) return fail(objection)
-    const user = await inside.accounts.find(userId)
+    const user = await tx.accounts.find(userId)
     if (!user) return fail('USER_NOT_FOUND')
-    const ended = await inside.sessions.deleteAll(userId)
-    await record(inside, shop, {
+    const ended = await tx.sessions.deleteAll(userId)
+    await record(tx, shop, {
       action: 'user.signed-out',
       subject: { id: user._id, name: user.username },
       changes: { sessions: [ended, 0] },
     })
-    inside.announce({ kind: 'account', userId: user._id })
+    tx.publish({ kind: 'account', userId: user._id })
     return { ok: true, user, ended }
   })
 }

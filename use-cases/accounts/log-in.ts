@@ -1,23 +1,23 @@
 import type { LoginInput } from '../../contracts/accounts.ts'
 import type { User } from '../../domain/accounts/account.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { recordRefusedSignIn } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { DUMMY_HASH, verifyPassword } from './passwords.ts'
 import { createAuditedSession } from './sessions.ts'
 
 /** Signs in with e-mail (any case) or user name. Unknown account and wrong password answer alike, after as long. */
 export async function logIn(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'randomBytes'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes'>,
   { username, password }: LoginInput,
-): Promise<Outcome<{ user: User; token: string }>> {
+): Promise<Result<{ user: User; token: string }>> {
   const known = await shop.store.accounts.findByLogin(username)
   const right = await verifyPassword(password, known?.passwordHash ?? DUMMY_HASH)
-  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string }>> => {
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
     // Checking a password takes a while: the account may be gone by now.
-    const user = known && right ? await inside.accounts.lock(known.user._id) : null
-    if (user) return { ok: true, user, token: await createAuditedSession({ ...shop, store: inside }, user) }
-    await recordRefusedSignIn(inside, shop, known && { id: known.user._id, name: known.user.username })
+    const user = known && right ? await tx.accounts.lock(known.user._id) : null
+    if (user) return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
+    await recordRefusedSignIn(tx, shop, known && { id: known.user._id, name: known.user.username })
     return fail('BAD_CREDENTIALS')
   })
 }

@@ -3,13 +3,13 @@ import type { Store } from '../../data/store.ts'
 import { hasPermission, type Role, type User } from '../../domain/accounts/account.ts'
 import { grantable, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { type DomainError, ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
+import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { type Recorded, record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { hashPassword } from './passwords.ts'
 import { createSession } from './sessions.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
 /**
  * Makes an account. Somebody who registers becomes a `user` and is signed in. An administrator who may manage users
@@ -19,24 +19,24 @@ export async function register(
   shop: Deps,
   input: RegisterInput,
   caller: User | null,
-): Promise<Outcome<{ user: User; token: string | null }>> {
+): Promise<Result<{ user: User; token: string | null }>> {
   const manages = hasPermission(caller, 'users')
   if (input.role === 'admin' && !manages) return fail('NOT_ALLOWED')
   const role: Role = manages ? (input.role ?? 'user') : 'user'
   const passwordHash = await hashPassword(input.password)
-  return shop.store.transaction(async (inside): Promise<Outcome<{ user: User; token: string | null }>> => {
-    const manager = manages ? await managerNow(inside, caller) : null
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string | null }>> => {
+    const manager = manages ? await managerNow(tx, caller) : null
     if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
     if (manager && role === 'admin') user.permissions = input.permissions ?? grantable(manager)
     const objection = manager && grantObjection({ caller: manager, present: null, next: user })
     if (objection) return fail(objection)
-    const added = await addAccount(inside, shop, user, passwordHash)
+    const added = await addAccount(tx, shop, user, passwordHash)
     if (!added.ok) return added
     return {
       ok: true,
       user,
-      token: manages ? null : await createSession({ ...shop, store: inside }, user._id),
+      token: manages ? null : await createSession({ ...shop, store: tx }, user._id),
     }
   })
 }
@@ -58,17 +58,17 @@ export async function managerNow(
  * has. Call it inside a transaction.
  */
 export async function addAccount(
-  inside: Pick<Store, 'accounts' | 'audit'>,
+  tx: Pick<Store, 'accounts' | 'audit'>,
   recorded: Recorded,
   user: User,
   passwordHash: string,
-): Promise<Outcome<object>> {
-  const taken = await inside.accounts.insert(user, passwordHash)
+): Promise<Result<object>> {
+  const taken = await tx.accounts.insert(user, passwordHash)
   if (taken !== null) return refuseTaken(taken)
   const { _id: id, username: name, role, permissions } = user
   if (role === 'admin' || recorded.actor) {
     const changes = differences({}, { role, permissions })
-    await record(inside, recorded, { action: 'user.created', subject: { id, name }, changes })
+    await record(tx, recorded, { action: 'user.created', subject: { id, name }, changes })
   }
   return { ok: true }
 }
@@ -81,7 +81,7 @@ function refuseTaken(path: 'email' | 'username'): DomainError {
 
 /** An account that is not written yet, without permissions. */
 export function newUser(
-  { newId, clock }: Pick<Shop, 'newId' | 'clock'>,
+  { newId, clock }: Pick<AppContext, 'newId' | 'clock'>,
   input: { username: string; email: string; name?: string },
   role: Role,
 ): User {

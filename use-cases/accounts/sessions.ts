@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { User } from '../../domain/accounts/account.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** How long a session lasts, in milliseconds. */
 const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
@@ -12,7 +12,7 @@ const TOKEN_BYTES = 32
  * stored only as its hash
  */
 export async function createSession(
-  { store, clock, randomBytes }: Pick<Shop, 'store' | 'clock' | 'randomBytes'>,
+  { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
   userId: string,
 ): Promise<string> {
   const now = clock()
@@ -23,7 +23,7 @@ export async function createSession(
 
 /** Who a token belongs to; null when it is unknown, expired or revoked. */
 export async function userOfToken(
-  { store, clock }: Pick<Shop, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   token: string,
 ): Promise<User | null> {
   const userId = await store.sessions.findUserId(hashToken(token), clock())
@@ -32,7 +32,7 @@ export async function userOfToken(
 
 /** Opens a session of somebody who signs in; of an administrator it is written down. Call it in a transaction. */
 export async function createAuditedSession(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'randomBytes'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes'>,
   user: User,
 ): Promise<string> {
   await recordSession(shop, user, 'session.opened')
@@ -40,19 +40,22 @@ export async function createAuditedSession(
 }
 
 /** Ends a session at once; of an administrator it is written down. An unknown token is no fault. */
-export function endSession(shop: Pick<Shop, 'store' | 'clock' | 'newId'>, token: string): Promise<void> {
-  return shop.store.transaction(async (inside) => {
-    const userId = await inside.sessions.delete(hashToken(token))
+export function endSession(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
+  token: string,
+): Promise<void> {
+  return shop.store.transaction(async (tx) => {
+    const userId = await tx.sessions.delete(hashToken(token))
     if (userId === null) return
-    const user = await inside.accounts.find(userId)
-    if (user) await recordSession({ ...shop, store: inside }, user, 'session.closed')
-    inside.announce({ kind: 'account', userId })
+    const user = await tx.accounts.find(userId)
+    if (user) await recordSession({ ...shop, store: tx }, user, 'session.closed')
+    tx.publish({ kind: 'account', userId })
   })
 }
 
 /** Who is no administrator reaches nothing: their coming and going is nobody's business. */
 async function recordSession(
-  { store, ...recorded }: Pick<Shop, 'store' | 'clock' | 'newId'>,
+  { store, ...recorded }: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   { _id: id, username: name, role }: User,
   action: 'session.opened' | 'session.closed',
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { AuditQuery } from '../../contracts/audit-query.ts'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** One page of what administrators did, newest first. */
 export async function listAudit(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   { limit, page }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; total: number; page: number; limit: number }> {
   const [entries, total] = await Promise.all([

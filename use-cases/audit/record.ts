@@ -1,11 +1,11 @@
 import type { Store } from '../../data/store.ts'
 import type { AuditAction, AuditChanges, Named } from '../../domain/audit/audit.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 const AN_HOUR = 60 * 60 * 1000
 
 /** The parts of the shop that a use case needs to write into the journal. */
-export type Recorded = Pick<Shop, 'actor' | 'clock' | 'newId'>
+export type Recorded = Pick<AppContext, 'actor' | 'clock' | 'newId'>
 
 /** One entry of the journal: what was done, to what, and which fields changed. */
 export interface AuditEvent {
@@ -40,7 +40,7 @@ export async function record(
  */
 export async function recordRefusedSignIn(
   { audit }: Pick<Store, 'audit'>,
-  { clock }: Pick<Shop, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   account: Named | null,
 ): Promise<void> {
   const now = clock()

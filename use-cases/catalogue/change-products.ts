@@ -3,14 +3,14 @@ import type { ProductChanges } from '../../data/queries/product-row.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
-import type { Outcome } from '../../domain/errors.ts'
+import type { Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findAllForUpdate } from './find-all-for-update.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
 /**
  * Changes a few things about one product and leaves the rest as it is. With `stockWas`, a stock that somebody bought
@@ -20,7 +20,7 @@ export async function changeProduct(
   shop: Deps,
   id: string,
   { stockWas, ...changes }: ProductChangeInput,
-): Promise<Outcome<{ product: Product }>> {
+): Promise<Result<{ product: Product }>> {
   const changed = await change(shop, [id], ([present]) => {
     if (stockWas === undefined || changes.stock === undefined || !present) return { ok: true, changes }
     const stock = nextStock({ present: present.stock, seen: stockWas, wanted: changes.stock })
@@ -34,29 +34,29 @@ export function changeProducts(
   shop: Deps,
   ids: readonly string[],
   changes: ProductChanges,
-): Promise<Outcome<{ count: number }>> {
+): Promise<Result<{ count: number }>> {
   return change(shop, ids, () => ({ ok: true, changes }))
 }
 
 function change(
   shop: Deps,
   ids: readonly string[],
-  decide: (present: readonly ProductSummary[]) => Outcome<{ changes: ProductChanges }>,
-): Promise<Outcome<{ count: number }>> {
-  return shop.store.transaction(async (inside): Promise<Outcome<{ count: number }>> => {
-    const locked = await findAllForUpdate(inside, ids)
+  decide: (present: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
+): Promise<Result<{ count: number }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ count: number }>> => {
+    const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
     const decided = decide(locked.products)
     if (!decided.ok) return decided
-    await inside.products.change(ids, decided.changes, shop.clock())
+    await tx.products.change(ids, decided.changes, shop.clock())
     const deeds = locked.products.map((product) => ({
       action: 'product.changed' as const,
       subject: { id: product._id, name: product.name },
       changes: differences(product, decided.changes),
     }))
-    await record(inside, shop, ...deeds)
+    await record(tx, shop, ...deeds)
     for (const { _id, stock } of locked.products) {
-      publishProductChange(inside, { productId: _id, before: stock, after: decided.changes.stock ?? stock })
+      publishProductChange(tx, { productId: _id, before: stock, after: decided.changes.stock ?? stock })
     }
     return { ok: true, count: locked.products.length }
   })

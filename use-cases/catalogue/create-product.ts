@@ -4,14 +4,14 @@ import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderPictures } from '../../domain/catalogue/image-order.ts'
 import type { Product, ProductDetails, ProductSummary } from '../../domain/catalogue/product.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 /** Where a new product's pictures come from. */
 export interface NewPictures {
@@ -25,7 +25,7 @@ export interface NewPictures {
 }
 
 /** `repeated`: the product was there already, from an earlier sending under the same key. */
-export type CreatedProduct = Outcome<{ product: Product; repeated: boolean }>
+export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
  * Adds a product with its pictures, in the order given: picture n belongs to colour n. A form sent again under the
@@ -43,19 +43,19 @@ export async function createProduct(
   const id = key === undefined ? shop.newId() : idOfKey(key)
   const details = { ...fields, brand: fields.brand ?? shop.identity.name }
   try {
-    const written = await shop.store.transaction(async (inside) => {
-      const { present, source } = await lockBoth(inside, id, pictures.copyOf)
+    const written = await shop.store.transaction(async (tx) => {
+      const { present, source } = await lockBoth(tx, id, pictures.copyOf)
       const taken = takenOver(pictures, source)
       if (!taken.ok) return taken
       const images = orderPictures(taken.images, added.addresses, pictures.order)
       if (images.length === 0) return fail('IMAGE_REQUIRED')
-      const { earlier, stock } = await write(inside, id, { ...details, images }, present, shop.clock())
-      await record(inside, shop, {
+      const { earlier, stock } = await write(tx, id, { ...details, images }, present, shop.clock())
+      await record(tx, shop, {
         action: earlier ? 'product.changed' : 'product.created',
         subject: { id, name: details.name },
         changes: differences(earlier ?? {}, { ...details, images }),
       })
-      publishProductChange(inside, { productId: id, before: earlier?.stock ?? null, after: stock })
+      publishProductChange(tx, { productId: id, before: earlier?.stock ?? null, after: stock })
       const dropped = earlier?.images.filter((address) => !images.includes(address)) ?? []
       return { ok: true as const, dropped, earlier }
     })
@@ -102,7 +102,7 @@ async function lockBoth({ products }: Pick<Store, 'products'>, id: string, copyO
 function takenOver(
   { copyOf, existing }: NewPictures,
   source: ProductSummary | null,
-): Outcome<{ images: string[] }> {
+): Result<{ images: string[] }> {
   if (copyOf === undefined) return { ok: true, images: [] }
   if (source === null) return fail('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
   return { ok: true, images: existing?.filter((address) => source.images.includes(address)) ?? source.images }

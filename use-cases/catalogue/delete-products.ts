@@ -1,6 +1,6 @@
-import type { Outcome } from '../../domain/errors.ts'
+import type { Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findAllForUpdate } from './find-all-for-update.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages } from './store-images.ts'
@@ -10,21 +10,21 @@ import { deleteUnusedImages } from './store-images.ts'
  * Orders that name them stay as they are.
  */
 export async function deleteProducts(
-  shop: Pick<Shop, 'store' | 'pictures' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'pictures' | 'clock' | 'newId' | 'actor'>,
   ids: readonly string[],
-): Promise<Outcome<{ count: number; message: string }>> {
-  const deleted = await shop.store.transaction(async (inside) => {
-    const locked = await findAllForUpdate(inside, ids)
+): Promise<Result<{ count: number; message: string }>> {
+  const deleted = await shop.store.transaction(async (tx) => {
+    const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
-    await inside.products.delete(ids)
+    await tx.products.delete(ids)
     const deeds = locked.products.map(({ _id: id, name, price, stock }) => ({
       action: 'product.deleted' as const,
       subject: { id, name },
       changes: { price: [price, null] as const, stock: [stock, null] as const },
     }))
-    await record(inside, shop, ...deeds)
+    await record(tx, shop, ...deeds)
     for (const { _id, stock } of locked.products) {
-      publishProductChange(inside, { productId: _id, before: stock, after: null })
+      publishProductChange(tx, { productId: _id, before: stock, after: null })
     }
     return locked
   })

@@ -2,13 +2,13 @@ import type { ProductFilterQuery } from '../../contracts/product-query.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { readSelection } from './find-products.ts'
 import { iterateProducts } from './iterate-products.ts'
 
 /** The products asked for as rows of a table, its headings first, some at a time. */
 export async function* exportProducts(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: ProductFilterQuery,
 ): AsyncGenerator<string[][]> {
   const now = shop.clock()

@@ -1,6 +1,6 @@
 import type { Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
+import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 
 /**
  * Keeps all of these products for a transaction. When some of several are gone, what was meant for all is not done;
@@ -9,7 +9,7 @@ import { ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
 export async function findAllForUpdate(
   { products }: Pick<Store, 'products'>,
   ids: readonly string[],
-): Promise<Outcome<{ products: ProductSummary[] }>> {
+): Promise<Result<{ products: ProductSummary[] }>> {
   const present = await products.lock(ids)
   if (present.length === ids.length) return { ok: true, products: present }
   if (ids.length === 1) return fail('PRODUCT_NOT_FOUND')

@@ -3,7 +3,7 @@ import type { ProductSelection } from '../../data/queries/products.ts'
 import { readCategoryFilter } from '../../domain/catalogue/categories.ts'
 import { DEFAULT_LIMIT, SEARCH_FIELDS } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { suggestSearch } from './suggest-search.ts'
 
 export interface FoundProducts {
@@ -23,7 +23,7 @@ export interface FoundProducts {
  * (storefront.md §2, §7).
  */
 export async function findProducts(
-  { store, clock }: Pick<Shop, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   query: ProductQuery,
 ): Promise<FoundProducts> {
   const selection = { ...readSelection(query), pricesAt: clock() }

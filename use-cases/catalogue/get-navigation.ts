@@ -1,5 +1,5 @@
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Categories the footer always links; the others are found in the products. */
 const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
@@ -16,7 +16,7 @@ export interface CatalogueSummary {
 }
 
 /** Reads what every page shows of the catalogue. */
-export async function getNavigation({ store }: Pick<Shop, 'store'>): Promise<CatalogueSummary> {
+export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promise<CatalogueSummary> {
   const categories = await store.products.categories()
   const size = categories.reduce((sum, { products }) => sum + products, 0)
   const further = categories.map(({ category }) => category).filter((one) => !ALWAYS_LINKED.includes(one))

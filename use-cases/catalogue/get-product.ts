@@ -1,16 +1,16 @@
 import type { Product } from '../../domain/catalogue/product.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
-import type { Shop } from '../context.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { AppContext } from '../context.ts'
 
 /** Comments on a product's page; `reviewCount` tells how many there are in all. */
 const REVIEWS_SHOWN = 200
 
 /** A product with its newest comments. */
 export async function getProduct(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   id: string,
-): Promise<Outcome<{ product: Product }>> {
+): Promise<Result<{ product: Product }>> {
   if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
   const [summary, reviews] = await Promise.all([
     store.products.find(id),

@@ -1,13 +1,13 @@
 import type { ProductFilter } from '../../data/queries/product-selection.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const AT_A_TIME = 200
 
 /** Every product by name, some at a time: a catalogue of any size takes no more memory than they do. */
 export async function* iterateProducts(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   filter: ProductFilter = {},
 ): AsyncGenerator<ProductSummary[]> {
   let last: ProductSummary | null = null

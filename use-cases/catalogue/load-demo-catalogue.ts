@@ -1,5 +1,5 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
 import { publishProductChange } from './publish-product.ts'
@@ -34,16 +34,16 @@ const ENTRIES_AT_A_TIME = 4
  * @returns how many products were added: none when the shop is not empty
  */
 export async function loadDemoCatalogue(
-  shop: Shop,
+  shop: AppContext,
   entries: readonly DemoEntry[],
   onProgress: (picturesDone: number, picturesInAll: number) => void,
 ): Promise<number> {
   if ((await shop.store.products.count({})) > 0) return 0
   const images = await storeAllImages(shop, entries, onProgress)
-  return shop.store.transaction(async (inside) => {
-    if ((await inside.products.count({})) > 0) return 0
+  return shop.store.transaction(async (tx) => {
+    if ((await tx.products.count({})) > 0) return 0
     for (const [index, entry] of entries.entries()) {
-      await addEntry({ ...shop, store: inside }, entry, images[index] ?? [])
+      await addEntry({ ...shop, store: tx }, entry, images[index] ?? [])
     }
     return entries.length
   })
@@ -51,7 +51,7 @@ export async function loadDemoCatalogue(
 
 /** The addresses of every entry's pictures. */
 async function storeAllImages(
-  shop: Pick<Shop, 'store' | 'pictures'>,
+  shop: Pick<AppContext, 'store' | 'pictures'>,
   entries: readonly DemoEntry[],
   onProgress: (done: number, inAll: number) => void,
 ): Promise<string[][]> {
@@ -75,8 +75,8 @@ async function storeAllImages(
   return images
 }
 
-async function addEntry(shop: Shop, entry: DemoEntry, images: string[]): Promise<void> {
-  const at = (moment: number): Shop => ({ ...shop, clock: () => moment })
+async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): Promise<void> {
+  const at = (moment: number): AppContext => ({ ...shop, clock: () => moment })
   const productId = await addProduct(at(entry.createdAt), entry.fields, images)
   for (const { rating, at: moment, comment } of entry.opinions) {
     const visitorId = `demo-${shop.newId()}`
@@ -88,15 +88,15 @@ async function addEntry(shop: Shop, entry: DemoEntry, images: string[]): Promise
 
 /** Adds a product whose pictures are kept already. @returns its id */
 async function addProduct(
-  shop: Pick<Shop, 'store' | 'identity' | 'clock' | 'newId'>,
+  shop: Pick<AppContext, 'store' | 'identity' | 'clock' | 'newId'>,
   fields: ProductFields,
   images: string[],
 ): Promise<string> {
   const id = shop.newId()
   const brand = fields.brand ?? shop.identity.name
-  await shop.store.transaction(async (inside) => {
-    await inside.products.insert(id, { ...fields, brand, images }, shop.clock())
-    publishProductChange(inside, { productId: id, before: null, after: fields.stock })
+  await shop.store.transaction(async (tx) => {
+    await tx.products.insert(id, { ...fields, brand, images }, shop.clock())
+    publishProductChange(tx, { productId: id, before: null, after: fields.stock })
   })
   return id
 }

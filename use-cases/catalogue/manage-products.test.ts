@@ -21,7 +21,7 @@ function failing(shop: TestShop): TestShop {
     throw new Error('disk full')
   }
   const transaction: Store['transaction'] = (work) =>
-    shop.store.transaction((inside) => work({ ...inside, products: { ...inside.products, insert } }))
+    shop.store.transaction((tx) => work({ ...tx, products: { ...tx.products, insert } }))
   return { ...shop, store: { ...shop.store, transaction } }
 }
 

@@ -10,23 +10,23 @@ export interface StockChange {
 }
 
 /** Tells that a product was added, edited or deleted: where it is listed may have changed. */
-export function publishProductChange(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
-  announceAs('lists', inside, change)
+export function publishProductChange(tx: Pick<OpenTransaction, 'publish'>, change: StockChange): void {
+  announceAs('lists', tx, change)
 }
 
 /** Tells that pieces were sold or put back: a card only shows whether there are any. */
-export function publishStockChange(inside: Pick<OpenTransaction, 'announce'>, change: StockChange): void {
+export function publishStockChange(tx: Pick<OpenTransaction, 'publish'>, change: StockChange): void {
   const soldOut = (pieces: number | null) => pieces !== null && pieces <= 0
-  announceAs(soldOut(change.before) === soldOut(change.after) ? 'page' : 'cards', inside, change)
+  announceAs(soldOut(change.before) === soldOut(change.after) ? 'page' : 'cards', tx, change)
 }
 
 /** The product, and its stock when that is a matter for the administrators. */
 function announceAs(
   touches: InvalidationScope,
-  { announce }: Pick<OpenTransaction, 'announce'>,
+  { publish }: Pick<OpenTransaction, 'publish'>,
   change: StockChange,
 ): void {
   const { productId, before, after } = change
-  announce({ kind: 'product', productId, touches })
-  if (crossesLowStock(before, after)) announce({ kind: 'stock', productId, stock: after })
+  publish({ kind: 'product', productId, touches })
+  if (crossesLowStock(before, after)) publish({ kind: 'stock', productId, stock: after })
 }

@@ -3,14 +3,14 @@ import { differences } from '../../domain/audit/audit.ts'
 import { orderPictures } from '../../domain/catalogue/image-order.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 export interface PictureChange {
   /** the present pictures to keep, in their new order; absent: all, as they are */
@@ -29,12 +29,12 @@ export async function replaceProduct(
   id: string,
   fields: ProductFields,
   { existing, files, order, stockWas }: PictureChange & { stockWas?: number },
-): Promise<Outcome<{ product: Product }>> {
+): Promise<Result<{ product: Product }>> {
   if (!(await shop.store.products.find(id))) return fail('PRODUCT_NOT_FOUND')
   const added = await storeImages(shop, files)
   if (!added.ok) return added
-  const replaced = await shop.store.transaction(async (inside) => {
-    const [present] = await inside.products.lock([id])
+  const replaced = await shop.store.transaction(async (tx) => {
+    const [present] = await tx.products.lock([id])
     if (!present) return fail('PRODUCT_NOT_FOUND')
     const seen = stockWas ?? present.stock
     const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
@@ -47,14 +47,14 @@ export async function replaceProduct(
     }
     const brand = fields.brand ?? shop.identity.name
     const details = { ...fields, stock, brand, images }
-    await inside.products.update(id, details, shop.clock())
-    await record(inside, shop, {
+    await tx.products.update(id, details, shop.clock())
+    await record(tx, shop, {
       action: 'product.changed',
       subject: { id, name: fields.name },
       changes: differences(present, details),
     })
     const dropped = present.images.filter((address) => !images.includes(address))
-    publishProductChange(inside, { productId: id, before: present.stock, after: stock })
+    publishProductChange(tx, { productId: id, before: present.stock, after: stock })
     return { ok: true as const, dropped }
   })
   await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)

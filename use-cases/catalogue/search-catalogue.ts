@@ -1,7 +1,7 @@
 import type { ProductQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { SearchEntry } from '../../domain/catalogue/product.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { readSelection } from './find-products.ts'
 import { suggestSearch } from './suggest-search.ts'
 
@@ -16,7 +16,7 @@ export interface SearchList {
 
 /** The compact list the header's search box works on: the whole catalogue, or what `q` finds in it. */
 export async function searchCatalogue(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   query: ProductQuery,
 ): Promise<SearchList> {
   const { sort: _sort, order: _order, ...selection } = readSelection(query)

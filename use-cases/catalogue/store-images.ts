@@ -1,11 +1,11 @@
-import { ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
-import type { Shop } from '../context.ts'
+import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import type { AppContext } from '../context.ts'
 
 /** Takes pictures in, in their order. When one cannot be read none is kept. */
 export async function storeImages(
-  shop: Pick<Shop, 'store' | 'pictures'>,
+  shop: Pick<AppContext, 'store' | 'pictures'>,
   files: readonly Uint8Array[],
-): Promise<Outcome<{ addresses: string[] }>> {
+): Promise<Result<{ addresses: string[] }>> {
   const tried = await Promise.allSettled(files.map((bytes) => shop.pictures.add(bytes)))
   const kept = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const addresses = kept.filter((address) => address !== null)
@@ -24,7 +24,7 @@ export async function storeImages(
 
 /** Removes pictures that no product shows any more: the same picture may stand in several products. */
 export async function deleteUnusedImages(
-  { store, pictures }: Pick<Shop, 'store' | 'pictures'>,
+  { store, pictures }: Pick<AppContext, 'store' | 'pictures'>,
   addresses: readonly string[],
 ): Promise<void> {
   const inUse = await store.products.picturesInUse(addresses)

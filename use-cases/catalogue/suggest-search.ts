@@ -1,6 +1,6 @@
 import { SEARCH_FIELDS, type SearchField } from '../../domain/catalogue/listing.ts'
 import { nearestWord, typedWords } from '../../domain/catalogue/spelling.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** More unknown words are no misspelling, and would each be looked up. */
 const MAX_UNKNOWN = 2
@@ -10,7 +10,7 @@ const MAX_UNKNOWN = 2
  * @returns null when no corrected query has results
  */
 export async function suggestSearch(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   { q = '', in: fields = SEARCH_FIELDS }: { q?: string | undefined; in?: readonly SearchField[] | undefined },
 ): Promise<string | null> {
   const typed = typedWords(q)

@@ -1,5 +1,5 @@
-import { fail, type Outcome } from '../../domain/errors.ts'
-import type { Shop } from '../context.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { AppContext } from '../context.ts'
 
 export interface LikeResult {
   message: 'Produit liké' | 'Like retiré'
@@ -10,15 +10,15 @@ export interface LikeResult {
 
 /** Gives a visitor's heart to a product, or takes it back. */
 export async function likeProduct(
-  shop: Pick<Shop, 'store' | 'clock'>,
+  shop: Pick<AppContext, 'store' | 'clock'>,
   productId: string,
   visitorId: string,
-): Promise<Outcome<LikeResult>> {
-  const result = await shop.store.transaction(async (inside): Promise<LikeResult | null> => {
-    const [product] = await inside.products.lock([productId])
+): Promise<Result<LikeResult>> {
+  const result = await shop.store.transaction(async (tx): Promise<LikeResult | null> => {
+    const [product] = await tx.products.lock([productId])
     if (!product) return null
-    const hasLiked = await inside.likes.toggle(productId, visitorId, shop.clock())
-    inside.announce({ kind: 'product', productId, touches: 'cards' })
+    const hasLiked = await tx.likes.toggle(productId, visitorId, shop.clock())
+    tx.publish({ kind: 'product', productId, touches: 'cards' })
     return hasLiked
       ? { message: 'Produit liké', hasLiked, likes: product.likes + 1 }
       : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }

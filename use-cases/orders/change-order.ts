@@ -1,15 +1,15 @@
 import type { Store } from '../../data/store.ts'
-import { type DomainError, ERROR_MESSAGES, fail, type Outcome } from '../../domain/errors.ts'
+import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { quantityByProduct } from '../../domain/orders/price-order.ts'
 import { canReopen, canTransition, orderStatusLabel, reservesStock } from '../../domain/orders/states.ts'
 import { record } from '../audit/record.ts'
 import { publishStockChange, type StockChange } from '../catalogue/publish-product.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { releaseStock, reserveStock } from './reserve-stock.ts'
 
-type Deps = Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>
-type Changed = Outcome<{ message: string }>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+type Changed = Result<{ message: string }>
 
 const AUDIT_EVENTS = {
   confirmed: 'order.confirmed',
@@ -38,26 +38,24 @@ export function cancelOrder(shop: Deps, orderId: string): Promise<Changed> {
 
 /** Undoes a cancellation of a moment ago: the order is pending again and holds its pieces, where they are still there. */
 export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
-  return changeOrder(shop, orderId, async (inside, order) => {
+  return changeOrder(shop, orderId, async (tx, order) => {
     const now = shop.clock()
     if (!canReopen(order, now)) return fail('CANCELLATION_FINAL')
     const pieces = quantityByProduct(order.items)
-    const products = new Map((await inside.products.lock([...pieces.keys()])).map((p) => [p._id, p.stock]))
+    const products = new Map((await tx.products.lock([...pieces.keys()])).map((p) => [p._id, p.stock]))
     if ([...pieces].some(([id, count]) => count > (products.get(id) ?? 0))) {
       return fail('OUT_OF_STOCK', { message: `${ERROR_MESSAGES.OUT_OF_STOCK} La commande reste annulée.` })
     }
-    await inside.orders.setStatus(orderId, 'pending', now)
-    return { message: 'Commande rétablie', status: 'pending', moved: await reserveStock(inside, pieces) }
+    await tx.orders.setStatus(orderId, 'pending', now)
+    return { message: 'Commande rétablie', status: 'pending', moved: await reserveStock(tx, pieces) }
   })
 }
 
 /** Deletes an order in any state; pieces it still holds go back into the stock. */
 export function deleteOrder(shop: Deps, orderId: string): Promise<Changed> {
-  return changeOrder(shop, orderId, async (inside, order) => {
-    const moved = reservesStock(order.status)
-      ? await releaseStock(inside, quantityByProduct(order.items))
-      : []
-    await inside.orders.delete(orderId)
+  return changeOrder(shop, orderId, async (tx, order) => {
+    const moved = reservesStock(order.status) ? await releaseStock(tx, quantityByProduct(order.items)) : []
+    await tx.orders.delete(orderId)
     return { message: 'Commande supprimée avec succès', status: 'deleted', moved }
   })
 }
@@ -68,13 +66,13 @@ function moveOrder(
   to: Exclude<OrderStatus, 'pending'>,
   message: string,
 ): Promise<Changed> {
-  return changeOrder(shop, orderId, async (inside, order) => {
+  return changeOrder(shop, orderId, async (tx, order) => {
     if (!canTransition(order.status, to)) {
       const state = orderStatusLabel(order.status)
       return fail('ORDER_NOT_PENDING', { message: `${ERROR_MESSAGES.ORDER_NOT_PENDING} État : ${state}.` })
     }
-    const moved = reservesStock(to) ? [] : await releaseStock(inside, quantityByProduct(order.items))
-    await inside.orders.setStatus(orderId, to, shop.clock())
+    const moved = reservesStock(to) ? [] : await releaseStock(tx, quantityByProduct(order.items))
+    await tx.orders.setStatus(orderId, to, shop.clock())
     return { message, status: to, moved }
   })
 }
@@ -83,20 +81,20 @@ function moveOrder(
 function changeOrder(
   shop: Deps,
   orderId: string,
-  act: (inside: Store, order: Order) => Promise<Done | DomainError>,
+  act: (tx: Store, order: Order) => Promise<Done | DomainError>,
 ): Promise<Changed> {
-  return shop.store.transaction(async (inside): Promise<Changed> => {
-    const order = await inside.orders.lock(orderId)
+  return shop.store.transaction(async (tx): Promise<Changed> => {
+    const order = await tx.orders.findForUpdate(orderId)
     if (!order) return fail('ORDER_NOT_FOUND')
-    const result = await act(inside, order)
+    const result = await act(tx, order)
     if ('ok' in result) return result
-    await record(inside, shop, {
+    await record(tx, shop, {
       action: AUDIT_EVENTS[result.status],
       subject: { id: orderId, name: orderId },
       changes: { status: [order.status, result.status] },
     })
-    inside.announce({ kind: 'order', orderId, status: result.status })
-    for (const change of result.moved) publishStockChange(inside, change)
+    tx.publish({ kind: 'order', orderId, status: result.status })
+    for (const change of result.moved) publishStockChange(tx, change)
     return { ok: true, message: result.message }
   })
 }

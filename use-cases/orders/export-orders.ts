@@ -3,7 +3,7 @@ import { differences } from '../../domain/audit/audit.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { readFilter } from './list-orders.ts'
 
@@ -11,7 +11,7 @@ const AT_A_TIME = 200
 
 /** The orders asked for, newest first, as rows of a table, its headings first, some at a time. */
 export async function* exportOrders(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: OrderFilterQuery,
 ): AsyncGenerator<string[][]> {
   const filter = readFilter(query)

@@ -1,12 +1,12 @@
-import { fail, type Outcome } from '../../domain/errors.ts'
-import type { Shop } from '../context.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { AppContext } from '../context.ts'
 import type { OrderWithClaims } from './list-orders.ts'
 
 /** One order with the payments its customer claims to have made. */
 export async function getOrder(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   orderId: string,
-): Promise<Outcome<{ order: OrderWithClaims }>> {
+): Promise<Result<{ order: OrderWithClaims }>> {
   const [stored, paymentNotices] = await Promise.all([
     store.orders.find(orderId),
     store.payments.listFor([orderId]),

@@ -2,13 +2,13 @@ import type { OrderFilterQuery, OrderQuery } from '../../contracts/order-query.t
 import type { OrderFilter } from '../../data/queries/orders.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** An order with the payments its customer claims to have made. */
 export type OrderWithClaims = Order & { paymentNotices: PaymentClaim[] }
 
 /** Orders, newest first: all of them, or one page when a limit or a page is asked for. */
-export async function listOrders({ store }: Pick<Shop, 'store'>, query: OrderQuery) {
+export async function listOrders({ store }: Pick<AppContext, 'store'>, query: OrderQuery) {
   const selection = readFilter(query)
   const paged = query.limit !== undefined || query.page !== undefined
   const limit = paged ? (query.limit ?? 100) : null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import type { Outcome } from '../../domain/errors.ts'
+import type { Result } from '../../domain/errors.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
@@ -14,7 +14,7 @@ const STOCK = 50
 /** Two that meet only now and then do so in several rounds. */
 const ROUNDS = [1, 2, 3, 4, 5]
 
-type Act = (shop: TestShop, orderId: string) => Promise<Outcome<{ message: string }>>
+type Act = (shop: TestShop, orderId: string) => Promise<Result<{ message: string }>>
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 const counted = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => ok).length

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { OrderInput } from '../../contracts/order-form.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { chooseOffered } from '../../domain/orders/choose-offered.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { priceOrder, quantityByProduct } from '../../domain/orders/price-order.ts'
 import { publishStockChange } from '../catalogue/publish-product.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 /** Characters of the code a wallet's payer quotes. */
 const PAYMENT_CODE_LENGTH = 6
 
-export type PlacedOrder = Outcome<{ order: Order; repeated: boolean }>
+export type PlacedOrder = Result<{ order: Order; repeated: boolean }>
 
 /**
  * Places an order: in one transaction the products are kept, choices and stock checked, everything priced by the shop,
@@ -22,15 +22,15 @@ export type PlacedOrder = Outcome<{ order: Order; repeated: boolean }>
  * first result (`repeated`), other content under the same id is refused.
  */
 export function placeOrder(
-  { store, clock, randomBytes }: Pick<Shop, 'store' | 'clock' | 'randomBytes'>,
+  { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(input)
-  return store.transaction(async (inside): Promise<PlacedOrder> => {
+  return store.transaction(async (tx): Promise<PlacedOrder> => {
     const wanted = [...new Set(input.items.map((item) => item.productId))]
-    const products = new Map((await inside.products.lock(wanted)).map((product) => [product._id, product]))
+    const products = new Map((await tx.products.lock(wanted)).map((product) => [product._id, product]))
     // After the lock: the same order, sent at the same moment, has waited for the first one to be written.
-    const first = await repeatOf(inside, input.orderId, fingerprint)
+    const first = await repeatOf(tx, input.orderId, fingerprint)
     if (first) return first
 
     const now = clock()
@@ -40,10 +40,10 @@ export function placeOrder(
     if (!chosen.ok) return fail('CHOICE_NOT_OFFERED', { items: chosen.problems })
     if (!priced.ok) return fail('PRICE_CHANGED', { items: priced.problems })
     const order = newOrder(input, priced, now, randomBytes)
-    if (!(await inside.orders.insert(order, fingerprint, now))) return fail('ORDER_ID_TAKEN')
-    inside.announce({ kind: 'order', orderId: order.orderId, status: order.status })
-    for (const change of await reserveStock(inside, quantityByProduct(order.items)))
-      publishStockChange(inside, change)
+    if (!(await tx.orders.insert(order, fingerprint, now))) return fail('ORDER_ID_TAKEN')
+    tx.publish({ kind: 'order', orderId: order.orderId, status: order.status })
+    for (const change of await reserveStock(tx, quantityByProduct(order.items)))
+      publishStockChange(tx, change)
     return { ok: true, order, repeated: false }
   })
 }
@@ -60,7 +60,7 @@ function newOrder(
   input: OrderInput,
   priced: Pick<Order, 'items' | 'totalAmount'>,
   now: number,
-  randomBytes: Shop['randomBytes'],
+  randomBytes: AppContext['randomBytes'],
 ): Order {
   const at = new Date(now).toISOString()
   const cash = input.paymentMethod === 'Cash'

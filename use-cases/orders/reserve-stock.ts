@@ -9,7 +9,7 @@ export async function reserveStock(
   const moved: StockChange[] = []
   // In the order of their ids, whatever the order: two transactions never wait for each other.
   for (const [productId, count] of [...pieces].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const after = await products.sell(productId, count)
+    const after = await products.adjustStock(productId, count)
     if (after !== null) moved.push({ productId, before: after + count, after })
   }
   return moved

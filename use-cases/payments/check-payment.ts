@@ -1,23 +1,23 @@
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /**
  * Marks a customer's claim to have paid as checked by an administrator, or as still to be checked, whatever the order's
  * state. Neither marks the order paid.
  */
 export function checkPayment(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   orderId: string,
   checked: boolean,
-): Promise<Outcome<{ message: string }>> {
-  return shop.store.transaction(async (inside): Promise<Outcome<{ message: string }>> => {
-    const changed = await inside.payments.setChecked(orderId, checked ? shop.clock() : null)
+): Promise<Result<{ message: string }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+    const changed = await tx.payments.setChecked(orderId, checked ? shop.clock() : null)
     if (changed === null) return fail('CLAIM_NOT_FOUND')
     if (changed) {
       const action = checked ? 'payment.checked' : 'payment.unchecked'
-      await record(inside, shop, { action, subject: { id: orderId, name: orderId } })
-      inside.announce({ kind: 'payment-notice', orderId })
+      await record(tx, shop, { action, subject: { id: orderId, name: orderId } })
+      tx.publish({ kind: 'payment-notice', orderId })
     }
     return { ok: true, message: checked ? 'Paiement vérifié' : 'Paiement à vérifier' }
   })

@@ -1,25 +1,25 @@
 import type { PaymentClaimInput } from '../../contracts/payment-claim.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /**
  * Keeps a payer's claim beside the order its code belongs to. The same claim sent again changes nothing; the order
  * is never marked paid by it. An order deleted or erased at that moment keeps none.
  */
 export function submitPaymentClaim(
-  { store, clock }: Pick<Shop, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   input: PaymentClaimInput,
-): Promise<Outcome<{ repeated: boolean }>> {
-  return store.transaction(async (inside): Promise<Outcome<{ repeated: boolean }>> => {
-    const order = await inside.orders.lockByPaymentCode(input.paymentCode)
+): Promise<Result<{ repeated: boolean }>> {
+  return store.transaction(async (tx): Promise<Result<{ repeated: boolean }>> => {
+    const order = await tx.orders.lockByPaymentCode(input.paymentCode)
     if (!order) return fail('PAYMENT_NOT_FOUND')
     if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
       return fail('PAYMENT_MISMATCH')
     }
-    const written = await inside.payments.insert(noticeOf(order, input, clock()), input.items)
-    if (written) inside.announce({ kind: 'payment-notice', orderId: order.orderId })
+    const written = await tx.payments.insert(noticeOf(order, input, clock()), input.items)
+    if (written) tx.publish({ kind: 'payment-notice', orderId: order.orderId })
     return { ok: true, repeated: !written }
   })
 }

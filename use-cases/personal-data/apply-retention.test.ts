@@ -86,8 +86,8 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect(await getProductStats(shop, _id)).toMatchObject({
       stats: { views: 2, viewsFromProductModel: 2 },
     })
-    expect(await shop.store.likes.among(awa, [_id])).toEqual([])
-    expect(await shop.store.likes.among(fatou, [_id])).toEqual([_id])
+    expect(await shop.store.likes.filterLiked(awa, [_id])).toEqual([])
+    expect(await shop.store.likes.filterLiked(fatou, [_id])).toEqual([_id])
     expect((await shop.store.products.find(_id))?.likes).toBe(2)
   })
 

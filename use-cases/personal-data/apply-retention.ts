@@ -1,5 +1,5 @@
 import { retentionCutoffs } from '../../domain/retention.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** How many of each were forgotten. */
@@ -19,7 +19,10 @@ const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
  * Forgets what has had its time (domain/retention.ts). Orders and visits stay as figures without anybody in them; likes,
  * messages and old entries of the journal go. Done again it does nothing.
  */
-export async function applyRetention({ store, clock }: Pick<Shop, 'store' | 'clock'>): Promise<PurgeResult> {
+export async function applyRetention({
+  store,
+  clock,
+}: Pick<AppContext, 'store' | 'clock'>): Promise<PurgeResult> {
   const now = clock()
   const cutoffs = retentionCutoffs(now)
   const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
@@ -32,7 +35,7 @@ export async function applyRetention({ store, clock }: Pick<Shop, 'store' | 'clo
 }
 
 async function eraseOrdersBefore(
-  { store, clock }: Pick<Shop, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   before: number,
 ): Promise<number> {
   let erased = 0
@@ -47,7 +50,7 @@ async function eraseOrdersBefore(
   }
 }
 
-async function forgetVisitsBefore({ store }: Pick<Shop, 'store'>, before: number): Promise<number> {
+async function forgetVisitsBefore({ store }: Pick<AppContext, 'store'>, before: number): Promise<number> {
   const oldest = await store.personalData.oldestView()
   let forgotten = 0
   for (let from = oldest ?? before; from < before; from += VISITS_AT_A_TIME) {

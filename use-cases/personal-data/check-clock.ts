@@ -1,5 +1,5 @@
 import { checkClockPlausibility, latestEvidence } from '../../domain/retention.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** A clock that does not fit what the shop recorded; epoch milliseconds. */
 export interface ClockWarning {
@@ -12,7 +12,7 @@ export interface ClockWarning {
 export async function checkClock({
   store,
   clock,
-}: Pick<Shop, 'store' | 'clock'>): Promise<ClockWarning | null> {
+}: Pick<AppContext, 'store' | 'clock'>): Promise<ClockWarning | null> {
   const now = clock()
   const newest = await store.personalData.newestUntil(latestEvidence(now))
   return newest !== null && checkClockPlausibility(now, newest) === 'doubtful' ? { now, newest } : null

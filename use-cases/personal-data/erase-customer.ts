@@ -1,7 +1,7 @@
 import type { CustomerQuery } from '../../contracts/customer-query.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findCustomer, isNobody } from './find-customer.ts'
 
 /** How many of each no longer tell of the customer. */
@@ -16,21 +16,21 @@ export interface Erased {
  * accounts, stock and statistics go on as they were. Not while one of them is still to be delivered.
  */
 export function eraseCustomer(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
-): Promise<Outcome<{ erased: Erased }>> {
-  return shop.store.transaction(async (inside): Promise<Outcome<{ erased: Erased }>> => {
-    const { orders, notices, messages } = await findCustomer(inside, query)
+): Promise<Result<{ erased: Erased }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ erased: Erased }>> => {
+    const { orders, notices, messages } = await findCustomer(tx, query)
     if (isNobody({ orders, notices, messages })) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     // All of them before the first is changed, and kept for this act: nobody confirms or cancels one meanwhile.
     for (const orderId of orderIds) {
-      if ((await inside.orders.lock(orderId))?.status === 'pending') return fail('CUSTOMER_AWAITS_ORDER')
+      if ((await tx.orders.findForUpdate(orderId))?.status === 'pending') return fail('CUSTOMER_AWAITS_ORDER')
     }
-    for (const orderId of orderIds) await inside.personalData.eraseOrder(orderId, shop.clock())
-    await inside.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
-    await inside.personalData.deleteMessages(messages.map(({ id }) => id))
-    await record(inside, shop, {
+    for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
+    await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
+    await tx.personalData.deleteMessages(messages.map(({ id }) => id))
+    await record(tx, shop, {
       action: 'customer.erased',
       changes: {
         orders: [orderIds, null],
@@ -39,8 +39,8 @@ export function eraseCustomer(
       },
     })
     const erased = { orders: orders.length, notices: notices.length, messages: messages.length }
-    for (const { orderId, status } of orders) inside.announce({ kind: 'order', orderId, status })
-    for (const { id } of messages) inside.announce({ kind: 'contact-message', id })
+    for (const { orderId, status } of orders) tx.publish({ kind: 'order', orderId, status })
+    for (const { id } of messages) tx.publish({ kind: 'contact-message', id })
     return { ok: true, erased }
   })
 }

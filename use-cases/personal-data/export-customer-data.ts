@@ -1,23 +1,23 @@
 import type { CustomerQuery } from '../../contracts/customer-query.ts'
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type CustomerData, findCustomer, isNobody } from './find-customer.ts'
 
 /** What the shop holds about a customer, to be looked at. */
 export async function getCustomer(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   query: CustomerQuery,
-): Promise<Outcome<{ data: CustomerData }>> {
+): Promise<Result<{ data: CustomerData }>> {
   const data = await findCustomer(store, query)
   return isNobody(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
 /** The same, to be given to the customer: that it was is written down, without saying whose it is. */
 export async function exportCustomerData(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
-): Promise<Outcome<{ data: CustomerData }>> {
+): Promise<Result<{ data: CustomerData }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
   const { orders, notices, messages } = viewed.data

@@ -1,10 +1,10 @@
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Months the line chart goes back. */
 const MONTHS = 12
 
 /** Units sold and views of each of the last twelve months, oldest first; `month` as `2026-11`. Senegal keeps UTC. */
-export async function getMonthlyStats({ store, clock }: Pick<Shop, 'store' | 'clock'>) {
+export async function getMonthlyStats({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
   const today = new Date(clock())
   // One more than shown: where the last month ends.
   const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>

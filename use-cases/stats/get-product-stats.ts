@@ -1,12 +1,12 @@
-import { fail, type Outcome } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import type { ProductFigures } from '../../domain/stats/product-figures.ts'
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** One product's figures: from the log, and from the product's own counters, so that drift is seen. */
 export async function getProductStats(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   id: string,
-): Promise<Outcome<ProductFigures>> {
+): Promise<Result<ProductFigures>> {
   const found = await store.products.find(id)
   if (!found) return fail('PRODUCT_NOT_FOUND')
   const logged = await store.stats.product(id)

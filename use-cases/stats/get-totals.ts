@@ -1,6 +1,6 @@
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** What the overview's four cards show. */
-export function getTotals({ store }: Pick<Shop, 'store'>) {
+export function getTotals({ store }: Pick<AppContext, 'store'>) {
   return store.stats.global()
 }

@@ -1,7 +1,11 @@
-import type { Shop } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** Products with the most views, or purchases, first (administration.md §7). */
-export async function rankProducts({ store }: Pick<Shop, 'store'>, by: 'views' | 'purchases', limit: number) {
+export async function rankProducts(
+  { store }: Pick<AppContext, 'store'>,
+  by: 'views' | 'purchases',
+  limit: number,
+) {
   const products = await store.products.ranked(by, limit)
   return products.map(({ _id, name, category, images, ...product }) => ({
     _id,

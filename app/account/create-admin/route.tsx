@@ -6,7 +6,7 @@ import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { readSession, saveSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -56,7 +56,7 @@ export default function CreateAdminPage() {
             {...control('setupCode')}
           />
         )}
-        {alert && <Message kind="error">{alert}</Message>}
+        {alert && <Alert kind="error">{alert}</Alert>}
         <Button type="submit" busy={busy}>
           Créer le compte
         </Button>

@@ -16,7 +16,7 @@ export function TopBar() {
   return (
     <div className="flex justify-end border-b border-line bg-surface/80 px-4 py-2">
       {session ? (
-        <Button look="quiet" onClick={askToLogOut}>
+        <Button variant="quiet" onClick={askToLogOut}>
           <LogOut className="size-5" />
           Se déconnecter
         </Button>

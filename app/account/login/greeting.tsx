@@ -11,10 +11,10 @@ export function Greeting({ session }: { session: Session }) {
       <p className="text-ink-soft">Vous êtes connecté avec l’adresse {session.user.email}.</p>
       <div className="grid gap-3">
         {isAdmin(session) && <ButtonLink to="/dashboard/overview">Tableau de bord</ButtonLink>}
-        <ButtonLink to="/" look={isAdmin(session) ? 'secondary' : 'primary'}>
+        <ButtonLink to="/" variant={isAdmin(session) ? 'secondary' : 'primary'}>
           Retour à l'accueil
         </ButtonLink>
-        <Button look="quiet" onClick={askToLogOut}>
+        <Button variant="quiet" onClick={askToLogOut}>
           Se déconnecter
         </Button>
       </div>

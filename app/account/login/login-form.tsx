@@ -3,7 +3,7 @@ import { loginInput } from '../../../contracts/accounts.ts'
 import { email, inputObject } from '../../../contracts/fields.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { saveSession } from '../../session/session.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -44,14 +44,14 @@ export function LoginForm() {
     <form {...form} aria-label="Se connecter" className="grid gap-5">
       <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...control('email')} />
       <PasswordField autoComplete="current-password" {...control('password')} />
-      {alert && <Message kind="error">{alert}</Message>}
+      {alert && <Alert kind="error">{alert}</Alert>}
       <Button type="submit" busy={busy}>
         Se connecter
       </Button>
       <OtherPage question="Pas encore de compte ?" to="/register">
         Inscrivez-vous
       </OtherPage>
-      <Button look="quiet" onClick={() => void navigate('/')}>
+      <Button variant="quiet" onClick={() => void navigate('/')}>
         Retour à l'accueil
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { apiUrl, callApi } from '../../api-client/api.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { saveSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { AccountCard } from '../account-card.tsx'
@@ -40,7 +40,7 @@ export default function RegisterPage() {
     <AccountCard title="Créer un compte">
       <form {...form} aria-label="Créer un compte" className="grid gap-5">
         <AccountFields control={control} />
-        {alert && <Message kind="error">{alert}</Message>}
+        {alert && <Alert kind="error">{alert}</Alert>}
         <Button type="submit" busy={busy}>
           S'inscrire
         </Button>

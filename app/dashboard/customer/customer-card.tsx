@@ -6,7 +6,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { keepFile } from '../downloads/csv-download.ts'
 import { useDownload } from '../downloads/use-download.ts'
 import { formatDate } from '../format-dates.ts'
-import { counted } from '../format-numbers.ts'
+import { pluralize } from '../format-numbers.ts'
 import { useMutation } from '../use-mutation.ts'
 import { customerFile, type Known, type ShownCustomer } from './find-customer.ts'
 
@@ -23,11 +23,11 @@ interface CustomerCardProps {
 /** What the shop holds about a customer, to hand out or to erase. */
 export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
   const { ask, dialog } = useConfirm()
-  const { act, busy } = useMutation()
+  const { mutate, busy } = useMutation()
   const { download, busy: exporting } = useDownload()
 
   async function erase() {
-    const done = await act('erase', {
+    const done = await mutate('erase', {
       path: '/customers/erase',
       request: { method: 'POST', body: known },
       success: 'Les données du client ont été effacées.',
@@ -60,12 +60,12 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" busy={exporting} onClick={() => void download(keepCustomerFile)}>
+        <Button variant="secondary" busy={exporting} onClick={() => void download(keepCustomerFile)}>
           <Download className="size-5" />
           Exporter (JSON)
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           busy={busy !== null}
           onClick={() =>
             ask({
@@ -88,8 +88,8 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
 
 function summary({ orders, notices, messages }: ShownCustomer): string {
   return [
-    counted(orders.length, 'commande'),
-    counted(notices, 'paiement annoncé', 'paiements annoncés'),
-    counted(messages, 'message'),
+    pluralize(orders.length, 'commande'),
+    pluralize(notices, 'paiement annoncé', 'paiements annoncés'),
+    pluralize(messages, 'message'),
   ].join(', ')
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/customer.ts'
 import { failureText } from '../../api-client/api.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
@@ -74,9 +74,9 @@ export default function CustomerPage() {
         </Button>
       </form>
       {failure && (
-        <Message kind="error">
+        <Alert kind="error">
           <p>{failure}</p>
-        </Message>
+        </Alert>
       )}
       {found && <CustomerCard {...found} onErased={() => setFound(null)} />}
     </div>

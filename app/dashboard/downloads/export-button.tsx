@@ -22,7 +22,7 @@ export function ExportButton({ path, query = {} }: ExportButtonProps) {
   }
 
   return (
-    <Button look="secondary" busy={busy} onClick={press}>
+    <Button variant="secondary" busy={busy} onClick={press}>
       {!busy && <Download className="size-5" />}
       {busy ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
     </Button>

@@ -25,7 +25,7 @@ export function MessageNotification({ message, onMark }: MessageNoticeProps) {
         >
           {email}
         </a>
-        <Button look="secondary" onClick={() => onMark(!read)} className="ml-auto text-sm!">
+        <Button variant="secondary" onClick={() => onMark(!read)} className="ml-auto text-sm!">
           {read ? 'Marquer comme non lu' : 'Marquer comme lu'}
         </Button>
       </div>

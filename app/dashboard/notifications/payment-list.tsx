@@ -29,7 +29,7 @@ export function PaymentList({ orders, onCheck }: PaymentListProps) {
     <li key={order.orderId} className="grid gap-1 rounded-card bg-ground p-3">
       <OrderLink order={order} />
       <Button
-        look={isChecked ? 'quiet' : 'secondary'}
+        variant={isChecked ? 'quiet' : 'secondary'}
         onClick={() => check(order, !isChecked)}
         aria-label={`${isChecked ? 'Remettre à vérifier' : 'Marquer comme vérifié'} : ${order.orderId}`}
         className="max-w-full justify-self-start wrap-anywhere text-sm!"

@@ -94,7 +94,7 @@ function Actions({ order, busy, onConfirm, onCancel, onDelete }: Omit<OrderCardP
       )}
       {pending && (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={busy === `cancel ${orderId}`}
           disabled={busy !== null}
           onClick={onCancel}
@@ -104,7 +104,7 @@ function Actions({ order, busy, onConfirm, onCancel, onDelete }: Omit<OrderCardP
         </Button>
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         busy={busy === `delete ${orderId}`}
         disabled={busy !== null}
         onClick={onDelete}

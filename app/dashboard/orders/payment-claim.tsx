@@ -33,7 +33,7 @@ export function PaymentClaim({ notice, expected, busy, disabled, onCheck }: Paym
         </p>
       )}
       <Button
-        look={checkedAt === null ? 'secondary' : 'quiet'}
+        variant={checkedAt === null ? 'secondary' : 'quiet'}
         busy={busy}
         disabled={disabled}
         onClick={() => onCheck(checkedAt === null)}

@@ -68,7 +68,7 @@ function useFreshOrders() {
 
 function Orders({ orders }: { orders: ShownOrder[] }) {
   const { revalidate } = useRevalidator()
-  const { act, busy } = useMutation()
+  const { mutate, busy } = useMutation()
   const { ask, dialog } = useConfirm()
   /** the order that was cancelled last, as long as that can be undone here */
   const [cancelled, setCancelled] = useState<string | null>(null)
@@ -76,7 +76,7 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
   /** Does it, says what came of it, and reads the list anew either way: another administrator may have been faster. */
   async function change(orderId: string, what: keyof typeof CHANGES) {
     const { method, path, success } = CHANGES[what]
-    const done = await act(`${what} ${orderId}`, {
+    const done = await mutate(`${what} ${orderId}`, {
       path: encoded`/orders/${orderId}` + path,
       request: { method },
       success,

@@ -29,7 +29,7 @@ export function UndoCancel({ orderId, busy, onUndo, onClose }: UndoCancelProps) 
         <span className="max-sm:sr-only">Commande </span>
         {orderId} annulée
       </p>
-      <Button look="secondary" busy={busy} onClick={onUndo}>
+      <Button variant="secondary" busy={busy} onClick={onUndo}>
         {!busy && <Undo2 className="size-4" />}
         Rétablir
       </Button>

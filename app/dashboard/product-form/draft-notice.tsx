@@ -1,4 +1,4 @@
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface DraftNoticeProps {
@@ -10,7 +10,7 @@ interface DraftNoticeProps {
 /** Says that what was typed before has been taken up again, and what of it is missing. */
 export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
   return (
-    <Message kind={files > 0 ? 'warning' : 'info'}>
+    <Alert kind={files > 0 ? 'warning' : 'info'}>
       <p>Votre saisie non enregistrée a été reprise.</p>
       {files > 0 && (
         <p>
@@ -19,9 +19,13 @@ export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
             : `Les ${files} photos choisies n’ont pas pu être gardées : choisissez-les de nouveau.`}
         </p>
       )}
-      <Button look="secondary" onClick={startAgain} className="max-w-full justify-self-start wrap-anywhere">
+      <Button
+        variant="secondary"
+        onClick={startAgain}
+        className="max-w-full justify-self-start wrap-anywhere"
+      >
         Tout effacer et recommencer
       </Button>
-    </Message>
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { checkProduct, flashSaleInput, type ProductFields } from '../../../contracts/product-form.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import type { Issue } from '../../../domain/errors.ts'
@@ -67,7 +67,7 @@ function isOn({ active, endTime }: FlashSale, now: number): boolean {
 /** Everything that is wrong, in the documents' order (administration.md §5); paths are the form's field names. */
 export function formIssues(values: FormValues, picturesMissing: boolean): Issue[] {
   const product = checkProduct(productInput(values), { picturesMissing })
-  const flash = check(flashSaleInput, flashInput(values))
+  const flash = validate(flashSaleInput, flashInput(values))
   const flashIssues = flash.ok
     ? []
     : flash.issues.map((issue) => (issue.path === 'discount' ? { ...issue, path: 'flashDiscount' } : issue))

@@ -1,5 +1,5 @@
 import { splitList } from '../../../domain/text/typed-list.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { CategoryFields } from './category-fields.tsx'
@@ -79,13 +79,13 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
         {values.flashActive && (
           <FlashSaleFields text={text} flashSale={source.kind === 'edit' ? source.product.flashSale : null} />
         )}
-        {warning && <Message kind="warning">{warning}</Message>}
+        {warning && <Alert kind="warning">{warning}</Alert>}
       </FormSection>
-      {failure && <Message kind="error">{failure}</Message>}
+      {failure && <Alert kind="error">{failure}</Alert>}
       <div className="sticky bottom-15 z-10 -mx-4 grid gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
         {progress !== null && <Progress share={progress} />}
         <div className="flex flex-wrap-reverse justify-end gap-3">
-          <ButtonLink {...state.back} look="secondary">
+          <ButtonLink {...state.back} variant="secondary">
             Annuler
           </ButtonLink>
           <Button type="submit" busy={progress !== null}>

@@ -44,7 +44,7 @@ export function useFormDraft(source: FormMode) {
   }
 
   const leaveDialog = useUnsavedChangesGuard({
-    holds: dirty,
+    isDirty: dirty,
     stillHolds: () => dirty && !givenUp.current,
     // A session that ends asks nothing, since what was typed is kept.
     onLeave: giveUp,

@@ -14,7 +14,7 @@ export function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
           image={image}
           alt=""
           sizes="144px"
-          fetched="soon"
+          priority="soon"
           className="size-full object-cover"
         />
       </span>

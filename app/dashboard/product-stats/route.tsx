@@ -37,7 +37,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
               <Pencil className="size-5" />
               Modifier
             </ButtonLink>
-            <ButtonLink to={productPath(params.id)} look="secondary">
+            <ButtonLink to={productPath(params.id)} variant="secondary">
               <Store className="size-5" />
               Voir dans la boutique
             </ButtonLink>

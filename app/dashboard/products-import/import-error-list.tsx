@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportRowError } from '../../../contracts/import-event.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../format-numbers.ts'
+import { pluralize } from '../format-numbers.ts'
 
 /** Faulty lines shown at first, and with each wish for more. */
 const AT_A_TIME = 50
@@ -34,8 +34,12 @@ export function ImportErrorList({ faults }: { faults: readonly ImportRowError[] 
         ))}
       </ul>
       {rest > 0 && (
-        <Button look="secondary" onClick={() => setShown(shown + AT_A_TIME)} className="justify-self-center">
-          Voir la suite ({counted(rest, 'ligne')})
+        <Button
+          variant="secondary"
+          onClick={() => setShown(shown + AT_A_TIME)}
+          className="justify-self-center"
+        >
+          Voir la suite ({pluralize(rest, 'ligne')})
         </Button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ImportResult } from '../../../contracts/import-event.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { counted } from '../format-numbers.ts'
+import { pluralize } from '../format-numbers.ts'
 import { ImportErrorList } from './import-error-list.tsx'
 import { outcomeText, planText } from './import-summary-texts.ts'
 import type { Stage } from './use-import.ts'
@@ -20,19 +20,19 @@ export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
       return null
     case 'failed':
       return (
-        <Message kind="error">
+        <Alert kind="error">
           <p>{stage.message}</p>
-          <Button look="secondary" onClick={onAgain} className="justify-self-start">
+          <Button variant="secondary" onClick={onAgain} className="justify-self-start">
             Vérifier à nouveau
           </Button>
-        </Message>
+        </Alert>
       )
     case 'faulty':
       return (
         <>
-          <Message kind="error">
-            <p>{counted(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.</p>
-          </Message>
+          <Alert kind="error">
+            <p>{pluralize(stage.result.faulty, 'ligne')} à corriger. Rien n’a été écrit.</p>
+          </Alert>
           <Ignored result={stage.result} />
           <ImportErrorList faults={stage.faults} />
         </>
@@ -69,7 +69,7 @@ function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void 
       result={result}
     >
       <Button onClick={onWrite} className="justify-self-start">
-        Importer {counted(products, 'produit')}
+        Importer {pluralize(products, 'produit')}
       </Button>
     </Summary>
   )
@@ -86,7 +86,7 @@ interface SummaryProps {
 function Summary({ kind, title, text, result, children }: SummaryProps) {
   return (
     <>
-      <Message kind={kind}>
+      <Alert kind={kind}>
         <p>{title}.</p>
         <p>{text}</p>
         {result.changes.length > 0 && (
@@ -96,7 +96,7 @@ function Summary({ kind, title, text, result, children }: SummaryProps) {
           </p>
         )}
         {children}
-      </Message>
+      </Alert>
       <Ignored result={result} />
     </>
   )
@@ -105,10 +105,10 @@ function Summary({ kind, title, text, result, children }: SummaryProps) {
 function Ignored({ result: { ignored } }: { result: ImportResult }) {
   if (ignored.length === 0) return null
   return (
-    <Message kind="warning">
+    <Alert kind="warning">
       <p className="min-w-0 break-words">
         {ignored.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'} : {ignored.join(', ')}
       </p>
-    </Message>
+    </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted, formatNumber } from '../format-numbers.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import { FileChooser, FileHelp } from './file-chooser.tsx'
 import { Outcome } from './import-summary.tsx'
@@ -11,7 +11,7 @@ import { type Stage, useImport } from './use-import.ts'
 export default function ProductsImportPage() {
   const { file, stage, stopped, choose, write, stop, giveUp, again } = useImport()
   const leaveDialog = useUnsavedChangesGuard({
-    holds: stage.name === 'working',
+    isDirty: stage.name === 'working',
     stillHolds: () => stage.name === 'working',
     onLeave: giveUp,
     title: 'Quitter avant la fin ?',
@@ -27,8 +27,8 @@ export default function ProductsImportPage() {
       <h1 className="text-2xl">Importer des produits</h1>
       <div ref={result} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none empty:hidden">
         {file && stage.name !== 'choose' && <p className="break-all">Fichier : {file.name}</p>}
-        {stopped && stage.name === 'choose' && <Message kind="info">Vérification annulée.</Message>}
-        {stopped && stage.name === 'ready' && <Message kind="info">{stoppedText(stage)}</Message>}
+        {stopped && stage.name === 'choose' && <Alert kind="info">Vérification annulée.</Alert>}
+        {stopped && stage.name === 'ready' && <Alert kind="info">{stoppedText(stage)}</Alert>}
         {stage.name === 'working' ? (
           <Progress stage={stage} onStop={stop} />
         ) : (
@@ -67,7 +67,7 @@ const STEPS = { send: 'Envoi du fichier', check: 'Vérification', write: 'Import
 function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }>; onStop: () => void }) {
   const { step, done, total } = stage
   const far =
-    step === 'send' ? `${Math.round(done * 100)} %` : `${formatNumber(done)} sur ${counted(total, 'ligne')}`
+    step === 'send' ? `${Math.round(done * 100)} %` : `${formatNumber(done)} sur ${pluralize(total, 'ligne')}`
   return (
     <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
       <p role="status" className="font-bold">
@@ -79,7 +79,7 @@ function Progress({ stage, onStop }: { stage: Extract<Stage, { name: 'working' }
         aria-label={STEPS[step]}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-action"
       />
-      <Button look="secondary" onClick={onStop} className="justify-self-start">
+      <Button variant="secondary" onClick={onStop} className="justify-self-start">
         Annuler
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
-import { counted } from '../format-numbers.ts'
+import { pluralize } from '../format-numbers.ts'
 import { type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
 import { BADGES } from './product-badges.tsx'
 
@@ -39,11 +39,11 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
   return (
     <Dialog
       open
-      title={`Modifier ${counted(ids.length, 'produit')}`}
+      title={`Modifier ${pluralize(ids.length, 'produit')}`}
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
           <Button type="submit" form={formId} busy={busy}>

@@ -1,4 +1,4 @@
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { productsChange } from '../../../contracts/product-changes.ts'
 
 /** What stands in the form that changes several products: an empty field changes nothing. */
@@ -31,7 +31,7 @@ export function bulkBody(ids: readonly string[], values: BulkValues) {
     .filter((key) => values[key] !== '')
     .map((key) => [key, values[key] === 'true'] as const)
   const changes = Object.fromEntries<string | boolean>([...texts, ...flags])
-  const checked = check(productsChange, { ids, changes })
+  const checked = validate(productsChange, { ids, changes })
   if (checked.ok) return checked
   const issues = checked.issues.map(({ path, message }) => ({
     path: path.replace(/^changes\.?/, ''),

@@ -1,4 +1,4 @@
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { readProduct } from '../../../contracts/product.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -27,7 +27,7 @@ export type CellSaved =
 export async function changeProduct(product: ProductSummary, change: CellChange): Promise<CellSaved> {
   // A stock that somebody bought from since the row was read is not overwritten.
   const body = change.stock === undefined ? change : { ...change, stockWas: product.stock }
-  const checked = check(productChange, body)
+  const checked = validate(productChange, body)
   if (!checked.ok) return { product: null, problem: checked.issues[0]?.message ?? '', stale: false }
   try {
     const path = encoded`/products/${product._id}`

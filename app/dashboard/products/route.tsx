@@ -43,7 +43,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
         <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
         <div className="flex w-full flex-wrap gap-2 *:grow *:px-4! sm:w-auto sm:*:grow-0">
           <ExportButton path="/products/export.csv" query={tableFilter(state)} />
-          <ButtonLink look="secondary" to="/dashboard/products/import">
+          <ButtonLink variant="secondary" to="/dashboard/products/import">
             <Upload className="size-5" />
             Importer
           </ButtonLink>
@@ -72,7 +72,7 @@ function Products({ loaded, now, state }: ProductsProps) {
   const selection = useSelection()
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
-  const { act } = useMutation()
+  const { mutate } = useMutation()
   const list = useRef<HTMLDivElement>(null)
   useListReturn(list)
 
@@ -90,7 +90,7 @@ function Products({ loaded, now, state }: ProductsProps) {
   }
 
   async function remove({ _id }: ProductSummary) {
-    await act(`delete ${_id}`, {
+    await mutate(`delete ${_id}`, {
       path: encoded`/products/${_id}`,
       request: { method: 'DELETE', expects: isRecord },
       success: 'Produit supprimé avec succès !',

@@ -2,7 +2,7 @@ import { Pencil, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { counted } from '../format-numbers.ts'
+import { pluralize } from '../format-numbers.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
@@ -17,7 +17,7 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
 
   const askToDelete = () =>
     ask({
-      title: counted(ids.length, 'produit'),
+      title: pluralize(ids.length, 'produit'),
       text:
         ids.length === 1
           ? 'Êtes-vous sûr de vouloir supprimer ce produit ?'
@@ -39,13 +39,13 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
       className="sticky bottom-17 z-10 flex flex-wrap items-center gap-2 rounded-card bg-ink px-2 py-2 text-white shadow-float md:bottom-3"
     >
       <p role="status" className="mr-auto pl-2 font-bold">
-        {counted(ids.length, 'produit choisi', 'produits choisis')}
+        {pluralize(ids.length, 'produit choisi', 'produits choisis')}
       </p>
       <Button onClick={() => setEditing(true)} className="order-1 grow sm:order-none sm:grow-0">
         <Pencil className="size-4" />
         Modifier
       </Button>
-      <Button look="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
+      <Button variant="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
         <Trash2 className="size-4" />
         Supprimer
       </Button>

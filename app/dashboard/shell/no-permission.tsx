@@ -1,6 +1,6 @@
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { useSession } from '../../session/session.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { missingPermission } from '../role-labels.ts'
 import { offeredSections } from '../sections.ts'
@@ -11,10 +11,10 @@ export function NoPermission({ needs }: { needs: Permission }) {
   return (
     <div className="grid justify-items-start gap-5">
       <h1 className="text-2xl">Page réservée</h1>
-      <Message kind="info">{open.length > 0 ? missingPermission(needs) : NO_RIGHTS}</Message>
+      <Alert kind="info">{open.length > 0 ? missingPermission(needs) : NO_RIGHTS}</Alert>
       <div className="flex flex-wrap gap-3">
         {open.map(({ to, label }) => (
-          <ButtonLink key={to} to={to} look="secondary">
+          <ButtonLink key={to} to={to} variant="secondary">
             {label}
           </ButtonLink>
         ))}

@@ -24,14 +24,14 @@ export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogPr
   const { _id, username, role, permissions } = user
   const [rights, setRights] = useState({ role, permissions: only(permissions) })
   const [failure, setFailure] = useState<string | null>(null)
-  const { act, busy } = useMutation()
+  const { mutate, busy } = useMutation()
   const form = useId()
   const locked = holdsMore(user, useGrantable()) && !own
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
-    const done = await act('rights', {
+    const done = await mutate('rights', {
       path: encoded`/users/${_id}`,
       request: { method: 'PATCH', body: bodyOf(rights) },
       success: 'Droits mis à jour !',
@@ -49,7 +49,7 @@ export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogPr
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {locked ? 'Fermer' : 'Annuler'}
           </Button>
           {!locked && (

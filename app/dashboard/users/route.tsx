@@ -50,13 +50,13 @@ function Users({ users }: { users: readonly ShownUser[] }) {
   const self = useSession()?.user._id
   const { revalidate } = useRevalidator()
   const { ask, dialog } = useConfirm()
-  const { act } = useMutation()
+  const { mutate } = useMutation()
   const [changing, setChanging] = useState<ShownUser | null>(null)
   const { rows } = useClientPagination(users)
   const grantable = useGrantable()
 
   async function remove(id: string) {
-    await act(`delete ${id}`, {
+    await mutate(`delete ${id}`, {
       path: encoded`/users/${id}`,
       request: { method: 'DELETE' },
       success: 'Utilisateur supprimé !',

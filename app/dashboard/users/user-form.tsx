@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { registerInput } from '../../../contracts/accounts.ts'
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
@@ -22,15 +22,15 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
     ...chosen,
     permissions: only(grantable.filter((permission) => chosen.permissions[permission])),
   }
-  const { act, busy } = useMutation()
+  const { mutate, busy } = useMutation()
   const { form, errors, field, point } = useFormErrors()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { role, permissions } = rights
-    const checked = check(registerInput, { ...fields, role, ...(role === 'admin' && { permissions }) })
+    const checked = validate(registerInput, { ...fields, role, ...(role === 'admin' && { permissions }) })
     if (!checked.ok) return point(checked.issues)
-    const added = await act('add', {
+    const added = await mutate('add', {
       path: '/users/register',
       request: { method: 'POST', body: checked.value },
       success: 'Utilisateur ajouté !',

@@ -60,7 +60,7 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
         </>
       )}
       <p className="text-center font-bold text-success">Payer à la livraison</p>
-      <ButtonLink look="quiet" to="/">
+      <ButtonLink variant="quiet" to="/">
         Retour à la boutique
       </ButtonLink>
     </section>

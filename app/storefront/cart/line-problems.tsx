@@ -12,7 +12,7 @@ export function LineProblems({ line, problems }: { line: CartLine; problems: rea
       <p className="font-bold text-error">{lineProblemText({ problem, stock, ...rest })}</p>
       {problem === 'stock' && stock > 0 && (
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => changeCart((cart) => setLineQuantity(cart, line.cartItemId, stock))}
         >
           {stock === 1 ? 'N’en garder qu’un' : `N’en garder que ${stock}`}

@@ -72,7 +72,7 @@ function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void })
       className="my-3 flex flex-wrap items-center justify-between gap-2 rounded-card bg-sky p-3 pl-5"
     >
       Article supprimé
-      <Button data-undo="" look="secondary" onClick={onUndo}>
+      <Button data-undo="" variant="secondary" onClick={onUndo}>
         Annuler
       </Button>
     </div>

@@ -17,7 +17,7 @@ export function UnavailableLines({ cart }: { cart: Cart }) {
       <Button
         id={REMOVE}
         aria-describedby={`${REMOVE}-text`}
-        look="secondary"
+        variant="secondary"
         onClick={() => changeCart((present) => present.filter(isAvailable))}
       >
         Retirer

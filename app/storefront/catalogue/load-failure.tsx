@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useOnline } from '../../browser/use-online.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** A network that has just come back does not carry at once: how long after the sign of it, in milliseconds. */
@@ -23,7 +23,7 @@ export function LoadFailure({ text }: { text: string }) {
     }
   }, [revalidate])
   return (
-    <Message kind="error">
+    <Alert kind="error">
       <p>{text}</p>
       {!online && (
         <p className="font-normal text-ink">
@@ -32,7 +32,7 @@ export function LoadFailure({ text }: { text: string }) {
         </p>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         busy={state === 'loading'}
         onClick={() => revalidate()}
         className="justify-self-start"
@@ -44,6 +44,6 @@ export function LoadFailure({ text }: { text: string }) {
           Voir ce qui reste ouvert
         </Link>
       )}
-    </Message>
+    </Alert>
   )
 }

@@ -34,7 +34,7 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
           image={product.images[0]}
           alt=""
           sizes={SIZES}
-          fetched={fetched}
+          priority={fetched}
           className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-[1.03] ${product.stock === 0 ? 'opacity-60' : ''}`}
         />
       </div>

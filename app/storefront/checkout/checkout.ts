@@ -1,4 +1,4 @@
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { orderInput } from '../../../contracts/order-form.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
@@ -58,5 +58,5 @@ function without(orders: readonly OrderSent[], order: OrderSent): OrderSent[] {
 }
 
 function isOrder(value: unknown): value is OrderSent {
-  return check(orderInput, value).ok
+  return validate(orderInput, value).ok
 }

@@ -34,7 +34,7 @@ export function ConfirmOrderDialog({
       onClose={() => !sending && onCancel()}
       actions={
         <>
-          <Button look="secondary" disabled={sending} onClick={onCancel}>
+          <Button variant="secondary" disabled={sending} onClick={onCancel}>
             Annuler
           </Button>
           <Button busy={sending} onClick={onContinue}>

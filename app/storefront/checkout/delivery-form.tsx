@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { type DeliveryForm as Delivery, deliveryForm } from '../../../contracts/order-form.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
@@ -59,7 +59,7 @@ export function DeliveryForm({ onRefused, onPlaced }: DeliveryFormProps) {
   function ask(typed: Draft) {
     if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
     if (!allAvailable()) return
-    const checked = check(deliveryForm, typed)
+    const checked = validate(deliveryForm, typed)
     if (checked.ok) {
       notify.dismiss(ORDER_TOAST.id)
       return setAsked(checked.value)

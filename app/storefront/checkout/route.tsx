@@ -6,7 +6,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -42,7 +42,7 @@ function Checkout() {
   // A cart emptied in another tab takes nothing away that was typed here.
   const [begun] = useState(cart.length > 0)
   useRestoreFocus()
-  if (placed) return <Message kind="success">Votre commande est enregistrée. Un instant…</Message>
+  if (placed) return <Alert kind="success">Votre commande est enregistrée. Un instant…</Alert>
   if (!begun && cart.length === 0) return <EmptyCart />
   return (
     <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -15,7 +15,7 @@ export function UnsentOrderNotice() {
   if (!online || cart.length === 0 || unanswered === null || unanswered === dismissed) return null
   return (
     <Banner text="Votre commande n’est pas encore envoyée">
-      <Button look="secondary" onClick={() => setDismissed(unanswered)}>
+      <Button variant="secondary" onClick={() => setDismissed(unanswered)}>
         Plus tard
       </Button>
       <ButtonLink to="/delivery-info" state={RETRY_ORDER}>

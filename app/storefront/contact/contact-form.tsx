@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { contactInput } from '../../../contracts/contact-form.ts'
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { isSuccessResponse } from '../../api-client/says-done.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
@@ -32,7 +32,7 @@ export function ContactForm() {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const checked = check(contactInput, fields)
+    const checked = validate(contactInput, fields)
     if (!checked.ok) {
       point(checked.issues)
       return void notify.error(checked.issues[0]?.message ?? FAILURE)
@@ -62,7 +62,7 @@ export function ContactForm() {
           Ce formulaire a besoin de JavaScript. Écrivez-nous plutôt par WhatsApp ou par email.
         </p>
       </noscript>
-      {state === 'sent' && <Message kind="success">{SUCCESS}</Message>}
+      {state === 'sent' && <Alert kind="success">{SUCCESS}</Alert>}
       <Button type="submit" busy={state === 'sending'} className="justify-self-start">
         Envoyer
       </Button>

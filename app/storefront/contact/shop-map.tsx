@@ -29,7 +29,7 @@ export function ShopMap() {
         {cities.map((city) => (
           <Button
             key={city.name}
-            look={city === framed ? 'primary' : 'secondary'}
+            variant={city === framed ? 'primary' : 'secondary'}
             aria-pressed={city === framed}
             className="px-3 max-sm:grow"
             onClick={() => frame(city)}

@@ -23,7 +23,7 @@ export function HomeSection({ section, now, first }: HomeSectionProps) {
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       {failure && <LoadFailure text={failure} />}
       <ProductGrid products={products} now={now} firstRow={first ? 'soon' : 'near'} shape="four" />
-      <ButtonLink look="secondary" to={categoryPagePath(category)} className="justify-self-center">
+      <ButtonLink variant="secondary" to={categoryPagePath(category)} className="justify-self-center">
         Voir plus de produits
       </ButtonLink>
     </section>

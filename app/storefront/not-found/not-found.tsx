@@ -17,7 +17,7 @@ export function NotFound() {
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Retour à l'accueil</ButtonLink>
-        <ButtonLink to="/products" look="secondary">
+        <ButtonLink to="/products" variant="secondary">
           Voir tous les produits
         </ButtonLink>
       </div>

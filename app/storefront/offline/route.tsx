@@ -34,10 +34,10 @@ export default function OfflinePage() {
               Réessayer
             </ButtonLink>
           )}
-          <ButtonLink to="/cart" look="secondary">
+          <ButtonLink to="/cart" variant="secondary">
             Voir mon panier
           </ButtonLink>
-          <ButtonLink to="/" look="quiet">
+          <ButtonLink to="/" variant="quiet">
             Accueil
           </ButtonLink>
         </div>

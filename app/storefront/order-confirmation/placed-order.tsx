@@ -25,7 +25,7 @@ export function PlacedOrder({ order }: { order: LastOrder }) {
       </div>
       <div className="grid grid-cols-1 content-start gap-4">
         {order.items.length > 0 && <Articles order={order} />}
-        <ButtonLink look="secondary" to="/">
+        <ButtonLink variant="secondary" to="/">
           Retour à la boutique
         </ButtonLink>
         <ForgetButton />
@@ -53,7 +53,7 @@ function Placed({ order }: { order: LastOrder }) {
       <p>{nextStepText(order)}</p>
       <div className="flex flex-wrap gap-3">
         <OrderNextStep order={order} />
-        <CopyButton text={order.orderId} done="Numéro copié" look="quiet">
+        <CopyButton text={order.orderId} done="Numéro copié" variant="quiet">
           Copier le numéro
         </CopyButton>
       </div>
@@ -111,7 +111,7 @@ function ForgetButton() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() =>
           ask({
             title: 'Effacer de cet appareil',

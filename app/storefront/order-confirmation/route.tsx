@@ -32,7 +32,7 @@ function NoOrder() {
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/products">Voir tous les produits</ButtonLink>
-        <ButtonLink to="/contact" look="secondary">
+        <ButtonLink to="/contact" variant="secondary">
           Nous contacter
         </ButtonLink>
       </div>

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { paymentForm } from '../../../contracts/payment-claim.ts'
 import { trackError } from '../../analytics/analytics.ts'
 import { failureText } from '../../api-client/api.ts'
-import { Message } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { nameMissing } from '../../ui/name-missing.ts'
@@ -27,7 +27,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
 
   async function pay(event: FormEvent) {
     event.preventDefault()
-    const checked = check(paymentForm, payer)
+    const checked = validate(paymentForm, payer)
     if (!checked.ok) return point(nameMissing(checked.issues, { name: 'Indiquez votre nom' }))
     setState('sending')
     try {
@@ -70,13 +70,13 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
         votre commande.
       </p>
       {state === 'sent' && (
-        <Message kind="success">
+        <Alert kind="success">
           <p>La boutique est prévenue. Il ne reste plus qu’à payer avec {payment.method}.</p>
           <a href={site} className="inline-flex min-h-11 items-center gap-2 underline">
             Ouvrir le site de {payment.method}
             <ExternalLink className="size-5" />
           </a>
-        </Message>
+        </Alert>
       )}
       <ClaimFailure open={state === 'failed'} ussd={ussd} onClose={() => setState('idle')} />
     </form>

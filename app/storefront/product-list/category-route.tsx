@@ -129,7 +129,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 function AllProducts({ to }: { to: string }) {
   return (
-    <ButtonLink look="secondary" to={to} className="justify-self-center">
+    <ButtonLink variant="secondary" to={to} className="justify-self-center">
       Voir tous les produits
     </ButtonLink>
   )

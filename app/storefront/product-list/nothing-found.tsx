@@ -25,12 +25,12 @@ export function NothingFound({ href, searched, suggestion, category }: NothingFo
         </p>
       )}
       {searched ? (
-        <ButtonLink to={href('')} look="secondary">
+        <ButtonLink to={href('')} variant="secondary">
           Effacer ma recherche
         </ButtonLink>
       ) : (
         category && (
-          <ButtonLink to="/products" look="secondary">
+          <ButtonLink to="/products" variant="secondary">
             Voir tous les produits
           </ButtonLink>
         )

@@ -1,5 +1,5 @@
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const state = readProductListParams(new URL(request.url).searchParams, params.category)
   const asked = listQuery(state, params.category)
   // The same checks as over HTTP: the query's texts become numbers there as well.
-  const query = check(productQuery, { ...asked, limit: String(asked.limit), page: String(asked.page) })
+  const query = validate(productQuery, { ...asked, limit: String(asked.limit), page: String(asked.page) })
   const found = query.ok
     ? await findProducts(shop, query.value)
     : { products: [], total: 0, suggestion: null }

@@ -45,7 +45,7 @@ export function CommentForm({ productId, onProduct }: ReviewFormProps) {
         help="Laissez vide pour signer « Anonyme »."
         {...control('pseudo')}
       />
-      <Button type="submit" look="secondary" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
         Publier mon commentaire
       </Button>
     </form>

@@ -55,7 +55,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           image={image}
           alt={name}
           sizes="(min-width: 1024px) 500px, (min-width: 768px) 45vw, 90vw"
-          fetched="first"
+          priority="first"
           className="faded-square relative h-[450px] w-full object-contain"
         />
       </div>

@@ -57,7 +57,7 @@ export function RatingForm({ productId, onProduct }: ReviewFormProps) {
         </div>
         <FieldError id={errorId}>{errors.rating}</FieldError>
       </fieldset>
-      <Button type="submit" look="secondary" busy={busy}>
+      <Button type="submit" variant="secondary" busy={busy}>
         Envoyer ma note
       </Button>
     </form>

@@ -24,7 +24,7 @@ export function Reviews({ product }: { product: Product }) {
       {listed && <ReviewList reviews={reviews} count={reviewCount} />}
       {reviews.length > 1 && (
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => setListed(!listed)}
           className="needs-script justify-self-center"
         >

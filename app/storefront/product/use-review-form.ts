@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { GenericSchema } from 'valibot'
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { readProduct } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -35,7 +35,7 @@ export function useReviewForm({ productId, act, schema, success, failure, onProd
   async function send(event: FormEvent, opinion: Record<string, unknown>): Promise<boolean> {
     event.preventDefault()
     if (busy) return false
-    const checked = check(schema, opinion)
+    const checked = validate(schema, opinion)
     if (!checked.ok) {
       fields.point(checked.issues)
       notify.error(checked.issues[0]?.message ?? failure)

@@ -12,10 +12,10 @@ const RETRY_DELAY_MS = 250
  * Work that one process does at a time, by advisory locks. A lock belongs to a connection of `pool`, which is held while
  * the work lasts: when the process ends, however that happens, both are released.
  */
-export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'alone' | 'inTurn'> {
+export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 'withLock'> {
   const withLocalLock = keyedMutex()
 
-  async function alone<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
+  async function withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
     const held = await pool.connect()
     const ask = (call: string) =>
       held.query<{ got: boolean }>(`select ${call}($1, hashtext($2)) as got`, [LOCK_CLASS, name])
@@ -37,12 +37,12 @@ export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'alone' | 'inTur
   }
 
   return {
-    alone,
+    withTryLock,
     // Within the process first, so that those who wait hold no connection.
-    inTurn: (name, work) =>
+    withLock: (name, work) =>
       withLocalLock(name, async () => {
         for (;;) {
-          const turn = await alone(name, work)
+          const turn = await withTryLock(name, work)
           if (turn) return turn.done
           await pause(RETRY_DELAY_MS)
         }

@@ -16,7 +16,7 @@ async function reopenAt(place: Place | null) {
     schema: undefined,
     place,
     wake: () => {},
-    missed: () => {
+    onGap: () => {
       missed += 1
     },
   })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Change } from '../../../domain/events.ts'
+import type { DomainEvent } from '../../../domain/events.ts'
 import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
@@ -28,20 +28,20 @@ interface ListenOptions {
   /** where the last connection stopped reading; null for the first */
   place: Place | null
   /** told when rows between there and here may have been removed unread */
-  missed: () => void
+  onGap: () => void
   /** told when another process rings, and when the connection is lost */
   wake: () => void
 }
 
 /** A connection that hears other processes ring (LISTEN) and reads the announcements they wrote. */
-export async function openListenConnection({ url, schema, place: last, missed, wake }: ListenOptions) {
+export async function openListenConnection({ url, schema, place: last, onGap, wake }: ListenOptions) {
   const { client, lost } = listeningClient(url, schema, wake)
   let place: Place
   try {
     await client.connect()
     // Losing a ring does no harm (the row is read at the next look), so its commit need not wait for the disk.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
-    place = await placeToReadFrom(client, last, missed)
+    place = await placeToReadFrom(client, last, onGap)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
@@ -57,10 +57,12 @@ export async function openListenConnection({ url, schema, place: last, missed, w
       const { rows } = await client.query<Row>({ name: 'new-rows', text: NEW_ROWS, values: [place.snapshot] })
       const [first] = rows
       if (!first) throw new Error('no answer')
-      if (Math.abs(first.at - place.at) > AWAY_AT_MOST) missed()
+      if (Math.abs(first.at - place.at) > AWAY_AT_MOST) onGap()
       place = { ...place, snapshot: first.snapshot, at: first.at }
       return rows.flatMap(({ number, origin, changes }) =>
-        number === null ? [] : [{ number: Number(number), origin, changes: JSON.parse(changes) as Change[] }],
+        number === null
+          ? []
+          : [{ number: Number(number), origin, changes: JSON.parse(changes) as DomainEvent[] }],
       )
     },
 
@@ -95,14 +97,14 @@ function listeningClient(url: string, schema: string | undefined, wake: () => vo
 }
 
 /** Where the last connection stopped, as long as everything written since is still kept; otherwise here and now. */
-async function placeToReadFrom(client: pg.Client, last: Place | null, missed: () => void): Promise<Place> {
+async function placeToReadFrom(client: pg.Client, last: Place | null, onGap: () => void): Promise<Place> {
   const { rows } = await client.query<Place>(
     `select pg_current_snapshot()::text as snapshot, ${NOW}, pg_postmaster_start_time()::text as server`,
   )
   const here = rows[0] as Place
   if (last === null) return here
   if (last.server === here.server && Math.abs(here.at - last.at) <= AWAY_AT_MOST) return last
-  missed()
+  onGap()
   return here
 }
 

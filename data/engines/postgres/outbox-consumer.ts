@@ -22,10 +22,10 @@ const SWEEP_EVERY = 60_000
 export async function consumeOutbox(
   url: string,
   schema: string | undefined,
-  { heard, missed, onConnection }: ConsumeOptions,
+  { onEvents, onGap, onConnection }: ConsumeOptions,
 ): Promise<OutboxConsumer> {
   const bell = createSignal()
-  const open = (place: Place | null) => openListenConnection({ url, schema, place, missed, wake: bell.ring })
+  const open = (place: Place | null) => openListenConnection({ url, schema, place, onGap, wake: bell.ring })
   let connection: ListenConnection = await open(null)
   let mustRing = false
   let closed = false
@@ -38,7 +38,7 @@ export async function consumeOutbox(
         await connection.ring()
       }
       const rows = await connection.read()
-      if (rows.length > 0) heard(rows)
+      if (rows.length > 0) onEvents(rows)
       if (performance.now() - swept > SWEEP_EVERY) {
         swept = performance.now()
         await connection.sweep()
@@ -76,7 +76,7 @@ export async function consumeOutbox(
 
   const ended = run()
   return {
-    ring() {
+    notify() {
       mustRing = true
       bell.ring()
     },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Change } from '../../../domain/events.ts'
+import type { DomainEvent } from '../../../domain/events.ts'
 import type { Schema } from '../../schema.ts'
 
 /** Changes in one row: an import changes thousands of products, an order a few. */
@@ -12,7 +12,7 @@ const IN_A_ROW = 500
 export async function insertOutboxEvents(
   db: Kysely<Schema>,
   origin: string,
-  changes: readonly Change[],
+  changes: readonly DomainEvent[],
 ): Promise<number[]> {
   const rows = []
   for (let from = 0; from < changes.length; from += IN_A_ROW) {

@@ -30,7 +30,7 @@ const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(eng
 const outageOf = (act: Promise<unknown>) =>
   act.then(
     () => 'none',
-    (error: unknown) => (error instanceof ServiceUnavailableError ? error.trouble : error),
+    (error: unknown) => (error instanceof ServiceUnavailableError ? error.reason : error),
   )
 
 describe('the line to PostgreSQL', () => {

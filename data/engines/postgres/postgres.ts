@@ -40,7 +40,7 @@ export function openPostgres(
     transaction: (work) => retryOnSerializationFailure(() => db.transaction().execute(work)),
     waiting: () => pool.waitingCount,
     // The server looks after its own files.
-    checkIntegrity: () => ({ late: false, damage: Promise.resolve(null) }),
+    checkIntegrity: () => ({ deferred: false, corruption: Promise.resolve(null) }),
     probe: async () => {
       const { rows } = await sql<{ standby: boolean; setting: string }>`
         select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as setting
@@ -56,7 +56,7 @@ export function openPostgres(
     matchText: matchInTable,
     insertOutboxEvents: (transaction, changes) => insertOutboxEvents(transaction, origin, changes),
     origin,
-    follow: (options) => consumeOutbox(url, schema, options),
+    consumeOutbox: (options) => consumeOutbox(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
     getOrCreateSharedValue: async (name, otherwise) => {
       // Written over by itself, so that the row is there to be given back.

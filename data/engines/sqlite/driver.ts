@@ -67,10 +67,10 @@ function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): D
   return {
     init: async () => {},
     acquireConnection: async () => {
-      await turns.take()
+      await turns.acquire()
       return connection
     },
-    releaseConnection: async () => turns.give(),
+    releaseConnection: async () => turns.release(),
     // At once for writing: a transaction that has read something could not be tried again.
     beginTransaction: async () => void (await retryWhileBusy('begin immediate', [])),
     commitTransaction: async () => void (await retryWhileBusy('commit', [])),

@@ -1,7 +1,7 @@
 /** Lets one at a time go on, in the order in which they came. */
 export interface Mutex {
-  take(): Promise<void>
-  give(): void
+  acquire(): Promise<void>
+  release(): void
   /** Gives the turn away for so many milliseconds, then takes one again. */
   yieldLock(milliseconds: number): Promise<void>
   /** how many wait for theirs now */
@@ -14,25 +14,25 @@ export function createMutex(): Mutex {
   let taken = false
   let aside = 0
 
-  async function take(): Promise<void> {
+  async function acquire(): Promise<void> {
     // The turn is handed over directly, so that whoever comes in between cannot take it twice.
     if (taken) await new Promise<void>((resolve) => queue.push(resolve))
     taken = true
   }
-  function give(): void {
+  function release(): void {
     const next = queue.shift()
     if (next) next()
     else taken = false
   }
   return {
-    take,
-    give,
+    acquire,
+    release,
     async yieldLock(milliseconds) {
       aside += 1
-      give()
+      release()
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       aside -= 1
-      await take()
+      await acquire()
     },
     waiting: () => queue.length + aside,
   }

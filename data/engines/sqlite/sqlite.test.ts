@@ -34,7 +34,7 @@ const noteTwice = (text: string) =>
 const outageOf = (act: Promise<unknown>) =>
   act.then(
     () => 'none',
-    (error: unknown) => (error instanceof ServiceUnavailableError ? error.trouble : error),
+    (error: unknown) => (error instanceof ServiceUnavailableError ? error.reason : error),
   )
 
 describe('a file that another program holds', () => {

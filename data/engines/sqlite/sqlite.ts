@@ -49,8 +49,8 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
   return {
     ...sqliteEngine(database, patience, () => lock.close()),
     checkIntegrity: () => {
-      const late = statSync(file).size > READ_AT_ONCE
-      return { late, damage: late ? findDamageBeside(file) : findDamageNow(database) }
+      const deferred = statSync(file).size > READ_AT_ONCE
+      return { deferred, corruption: deferred ? findDamageBeside(file) : findDamageNow(database) }
     },
   }
 }
@@ -68,7 +68,7 @@ export function openSqliteShared(folder: string, { writing = false } = {}): Engi
   return sqliteEngine(database, PATIENCE, () => {})
 }
 
-/** A damage that keeps SQLite from reading at all is one too. */
+/** A corruption that keeps SQLite from reading at all is one too. */
 async function findDamageNow(database: DatabaseSync): Promise<string | null> {
   try {
     return findCorruption(database)
@@ -82,8 +82,8 @@ async function findDamageBeside(file: string): Promise<string | null> {
   const worker = new Worker(new URL('./integrity-process.ts', import.meta.url), { workerData: file })
   worker.unref()
   try {
-    const [damage] = (await once(worker, 'message')) as [string | null]
-    return damage
+    const [corruption] = (await once(worker, 'message')) as [string | null]
+    return corruption
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -108,11 +108,11 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     // One process: there is nobody else to agree with.
     insertOutboxEvents: async () => [],
     origin: 'here',
-    follow: null,
-    alone: async (_name, work) => ({ done: await work() }),
-    inTurn: keyedMutex(),
+    consumeOutbox: null,
+    withTryLock: async (_name, work) => ({ done: await work() }),
+    withLock: keyedMutex(),
     getOrCreateSharedValue: async (_name, value) => value,
-    checkIntegrity: () => ({ late: false, damage: findDamageNow(database) }),
+    checkIntegrity: () => ({ deferred: false, corruption: findDamageNow(database) }),
     // Written for good each time: only a write shows that the disk takes one.
     probe: async () => {
       await sql`pragma user_version = 0`.execute(db)

@@ -47,20 +47,20 @@ export async function growOrders(store: Store, wanted: number, say: Say): Promis
   await store.products.change(ids, { stock: PIECES }, now)
   for (let from = present; from < wanted; from = stepAfter(from, wanted)) {
     const to = stepAfter(from, wanted)
-    await store.transaction(async (inside) => {
-      for (let number = from; number < to; number++) await addOrder(inside, number)
+    await store.transaction(async (tx) => {
+      for (let number = from; number < to; number++) await addOrder(tx, number)
     })
     if (to % TOLD === 0 || to === wanted) say(`${to} commandes`)
   }
 
-  async function addOrder(inside: Store, number: number): Promise<void> {
+  async function addOrder(tx: Store, number: number): Promise<void> {
     const lines = [popular(sold, number, 1), popular(sold, number, 2)]
     const order = grownOrder(number, wanted, lines, now)
     const at = Date.parse(order.createdAt)
-    await inside.orders.insert(order, `grown ${number}`, at)
-    for (const { _id } of lines) await inside.products.sell(_id, 1)
+    await tx.orders.insert(order, `grown ${number}`, at)
+    for (const { _id } of lines) await tx.products.adjustStock(_id, 1)
     for (let view = 0; view < VIEWS_OF_AN_ORDER; view++) {
-      await inside.views.insert(popular(sold, number, 3 + view)._id, `visitor ${number}`, at)
+      await tx.views.insert(popular(sold, number, 3 + view)._id, `visitor ${number}`, at)
     }
   }
 }

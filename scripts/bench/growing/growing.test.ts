@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { productFields } from '../../../contracts/product-form.ts'
 import { demoCatalogue } from '../../../data/demo/catalogue.ts'
 import { createStore } from '../../../data/store.ts'
@@ -26,7 +26,7 @@ describe('generated products', () => {
   it('are such as an administrator could enter', () => {
     for (const details of many.slice(0, 500)) {
       const { images: _images, ...fields } = details
-      expect(check(productFields, fields)).toMatchObject({ ok: true })
+      expect(validate(productFields, fields)).toMatchObject({ ok: true })
     }
   })
 

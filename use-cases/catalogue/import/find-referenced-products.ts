@@ -2,7 +2,7 @@ import { type LineName, type Matchable, nameOfLine } from '../../../domain/catal
 import { productKey } from '../../../domain/catalogue/product-csv.ts'
 import type { ProductImportRow } from '../../../domain/catalogue/product-table.ts'
 import { readListCell } from '../../../domain/csv/cells.ts'
-import type { Shop } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { iterateProducts } from '../iterate-products.ts'
 
@@ -22,7 +22,7 @@ const AT_A_TIME = 200
  * whatever its size. The products themselves are read where they are needed, some at a time.
  */
 export async function findReferencedProducts(
-  { store, identity }: Pick<Shop, 'store' | 'identity'>,
+  { store, identity }: Pick<AppContext, 'store' | 'identity'>,
   lines: readonly ProductImportRow[],
   signal: AbortSignal,
 ): Promise<ReferencedProducts> {

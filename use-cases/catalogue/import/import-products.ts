@@ -1,7 +1,7 @@
 import type { ImportEvent, ImportResult } from '../../../contracts/import-event.ts'
 import { type LineName, lineMatcher, type MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/product-table.ts'
-import type { Shop } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { deleteUnusedImages } from '../store-images.ts'
 import { findReferencedProducts, type ReferencedProducts } from './find-referenced-products.ts'
@@ -10,7 +10,7 @@ import type { PlanContext } from './plan-row.ts'
 import { planRows } from './plan-rows.ts'
 import { writeImport } from './write-import.ts'
 
-type Deps = Pick<Shop, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 export interface ImportOptions {
   /** only says what would be done */
@@ -55,7 +55,7 @@ const AT_A_TIME = 200
 
 /** Plans every line, tells of the faulty ones, and keeps those that change something: their plans are made again. */
 async function checkAll(
-  { store }: Pick<Shop, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   lines: readonly ProductImportRow[],
   spokenOf: ReferencedProducts,
   context: PlanContext,

@@ -3,7 +3,7 @@ import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { Store } from '../../../data/store.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import { record } from '../../audit/record.ts'
-import type { Shop } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { publishProductChange, type StockChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
@@ -31,29 +31,29 @@ const AT_A_TIME = 100
  * its product as it is now.
  */
 export async function writeImport(
-  shop: Pick<Shop, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   lines: readonly MatchedLine[],
   { context, signal, tell }: WriteOptions,
 ): Promise<WrittenImport> {
   // In the order of their ids, so that nobody who locks products waits for this one while it waits for them.
   const waiting = lines.toSorted(byId)
   try {
-    return await shop.store.transaction(async (inside) => {
+    return await shop.store.transaction(async (tx) => {
       const done: WrittenImport = { tally: createSummary(), dropped: [] }
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
-        const plans = await planRows(some, inside.products.lock, context)
+        const plans = await planRows(some, tx.products.lock, context)
         for (const plan of plans) note(plan, done, tell)
-        const changes = await write(inside, plans, context.now, shop.newId)
-        for (const change of changes) publishProductChange(inside, change)
+        const changes = await write(tx, plans, context.now, shop.newId)
+        for (const change of changes) publishProductChange(tx, change)
         tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await yieldToEventLoop()
       }
       signal.throwIfAborted()
       if (done.tally.kinds.faulty > 0) throw new Undone(done.tally)
       const { create, update } = done.tally.kinds
-      await record(inside, shop, {
+      await record(tx, shop, {
         action: 'products.imported',
         changes: { created: [null, create], updated: [null, update] },
       })
