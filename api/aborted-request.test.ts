@@ -62,14 +62,14 @@ async function hangUp(
 }
 
 describe('a client that hangs up in the middle of', () => {
-  it('a product’s form leaves neither product nor picture', async () => {
+  it('a product’s form leaves neither product nor image', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const form = new Request('http://shop', { method: 'POST', body: productForm() })
     const body = new Uint8Array(await form.arrayBuffer())
     const type = form.headers.get('Content-Type') ?? ''
     await hangUp('/products', body, { Authorization: `Bearer ${token}`, 'Content-Type': type })
     expect(await shop.store.products.count({})).toBe(0)
-    expect(shop.pictures.kept.size).toBe(0)
+    expect(shop.images.kept.size).toBe(0)
     expect(faults).toEqual([])
   })
 

@@ -12,18 +12,18 @@ export interface ErrorHandlerSettings {
 export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings, error: unknown) {
   const requestId = newRequestId()
   reportFault(error, requestId)
-  const trouble = outageOf(error)
-  const message = trouble
-    ? OUTAGE_RESPONSES[trouble].message
+  const outage = outageOf(error)
+  const message = outage
+    ? OUTAGE_RESPONSES[outage].message
     : `Une erreur s'est produite. Veuillez réessayer. (réf. ${requestId})`
-  return { requestId, message, trouble }
+  return { requestId, message, outage }
 }
 
 /** 503 while what the shop stands on is in trouble, and when to try again; 500 for every other fault. */
 export function faultResponse(c: Context, settings: ErrorHandlerSettings, error: unknown) {
-  const { requestId, message, trouble } = reportFault(settings, error)
+  const { requestId, message, outage } = reportFault(settings, error)
   const body = { success: false, message, error: message, requestId }
-  if (trouble === null) return c.json(body, 500)
-  const retryAfter = String(OUTAGE_RESPONSES[trouble].retryAfter)
+  if (outage === null) return c.json(body, 500)
+  const retryAfter = String(OUTAGE_RESPONSES[outage].retryAfter)
   return c.json({ ...body, code: 'UNAVAILABLE' }, 503, { 'Retry-After': retryAfter })
 }

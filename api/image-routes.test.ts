@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imageRoutes } from './image-routes.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef-800.webp'
-const FILES: Record<string, string> = { [NAME]: 'picture', 'secret.txt': 'secret', '../secret.txt': 'secret' }
+const FILES: Record<string, string> = { [NAME]: 'image', 'secret.txt': 'secret', '../secret.txt': 'secret' }
 const read = async (name: string) => {
   const text = FILES[name]
   return text === undefined ? null : new TextEncoder().encode(text)
@@ -11,10 +11,10 @@ const read = async (name: string) => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   imageRoutes(read).request(path, { headers })
 
-it('a picture is served for good, with its type and a tag', async () => {
+it('a image is served for good, with its type and a tag', async () => {
   const response = await get(`/${NAME}`)
   expect(response.status).toBe(200)
-  expect(await response.text()).toBe('picture')
+  expect(await response.text()).toBe('image')
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -45,7 +45,7 @@ describe('404 for everything else', () => {
   })
 })
 
-it('where the same files are served from elsewhere, a picture is fetched there, and nothing else is', async () => {
+it('where the same files are served from elsewhere, a image is fetched there, and nothing else is', async () => {
   const app = imageRoutes(read, 'https://images.exemple.sn')
   const response = await app.request(`/${NAME}`)
   expect(response.status).toBe(308)

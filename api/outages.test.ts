@@ -19,7 +19,7 @@ let engine: Engine
 let faults: unknown[]
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trouble-'))
+  folder = await mkdtemp(join(tmpdir(), 'outage-'))
   engine = openSqlite(folder, { patience: 0 })
   await migrate(engine)
   faults = []

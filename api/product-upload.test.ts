@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { describe, expect, it } from 'vitest'
-import { aPicture } from '../tests/builders/product-details.ts'
+import { aImage } from '../tests/builders/product-details.ts'
 import { productForm } from '../tests/builders/product-form.ts'
 import { askOf } from '../tests/support/api.ts'
 import { aShop } from '../tests/support/shop.ts'
@@ -46,14 +46,14 @@ describe('uploads of products', () => {
   )
 
   it('of too much are refused: 60 fields, 12 files, 10 MB a file, 40 MB in all', async () => {
-    const form = productForm({}, [aPicture()])
+    const form = productForm({}, [aImage()])
     for (let field = 0; field < 60; field++) form.append(`x${field}`, '')
     const wide = await ask('POST', '/', { form })
     expect([wide.status, wide.body.message]).toEqual([413, 'Le formulaire a trop de champs.'])
     const many = await ask('POST', '/', {
       form: productForm(
         {},
-        Array.from({ length: 13 }, () => aPicture()),
+        Array.from({ length: 13 }, () => aImage()),
       ),
     })
     expect([many.status, many.body.message]).toEqual([413, '12 images au maximum.'])

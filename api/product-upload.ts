@@ -12,15 +12,15 @@ export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMeg
 const LONGEST_LIST = 200_000
 export const MEGABYTE = 1_000_000
 
-/** A product form as it was sent: fields not yet checked, pictures not yet looked at. */
+/** A product form as it was sent: fields not yet checked, images not yet looked at. */
 export interface ProductUpload {
   fields: Record<string, unknown>
   files: Uint8Array[]
-  /** the present pictures to keep, in order; absent when the form says nothing about them */
+  /** the present images to keep, in order; absent when the form says nothing about them */
   existing?: string[]
-  /** present and new pictures in their order; absent: the present ones first */
+  /** present and new images in their order; absent: the present ones first */
   order?: string[]
-  /** the product whose pictures a new one takes over */
+  /** the product whose images a new one takes over */
   copyOf?: string
   /** the same for every sending of one form */
   key?: string
@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<keyof ProductFields, (text: string) => unknown>> =
   isBestseller: asFlag,
   isSale: asFlag,
 }
-const PICTURE_LISTS = { existing: 'existingImages', order: 'imageOrder' } as const
+const IMAGE_LISTS = { existing: 'existingImages', order: 'imageOrder' } as const
 /** Texts about where a new product comes from: their field, and what they look like. */
 const ORIGINS = {
   copyOf: { path: 'copyOf', pattern: PRODUCT_ID },
@@ -64,10 +64,10 @@ export async function readProductUpload(c: Context): Promise<Result<{ upload: Pr
   if ([...form.keys()].length > UPLOAD_LIMITS.fields) {
     return fail('PAYLOAD_TOO_LARGE', { message: 'Le formulaire a trop de champs.' })
   }
-  const pictures = readPictures(form)
-  if (!pictures.ok) return pictures
+  const images = readImages(form)
+  if (!images.ok) return images
   const fields = readFields(form)
-  const lists = readPictureLists(form)
+  const lists = readImageLists(form)
   if (!lists.ok) return lists
   const origin = readOrigin(form)
   if (!origin.ok) return origin
@@ -75,13 +75,11 @@ export async function readProductUpload(c: Context): Promise<Result<{ upload: Pr
   if (!stockWas.ok) return stockWas
   const unstorable = findInvalidText({ ...fields, existingImages: lists.lists.existing })
   if (unstorable.length > 0) return invalidInput(unstorable)
-  const files = await Promise.all(
-    pictures.files.map(async (file) => new Uint8Array(await file.arrayBuffer())),
-  )
+  const files = await Promise.all(images.files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
   return { ok: true, upload: { fields, files, ...lists.lists, ...origin.origin, ...stockWas.seen } }
 }
 
-function readPictures(form: FormData): Result<{ files: File[] }> {
+function readImages(form: FormData): Result<{ files: File[] }> {
   // A form whose file field was left alone sends one nameless, empty entry: a file or, once parsed, a text.
   const chosen = form.getAll('images').filter((entry) => entry !== '' && !isNamelessAndEmpty(entry))
   const files = chosen.filter((entry) => typeof entry !== 'string')
@@ -125,10 +123,10 @@ function asFlag(text: string): boolean | string {
   return text === 'false' || text === '' ? false : text
 }
 
-function readPictureLists(form: FormData): Result<{ lists: Pick<ProductUpload, 'existing' | 'order'> }> {
+function readImageLists(form: FormData): Result<{ lists: Pick<ProductUpload, 'existing' | 'order'> }> {
   const lists: Pick<ProductUpload, 'existing' | 'order'> = {}
   for (const name of ['existing', 'order'] as const) {
-    const path = PICTURE_LISTS[name]
+    const path = IMAGE_LISTS[name]
     const value = form.get(path)
     if (value === null || value === '') continue
     const list = typeof value === 'string' ? parseJson(value) : value

@@ -2,7 +2,7 @@ const PRELOADS = /<link rel="modulepreload"[^<>]*\/>/g
 
 /**
  * Has the browser fetch a rendered page's code after what is seen first. The framework names all of it in the head,
- * at the priority of styles: on a slow network some 130 kB of code then come before the first picture.
+ * at the priority of styles: on a slow network some 130 kB of code then come before the first image.
  */
 export function deprioritizeModulePreloads(html: string): string {
   // Only the head is searched: the body is most of the page.

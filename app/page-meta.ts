@@ -10,7 +10,7 @@ export interface MetaArgs {
 export interface PageFacts {
   title: string
   description: string
-  /** an address of this shop or a whole one; the shop's own picture where a page has none */
+  /** an address of this shop or a whole one; the shop's own image where a page has none */
   image?: SharedImage
   /** what else the Open Graph tells of it, by property */
   more?: Readonly<Record<string, string>>
@@ -31,14 +31,14 @@ export interface SharedImage {
   size?: { width: number; height: number }
 }
 
-/** The picture of a page that has none of its own (storefront.md §9). */
+/** The image of a page that has none of its own (storefront.md §9). */
 const DEFAULT_IMAGE: SharedImage = { address: '/logo.jpg', size: { width: 1200, height: 630 } }
 
 /** Everything in the head that depends on the page, but for its address: see navigation/canonical.tsx. */
 export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   const { identity, origin } = shopOf(args)
   const { title, description, image = DEFAULT_IMAGE } = facts
-  const picture = new URL(image.address, origin).href
+  const imageUrl = new URL(image.address, origin).href
   return [
     { title },
     { name: 'description', content: description },
@@ -47,7 +47,7 @@ export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: identity.name },
     { property: 'og:locale', content: 'fr_SN' },
-    { property: 'og:image', content: picture },
+    { property: 'og:image', content: imageUrl },
     ...Object.entries(image.size ?? {}).map(([side, pixels]) => ({
       property: `og:image:${side}`,
       content: String(pixels),
@@ -59,7 +59,7 @@ export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: picture },
+    { name: 'twitter:image', content: imageUrl },
     ...(facts.structuredData || []).map((data) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...data },
     })),

@@ -18,19 +18,19 @@ export const renderErrorsContext = createContext<RenderErrors>()
 /** For one request; `report` tells the server. */
 export function renderErrors(report: ReportFault): RenderErrors {
   let failed = false
-  let trouble: OutageReason | null = null
+  let outage: OutageReason | null = null
   return {
     note: (error) => {
       failed = true
-      trouble = report(error) ?? trouble
-      return trouble ? OUTAGE_RESPONSES[trouble].message : "Une erreur s'est produite. Veuillez réessayer."
+      outage = report(error) ?? outage
+      return outage ? OUTAGE_RESPONSES[outage].message : "Une erreur s'est produite. Veuillez réessayer."
     },
     answer: (page) => {
       if (!failed) return page
       const headers = new Headers(page.headers)
       headers.set('Cache-Control', 'no-store')
-      if (trouble) headers.set('Retry-After', String(OUTAGE_RESPONSES[trouble].retryAfter))
-      return new Response(page.body, { status: trouble ? 503 : page.status, headers })
+      if (outage) headers.set('Retry-After', String(OUTAGE_RESPONSES[outage].retryAfter))
+      return new Response(page.body, { status: outage ? 503 : page.status, headers })
     },
   }
 }

@@ -64,7 +64,7 @@ describe('an order as sent', () => {
     expect(validate(orderInput, sent)).toEqual({ ok: true, value: read })
   })
 
-  it('colour, size and picture may be missing', () => {
+  it('colour, size and image may be missing', () => {
     const { color: _color, size: _size, image: _image, ...bare } = anOrderItem()
     expect(validate(orderInput, { ...order, items: [bare] })).toMatchObject({
       ok: true,

@@ -70,9 +70,9 @@ describe('the product form', () => {
   })
 })
 
-describe('checks run in the documents’ order, the pictures between stock and discount', () => {
+describe('checks run in the documents’ order, the images between stock and discount', () => {
   it('of an empty form everything is told from top to bottom', () => {
-    const checked = checkProduct({ discount: 200 }, { picturesMissing: true })
+    const checked = checkProduct({ discount: 200 }, { imagesMissing: true })
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
       'name',
       'price',
@@ -85,12 +85,12 @@ describe('checks run in the documents’ order, the pictures between stock and d
     ])
   })
 
-  it('a product without a picture is refused, one with is not', () => {
-    expect(checkProduct(productDetails(), { picturesMissing: true })).toEqual({
+  it('a product without a image is refused, one with is not', () => {
+    expect(checkProduct(productDetails(), { imagesMissing: true })).toEqual({
       ok: false,
       issues: [{ path: 'images', message: 'Au moins une image est requise pour un nouveau produit.' }],
     })
-    expect(checkProduct(productDetails(), { picturesMissing: false }).ok).toBe(true)
+    expect(checkProduct(productDetails(), { imagesMissing: false }).ok).toBe(true)
   })
 })
 

@@ -41,7 +41,7 @@ const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
 
-/** The product's fields, in the order the documents check them (administration.md §5). Pictures are checked apart. */
+/** The product's fields, in the order the documents check them (administration.md §5). Images are checked apart. */
 export const productFields = inputObject({
   name: requiredText(VALIDATION_MESSAGES.productName, 200),
   price: v.pipe(
@@ -98,8 +98,8 @@ export const productFields = inputObject({
   isSale: flag,
 })
 
-/** Fields the documents check after the pictures. */
-const AFTER_PICTURES = [
+/** Fields the documents check after the images. */
+const AFTER_IMAGES = [
   'discount',
   'sizes',
   'colors',
@@ -110,15 +110,15 @@ const AFTER_PICTURES = [
   'isSale',
 ]
 
-/** Checks a product with its pictures, everything that is wrong in the documents' order (administration.md §5). */
+/** Checks a product with its images, everything that is wrong in the documents' order (administration.md §5). */
 export function checkProduct(
   input: unknown,
-  { picturesMissing }: { picturesMissing: boolean },
+  { imagesMissing }: { imagesMissing: boolean },
 ): { ok: true; value: ProductFields } | { ok: false; issues: Issue[] } {
   const checked = validate(productFields, input)
-  if (!picturesMissing) return checked
+  if (!imagesMissing) return checked
   const issues = checked.ok ? [] : checked.issues
-  const isLater = ({ path }: Issue) => AFTER_PICTURES.includes(path.split('.')[0] ?? '')
+  const isLater = ({ path }: Issue) => AFTER_IMAGES.includes(path.split('.')[0] ?? '')
   const missing = { path: 'images', message: VALIDATION_MESSAGES.productImage }
   return {
     ok: false,

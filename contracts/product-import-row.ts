@@ -37,18 +37,18 @@ type Cells = Partial<ProductCells>
  * Of a product that is there, only what the file has a column for is checked: the rest stays as it is.
  * @param present the product the line is about, null for a new one
  * @param now epoch milliseconds
- * @param isPicture whether the shop shows something at an address of its own
+ * @param isImage whether the shop shows something at an address of its own
  */
 export function validateRow(
   cells: Cells,
-  { present, now, isPicture }: LineContext,
+  { present, now, isImage }: LineContext,
 ): { ok: true; wanted: RequestedProduct } | { ok: false; issues: LineIssue[] } {
   const images = readListCell(cells.images ?? '')
   const product = present
     ? checkChanged(cells, present)
-    : checkProduct(productInput(cells), { picturesMissing: images.length === 0 })
+    : checkProduct(productInput(cells), { imagesMissing: images.length === 0 })
   const flashSale = checkFlashSale(cells, present, now)
-  const wrongImages = imageIssues(images, isPicture)
+  const wrongImages = imageIssues(images, isImage)
   if (product.ok && flashSale.ok && wrongImages.length === 0) {
     return { ok: true, wanted: { fields: product.value, flashSale: flashSale.value, images } }
   }
@@ -63,7 +63,7 @@ export function validateRow(
 interface LineContext {
   present: ProductSummary | null
   now: number
-  isPicture: (address: string) => boolean
+  isImage: (address: string) => boolean
 }
 
 /** The fields of a product that is there, after those the line has cells for. */
@@ -138,9 +138,9 @@ function asColumn({ path, message }: Issue): Issue {
 
 const MOST_IMAGES = 40
 
-function imageIssues(images: readonly string[], isPicture: (address: string) => boolean): Issue[] {
+function imageIssues(images: readonly string[], isImage: (address: string) => boolean): Issue[] {
   if (images.length > MOST_IMAGES) return [{ path: 'images', message: `${MOST_IMAGES} images au maximum.` }]
-  const wrong = images.find((address) => !isPicture(address) && !isAddress(address))
+  const wrong = images.find((address) => !isImage(address) && !isAddress(address))
   if (wrong === undefined) return []
   const shown = wrong.length > 80 ? `${wrong.slice(0, 80)}…` : wrong
   return [

@@ -4,7 +4,7 @@
  */
 export interface Schema {
   products: ProductRow
-  product_pictures: ProductPictureRow
+  product_pictures: ProductImageRow
   product_counts: ProductCountRow
   orders: OrderRow
   order_items: OrderItemRow
@@ -70,7 +70,7 @@ export interface ProductCountRow {
 }
 
 /** Kept by the database itself from the products' images. */
-export interface ProductPictureRow {
+export interface ProductImageRow {
   address: string
   product_id: string
 }

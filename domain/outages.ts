@@ -6,9 +6,9 @@ import { errorCode } from './error-code.ts'
  * - `full`, `read-only`: the disk takes nothing more; what is there can be read
  * - `unreachable`: the database does not answer
  * - `damaged`: what the database holds cannot be read
- * - `pictures`: the store of pictures does not answer, or takes nothing
+ * - `images`: the store of images does not answer, or takes nothing
  */
-export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'pictures'
+export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'images'
 
 /** A fault of what the shop stands on, not of the shop: it passes, or somebody has to see to the machine. */
 export class ServiceUnavailableError extends Error {
@@ -31,7 +31,7 @@ export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfte
   full: { message: NOT_WRITTEN, retryAfter: 60 },
   'read-only': { message: NOT_WRITTEN, retryAfter: 60 },
   unreachable: { message: CLOSED, retryAfter: 5 },
-  pictures: {
+  images: {
     message: 'Les images sont momentanément inaccessibles. Veuillez réessayer dans quelques minutes.',
     retryAfter: 10,
   },

@@ -6,7 +6,7 @@ import { createApi } from '../api/app.ts'
 import { defaultIdentity } from '../config/identity.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
-import { memoryPictures } from '../integrations/images/in-memory-images.ts'
+import { memoryImages } from '../integrations/images/in-memory-images.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)
 const BIOME = new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url)
@@ -14,7 +14,7 @@ const BIOME = new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.ur
 const engine = openMemorySqlite()
 const shop = {
   store: createStore(engine),
-  pictures: memoryPictures(),
+  images: memoryImages(),
   identity: defaultIdentity,
   publicUrl: 'https://boutique.example',
   clock: Date.now,

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { reportFault } from '../api/error-handler.ts'
-import { imageRoutes, type ReadPicture } from '../api/image-routes.ts'
+import { imageRoutes, type ReadImage } from '../api/image-routes.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
 import { errorResponse } from '../api/respond.ts'
 import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
@@ -18,10 +18,10 @@ import { securityHeaders } from './security-headers.ts'
 
 /** What the shop's app needs beside the shop. */
 export interface AppSettings extends ApiSettings {
-  /** reads a file of a product picture */
-  readPicture: ReadPicture
+  /** reads a file of a product image */
+  readImage: ReadImage
   /** where visitors fetch the same files, when not from the shop */
-  picturesUrl: string | null
+  imagesUrl: string | null
   /** the built browser files; null while Vite serves them itself */
   browserFiles: string | null
   /** sees every request, and what became of it */
@@ -30,7 +30,7 @@ export interface AppSettings extends ApiSettings {
   waited: () => number
 }
 
-/** The whole shop on one port, read from top to bottom: API, pictures, files, moved addresses, pages. */
+/** The whole shop on one port, read from top to bottom: API, images, files, moved addresses, pages. */
 export function createApp(shop: AppContext, pages: PageHandler, settings: AppSettings) {
   const app = new Hono()
   const limits = createLimits(settings)
@@ -39,10 +39,10 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.use(refuseLongPaths)
   app.use(shedLoad(settings.waited))
   app.use(declareCatalogueDependency)
-  // Texts travel compressed; pictures are compressed already, and what answers something sent is a line or two.
+  // Texts travel compressed; images are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
   app.route('/api', createApi(shop, settings, limits))
-  app.route('/pictures', imageRoutes(settings.readPicture, settings.picturesUrl))
+  app.route('/pictures', imageRoutes(settings.readImage, settings.imagesUrl))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
     const move = redirectFor(c.req.path)
@@ -57,8 +57,8 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   // Forms go to the API: what is sent to a page comes from elsewhere.
   app.all('*', (c) => c.text(ERROR_MESSAGES.METHOD_NOT_ALLOWED, 405, { Allow: 'GET, HEAD' }))
   app.onError((error, c) => {
-    const { message, trouble } = reportFault(settings, error)
-    return c.text(message, trouble ? 503 : 500)
+    const { message, outage } = reportFault(settings, error)
+    return c.text(message, outage ? 503 : 500)
   })
   return app
 }

@@ -16,7 +16,7 @@ const OF_SERVICE_WORKER = {
 
 const OTHERS = {
   'Cache-Control': 'public, max-age=86400',
-  // A shared link shows the shop's picture on other sites.
+  // A shared link shows the shop's image on other sites.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

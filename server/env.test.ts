@@ -11,8 +11,8 @@ describe('readEnv', () => {
       databaseUrl: undefined,
       databaseReadUrl: undefined,
       databasePool: 10,
-      pictureStore: undefined,
-      picturesUrl: undefined,
+      imageStore: undefined,
+      imagesUrl: undefined,
       demo: true,
       rateLimits: true,
       trustedProxies: expect.anything(),
@@ -48,9 +48,9 @@ describe('readEnv', () => {
     expect(() => readEnv({ DATABASE_READ_URL: 'postgres://copy/shop' })).toThrow('DATABASE_URL, qui manque')
   })
 
-  it('reads a store of pictures, which needs its key', () => {
+  it('reads a store of images, which needs its key', () => {
     const bucket = { PICTURES_S3_URL: 'https://s3.exemple.sn/images', PICTURES_S3_KEY_ID: 'shop' }
-    expect(readEnv({ ...bucket, PICTURES_S3_SECRET: 'secret' }).pictureStore).toEqual({
+    expect(readEnv({ ...bucket, PICTURES_S3_SECRET: 'secret' }).imageStore).toEqual({
       url: 'https://s3.exemple.sn/images',
       keyId: 'shop',
       secret: 'secret',

@@ -27,10 +27,10 @@ export interface Env {
   databaseReadUrl: string | undefined
   /** the most connections this process holds to it at the same time, besides the one it follows the others over */
   databasePool: number
-  /** a bucket of an S3-compatible store for the pictures; absent for the disk in `dataDir` */
-  pictureStore: { url: string; keyId: string; secret: string; region: string } | undefined
-  /** where visitors fetch the pictures, without a trailing slash; absent: from the shop */
-  picturesUrl: string | undefined
+  /** a bucket of an S3-compatible store for the images; absent for the disk in `dataDir` */
+  imageStore: { url: string; keyId: string; secret: string; region: string } | undefined
+  /** where visitors fetch the images, without a trailing slash; absent: from the shop */
+  imagesUrl: string | undefined
   /** an empty shop is filled with the demo catalogue */
   demo: boolean
   rateLimits: boolean
@@ -115,8 +115,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: read.DATABASE_URL,
     databaseReadUrl: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
-    pictureStore: pictureStoreOf(read),
-    picturesUrl: read.PICTURES_URL,
+    imageStore: imageStoreOf(read),
+    imagesUrl: read.PICTURES_URL,
     demo: read.DEMO,
     rateLimits: read.RATE_LIMITS,
     trustedProxies: read.TRUSTED_PROXIES,
@@ -132,7 +132,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-function pictureStoreOf(read: v.InferOutput<typeof schema>): Env['pictureStore'] {
+function imageStoreOf(read: v.InferOutput<typeof schema>): Env['imageStore'] {
   const { PICTURES_S3_URL: url, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret } = read
   return url && keyId && secret ? { url, keyId, secret, region: read.PICTURES_S3_REGION } : undefined
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
-import { aPicture } from '../tests/builders/product-details.ts'
+import { aImage } from '../tests/builders/product-details.ts'
 import { backUpShop } from './backup/back-up-shop.ts'
 import { restoreShop } from './backup/restore-shop.ts'
 import { prepareDataDirectory } from './data-directory.ts'
@@ -16,7 +16,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...files, chmod: vi.fn(files.chmod) }
 })
 
-const PICTURE = `${'b2'.repeat(16)}-800.webp`
+const IMAGE = `${'b2'.repeat(16)}-800.webp`
 const NOW = new Date('2026-03-02T10:15:00.000Z')
 
 let umask: number
@@ -52,7 +52,7 @@ async function anOpenShop() {
     'shop.sqlite-shm',
     'shop.lock',
     'shop.lock-journal',
-    join('pictures', PICTURE),
+    join('pictures', IMAGE),
   ]
   for (const name of [...files, 'pictures/unfinished/half']) await writeFile(join(dataDir, name), '')
   await mkdir(join(dataDir, 'avant-restauration-20260302-101500'))
@@ -60,12 +60,12 @@ async function anOpenShop() {
 }
 
 describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
-  it('are its user’s alone from the beginning: database, pictures, folders, backups and what is restored', async () => {
-    const settings = { databaseUrl: undefined, pictureStore: undefined }
+  it('are its user’s alone from the beginning: database, images, folders, backups and what is restored', async () => {
+    const settings = { databaseUrl: undefined, imageStore: undefined }
     prepareDataDirectory(dataDir)
     const engine = openSqlite(dataDir)
     await migrate(engine)
-    await (await openImagesDirectory(dataDir)).put(PICTURE, aPicture())
+    await (await openImagesDirectory(dataDir)).put(IMAGE, aImage())
     expect(await readdir(dataDir)).toContain('shop.sqlite-wal')
     expect(await openEntries(dataDir)).toEqual([])
     const backup = join(folder, 'backups', 'shop.tar.gz')
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
     await engine.close()
     expect(await openEntries(join(folder, 'backups'))).toEqual([])
     await restoreShop(backup, { dataDir, ...settings }, NOW)
-    expect(await readdir(join(dataDir, 'pictures'))).toContain(PICTURE)
+    expect(await readdir(join(dataDir, 'pictures'))).toContain(IMAGE)
     expect(await openEntries(dataDir)).toEqual([])
   })
 })

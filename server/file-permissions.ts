@@ -23,10 +23,10 @@ export async function restrictDataPermissions(dataDir: string): Promise<void> {
     if (DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name)) await makePrivate(join(folder, name))
   }
   // The folder comes after what is in it: while it is open, not every file was done.
-  const pictures = join(folder, 'pictures')
-  if (isOpenToOthers(pictures)) {
-    await makeAllPrivate(join(pictures, 'unfinished'))
-    await makeAllPrivate(pictures)
+  const images = join(folder, 'pictures')
+  if (isOpenToOthers(images)) {
+    await makeAllPrivate(join(images, 'unfinished'))
+    await makeAllPrivate(images)
   }
   if (names.every(isOwn)) await makePrivate(folder)
 }

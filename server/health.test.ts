@@ -42,10 +42,10 @@ it('is ready while the database takes writes and the disk has room', async () =>
 
 it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
   'is not ready while the database is %s, tells it once, and when it is well again',
-  async (trouble) => {
+  async (outage) => {
     const health = aHealth()
-    state.fault = new ServiceUnavailableError(trouble, 'a cause')
-    const ill = { ready: false, stopping: false, database: trouble, disk: 'ok' }
+    state.fault = new ServiceUnavailableError(outage, 'a cause')
+    const ill = { ready: false, stopping: false, database: outage, disk: 'ok' }
     expect(await health.readiness()).toEqual(ill)
     time += 2000
     await health.readiness()

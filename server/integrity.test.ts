@@ -90,7 +90,7 @@ describe('a large database', () => {
     const told: string[] = []
     const { probe, checked } = await checkIntegrity(engine, ({ message }) => told.push(message))
     await checked
-    await expect(probe()).rejects.toMatchObject({ trouble: 'damaged' })
+    await expect(probe()).rejects.toMatchObject({ reason: 'damaged' })
     expect(told).toEqual(['damaged: A row of sessions refers to one of users that is not there.'])
   })
 })

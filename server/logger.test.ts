@@ -23,7 +23,7 @@ it('a trouble that passes is a warning, in one line without a stack', () => {
   const { line, text } = lineOf(
     new ServiceUnavailableError('full', error('database or disk is full', { errcode: 13 })),
   )
-  expect(line).toMatchObject({ level: 40, trouble: 'full', err: { cause: { errcode: 13 } } })
+  expect(line).toMatchObject({ level: 40, outage: 'full', err: { cause: { errcode: 13 } } })
   expect(text).not.toContain('stack')
 })
 

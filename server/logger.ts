@@ -20,9 +20,9 @@ function standardError(): DestinationStream {
 
 /** What becomes of a fault in the log: a passing trouble is a warning without a stack, anything else an error. */
 export function logFault(logger: Logger, error: unknown, requestId?: string): void {
-  const trouble = outageOf(error)
+  const outage = outageOf(error)
   const about = { ...(requestId && { requestId }), err: error }
-  if (trouble) logger.warn({ ...about, trouble }, 'unavailable')
+  if (outage) logger.warn({ ...about, outage }, 'unavailable')
   else logger.error(about, 'request failed')
   logger.flush()
 }

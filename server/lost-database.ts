@@ -1,25 +1,25 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Pictures are there, and the database they belong to is not; the message says what to do. */
+/** Images are there, and the database they belong to is not; the message says what to do. */
 export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
 /**
- * Refuses to open a new shop beside the pictures of another one: anybody could become its first administrator.
+ * Refuses to open a new shop beside the images of another one: anybody could become its first administrator.
  * @throws LostDatabaseError
  */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'shop.sqlite')
   const found = statSync(file, { throwIfNoEntry: false })
-  if ((found && found.size > 0) || !hasPictures(dataDir)) return
+  if ((found && found.size > 0) || !hasImages(dataDir)) return
   throw new LostDatabaseError(
-    `The database ${resolve(file)} is ${found ? 'empty' : 'missing'}, but the pictures of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${resolve(dataDir, 'pictures')} away first.`,
+    `The database ${resolve(file)} is ${found ? 'empty' : 'missing'}, but the images of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${resolve(dataDir, 'pictures')} away first.`,
   )
 }
 
-function hasPictures(dataDir: string): boolean {
+function hasImages(dataDir: string): boolean {
   try {
     return readdirSync(join(dataDir, 'pictures'), { withFileTypes: true }).some((entry) => entry.isFile())
   } catch {

@@ -57,8 +57,8 @@ async function start(env: Env, development: boolean): Promise<void> {
     stopping: stopping.signal,
     // Vite blocks the event loop while it compiles: that is no overload.
     waited: dev ? () => 0 : monitorEventLoopLag(),
-    readPicture: opened.imageRoutes.read,
-    picturesUrl: env.picturesUrl ?? null,
+    readImage: opened.imageRoutes.read,
+    imagesUrl: env.imagesUrl ?? null,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
     openCounter: env.rateLimits ? openCounters(engine) : null,
     trustedProxies: env.trustedProxies,

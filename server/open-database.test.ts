@@ -8,7 +8,7 @@ import { readEnv } from './env.ts'
 import { openDatabase } from './open-database.ts'
 import { formatStartupError } from './startup-errors.ts'
 
-const PICTURE = `${'b2'.repeat(16)}-800.webp`
+const IMAGE = `${'b2'.repeat(16)}-800.webp`
 
 let folder: string
 let dataDir: string
@@ -30,31 +30,31 @@ async function start(settings: Record<string, string> = {}): Promise<string | nu
   }
 }
 
-async function havePictures() {
+async function haveImages() {
   await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
-  await writeFile(join(dataDir, 'pictures', PICTURE), 'a picture')
+  await writeFile(join(dataDir, 'pictures', IMAGE), 'a picture')
 }
 
 describe('a database that is not there', () => {
-  it('is made where there was no shop, and opened again beside its pictures', async () => {
+  it('is made where there was no shop, and opened again beside its images', async () => {
     await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
     expect(await start()).toBeNull()
-    await havePictures()
+    await haveImages()
     expect(await start()).toBeNull()
   })
 
-  it('is not made beside the pictures of a shop', async () => {
-    await havePictures()
+  it('is not made beside the images of a shop', async () => {
+    await haveImages()
     expect(await start()).toBe(
-      `The database ${join(dataDir, 'shop.sqlite')} is missing, but the pictures of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${join(dataDir, 'pictures')} away first.`,
+      `The database ${join(dataDir, 'shop.sqlite')} is missing, but the images of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${join(dataDir, 'pictures')} away first.`,
     )
     expect(await readdir(dataDir)).toEqual(['pictures'])
   })
 
   it('is not filled when its file is empty', async () => {
-    await havePictures()
+    await haveImages()
     await writeFile(join(dataDir, 'shop.sqlite'), '')
-    expect(await start()).toContain('shop.sqlite is empty, but the pictures of a shop are there.')
+    expect(await start()).toContain('shop.sqlite is empty, but the images of a shop are there.')
     expect((await stat(join(dataDir, 'shop.sqlite'))).size).toBe(0)
   })
 })

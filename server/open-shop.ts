@@ -7,7 +7,7 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-event-bus.ts'
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
 import { createImageWorker } from '../integrations/images/image-worker.ts'
-import { keptPictures } from '../integrations/images/stored-images.ts'
+import { keptImages } from '../integrations/images/stored-images.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
 import { readIdentity } from './identity-file.ts'
@@ -35,7 +35,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     : original
   const shop: AppContext = {
     store: trackDependencies(store, clock),
-    pictures: keptPictures(imageRoutes, drawing),
+    images: keptImages(imageRoutes, drawing),
     identity: await readIdentity(env.identityFile),
     publicUrl: env.publicUrl,
     clock,

@@ -14,7 +14,7 @@ import { createApp } from './app.ts'
 import { serveFromCache } from './response-cache/cached-request-listener.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
 
-const PICTURE = `${'a'.repeat(32)}-400.webp`
+const IMAGE = `${'a'.repeat(32)}-400.webp`
 const PAGE_POLICY = "default-src 'self'"
 const engine = openMemorySqlite()
 let folder: string
@@ -39,7 +39,7 @@ async function serve(publicUrl: string): Promise<Running> {
   }
   const app = createApp(shop, pages, {
     ...APP_SETTINGS,
-    readPicture: (await openDiskStorage(join(folder, 'pictures'))).read,
+    readImage: (await openDiskStorage(join(folder, 'pictures'))).read,
     browserFiles: join(folder, 'client'),
     secureCookies: true,
     localOnly: false,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await migrate(engine)
   folder = await mkdtemp(join(tmpdir(), 'headers-'))
   await mkdir(join(folder, 'pictures'))
-  await writeFile(join(folder, 'pictures', PICTURE), 'picture')
+  await writeFile(join(folder, 'pictures', IMAGE), 'picture')
   await mkdir(join(folder, 'client', 'assets'), { recursive: true })
   await writeFile(join(folder, 'client', 'assets', 'a.js'), 'start()')
   await writeFile(join(folder, 'client', 'logo.svg'), '<svg/>')
@@ -94,8 +94,8 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
     { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } },
   ],
   ['the API’s description', 200, '/api/docs'],
-  ['a picture somebody has', 304, `/pictures/${PICTURE}`, { headers: { 'If-None-Match': `"${PICTURE}"` } }],
-  ['a picture that is not there', 404, '/pictures/x.webp'],
+  ['a image somebody has', 304, `/pictures/${IMAGE}`, { headers: { 'If-None-Match': `"${IMAGE}"` } }],
+  ['a image that is not there', 404, '/pictures/x.webp'],
   ['a file', 200, '/logo.svg'],
 ]
 
@@ -126,7 +126,7 @@ describe.each(ANSWERS)('%s', (_what, status, path, init) => {
 })
 
 describe.each([
-  ['a picture', 200, `/pictures/${PICTURE}`, {}],
+  ['a image', 200, `/pictures/${IMAGE}`, {}],
   ['a built file', 200, '/assets/a.js', {}],
   ['the service worker', 200, '/service-worker.js', {}],
 ])('%s', (_what, status, path, init) => {
@@ -175,7 +175,7 @@ it('a fault of a page is answered with the same care', async () => {
 
 describe('other sites', () => {
   it.each([
-    [`/pictures/${PICTURE}`, 'cross-origin'],
+    [`/pictures/${IMAGE}`, 'cross-origin'],
     ['/logo.svg', 'cross-origin'],
     ['/api/products', 'same-origin'],
     ['/assets/a.js', 'same-origin'],

@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 const TLS_ONLY = 'max-age=31536000'
 
 /**
- * Code, styles, pictures and fonts: they open nothing, frame nothing and call nobody, so most of this would be said to
+ * Code, styles, images and fonts: they open nothing, frame nothing and call nobody, so most of this would be said to
  * no one, and a page has some forty of them, paid for by the byte. An SVG may be opened as a page.
  */
 const PARTS_OF_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg)|font\/)/
@@ -23,7 +23,7 @@ const FOR_ALL = {
 
 /**
  * What every answer says to the browser about itself. A part of the shop that knows better says so itself, and is left
- * its word: pages their policy, pictures that others may show them.
+ * its word: pages their policy, images that others may show them.
  */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false

@@ -1,5 +1,5 @@
-import type { Picture } from '../data/demo/artwork/picture.ts'
-import { renderPicture } from '../data/demo/artwork/render-picture.ts'
+import type { Picture as Image } from '../data/demo/artwork/picture.ts'
+import { renderPicture as renderImage } from '../data/demo/artwork/render-picture.ts'
 import { demoCatalogue } from '../data/demo/catalogue.ts'
 import { type DemoProduct, demoFields } from '../data/demo/demo-product.ts'
 import type { Drawing } from '../integrations/images/image-worker.ts'
@@ -7,7 +7,7 @@ import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-d
 import type { AppContext } from '../use-cases/context.ts'
 
 /** A drawing as somebody would upload it. */
-type Draw = (picture: Picture) => Promise<Uint8Array>
+type Draw = (image: Image) => Promise<Uint8Array>
 
 const A_DAY = 24 * 60 * 60 * 1000
 
@@ -21,7 +21,7 @@ export async function seedDemoData(
   const started = Date.now()
   const added = await loadDemoCatalogue(
     shop,
-    demoEntries(shop.clock(), (picture) => drawing.svg(renderPicture(picture))),
+    demoEntries(shop.clock(), (image) => drawing.svg(renderImage(image))),
     (done, inAll) => {
       const tenths = Math.floor((done / inAll) * 10)
       if (tenths > told) say(`Catalogue de démonstration… ${tenths * 10} %`)
@@ -43,7 +43,7 @@ function entryOf(product: DemoProduct, createdAt: number, now: number, draw: Dra
   const { flashSale, ratings = [], reviews = [] } = product
   return {
     fields: demoFields(product),
-    pictures: product.pictures.map((picture) => () => draw(picture)),
+    images: product.images.map((image) => () => draw(image)),
     createdAt,
     ...(flashSale && { flashSale }),
     opinions: ratings.map((rating, index) => ({

@@ -22,8 +22,7 @@ const SAYS_ENOUGH = [
 export function formatStartupError(error: unknown, env: Settings): string {
   if (error instanceof SchemaVersionError) return aboutVersion(error)
   if (SAYS_ENOUGH.some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof ServiceUnavailableError && error.reason === 'pictures')
-    return aboutPictures(error.cause)
+  if (error instanceof ServiceUnavailableError && error.reason === 'images') return aboutImages(error.cause)
   if (error instanceof ServiceUnavailableError && error.reason === 'damaged') return damaged(env)
   // What the database said is more than what became of it.
   const fault = readFault(error instanceof ServiceUnavailableError ? error.cause : error)
@@ -125,7 +124,7 @@ function damaged({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return `La base de données dans ${dataDir} (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.`
 }
 
-function aboutPictures(cause: unknown): string {
+function aboutImages(cause: unknown): string {
   if (cause instanceof ImageStoreConfigError) return cause.message
   return "Le dépôt d'images (PICTURES_S3_URL) ne répond pas : vérifiez son adresse et qu'il est démarré."
 }

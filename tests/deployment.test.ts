@@ -54,11 +54,11 @@ describe('the image', () => {
 })
 
 it('the settings of the example open a shop that can have several instances', () => {
-  const { databaseUrl, pictureStore, demo } = readEnv(
+  const { databaseUrl, imageStore, demo } = readEnv(
     parseEnv(read('deploy/shop.env.example')) as Record<string, string>,
   )
   expect(databaseUrl).toMatch(/^postgres:/)
-  expect(pictureStore).toMatchObject({ url: expect.stringContaining('/pictures') })
+  expect(imageStore).toMatchObject({ url: expect.stringContaining('/pictures') })
   expect(demo).toBe(false)
 })
 

@@ -10,7 +10,7 @@ import type { ImageStore } from '../integrations/images/image-store.ts'
  */
 export interface AppContext {
   store: Store
-  pictures: ImageStore
+  images: ImageStore
   identity: Identity
   /** where visitors reach the shop: scheme and host, without a slash at the end */
   publicUrl: string

@@ -132,7 +132,7 @@ describe('a file that is none', () => {
     ['empty', utf8(''), 'Le fichier est vide.'],
     ['a workbook', utf8('PK\x03\x04…'), /^C’est un classeur Excel/],
     [
-      'a picture',
+      'a image',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
       'Ce fichier n’est pas un tableau CSV.',
     ],

@@ -90,7 +90,7 @@ describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
 })
 
 describeOnEachEngine('the product form', (engine) => {
-  it('duplicates a product with its pictures', async () => {
+  it('duplicates a product with its images', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     const { _id, images } = await addProduct(shop)
     const form = productForm({ name: 'Copie', copyOf: _id }, [])
@@ -108,7 +108,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(second.body._id).toBe(first.body._id)
   })
 
-  it('places new pictures before those the product has', async () => {
+  it('places new images before those the product has', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     const { _id, images } = await addProduct(shop)
     const form = productForm({ imageOrder: JSON.stringify(['new:0', ...images]) })

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aPicture } from '../../tests/builders/product-details.ts'
+import { aImage } from '../../tests/builders/product-details.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -20,10 +20,10 @@ function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('POST /products', (engine) => {
-  it('answers the product itself, its pictures in order', async () => {
+  it('answers the product itself, its images in order', async () => {
     const { shop, ask } = asAdministrator(engine())
-    const pictures = [aPicture(), aPicture()]
-    const { status, body } = await ask('POST', '/', { form: productForm({}, pictures) })
+    const images = [aImage(), aImage()]
+    const { status, body } = await ask('POST', '/', { form: productForm({}, images) })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       _id: expect.any(String),
@@ -39,7 +39,7 @@ describeOnEachEngine('POST /products', (engine) => {
       isTrending: true,
       isBestseller: false,
       isSale: true,
-      images: await Promise.all(pictures.map((bytes) => shop.pictures.add(bytes))),
+      images: await Promise.all(images.map((bytes) => shop.images.add(bytes))),
     })
     expect(await shop.store.products.find(body._id)).not.toBeNull()
   })
@@ -79,10 +79,10 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(body).toMatchObject({ success: false, message, issues: [{ message }] })
     expect(body.issues[0].path.split('.')[0]).toBe(field)
     expect(await shop.store.products.count({})).toBe(0)
-    expect(shop.pictures.kept.size).toBe(0)
+    expect(shop.images.kept.size).toBe(0)
   })
 
-  it('tells what is wrong in the documents’ order, pictures after the stock and before the discount', async () => {
+  it('tells what is wrong in the documents’ order, images after the stock and before the discount', async () => {
     const { ask } = asAdministrator(engine())
     const wrong = { discount: '-1', stock: 'x', name: '', brand: '' }
     const { body } = await ask('POST', '/', { form: productForm(wrong, []) })
@@ -101,7 +101,7 @@ describeOnEachEngine('POST /products', (engine) => {
     })
   })
 
-  it('judges pictures by their content', async () => {
+  it('judges images by their content', async () => {
     const { ask } = asAdministrator(engine())
     const form = productForm({}, [])
     form.append(
@@ -121,9 +121,9 @@ describeOnEachEngine('POST /products', (engine) => {
 })
 
 describeOnEachEngine('PUT /products/{id}', (engine) => {
-  it('without files keeps the pictures', async () => {
+  it('without files keeps the images', async () => {
     const { shop, ask } = asAdministrator(engine())
-    const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture()])
+    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage()])
     const { status, body } = await ask('PUT', `/${_id}`, { form: productForm({ name: 'Nouveau nom' }, []) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ _id, name: 'Nouveau nom', images })
@@ -131,12 +131,12 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
 
   it('removes and reorders by existingImages, appends new files', async () => {
     const { shop, ask } = asAdministrator(engine())
-    const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture(), aPicture()])
-    const added = aPicture()
+    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage(), aImage()])
+    const added = aImage()
     const kept = [images[2], images[0]]
     const form = productForm({ existingImages: JSON.stringify(kept) }, [added])
     const { body } = await ask('PUT', `/${_id}`, { form })
-    expect(body.images).toEqual([...kept, await shop.pictures.add(added)])
+    expect(body.images).toEqual([...kept, await shop.images.add(added)])
   })
 
   it('tells the present stock when it was changed in two places, and keeps what was sold when it was not', async () => {
@@ -181,7 +181,7 @@ describeOnEachEngine('DELETE /products/{id}', (engine) => {
     const deleted = await ask('DELETE', `/${_id}`)
     expect(deleted.status).toBe(200)
     expect(deleted.body).toEqual({ success: true, message: 'Produit supprimé avec succès !' })
-    expect(shop.pictures.kept.size).toBe(0)
+    expect(shop.images.kept.size).toBe(0)
     expect((await ask('DELETE', `/${_id}`)).status).toBe(404)
   })
 })

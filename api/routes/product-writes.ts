@@ -56,8 +56,8 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       async (c) => {
         const form = await readForm(c, (upload) => upload.files.length === 0 && upload.copyOf === undefined)
         if (!form.ok) return errorResponse(c, form)
-        const { key, ...pictures } = form.upload
-        const created = await createProduct(withActor(shop, c.get('caller')), form.fields, pictures, key)
+        const { key, ...images } = form.upload
+        const created = await createProduct(withActor(shop, c.get('caller')), form.fields, images, key)
         if (!created.ok) return errorResponse(c, created)
         return c.json(created.product, created.repeated ? 200 : 201)
       },
@@ -143,11 +143,11 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
 
 async function readForm(
   c: Context,
-  picturesMissing: (upload: ProductUpload) => boolean,
+  imagesMissing: (upload: ProductUpload) => boolean,
 ): Promise<Result<{ fields: ProductFields; upload: ProductUpload }>> {
   const read = await readProductUpload(c)
   if (!read.ok) return read
-  const checked = checkProduct(read.upload.fields, { picturesMissing: picturesMissing(read.upload) })
+  const checked = checkProduct(read.upload.fields, { imagesMissing: imagesMissing(read.upload) })
   if (checked.ok) return { ok: true, fields: checked.value, upload: read.upload }
   const refusal = invalidInput(checked.issues)
   return checked.issues[0]?.path === 'images' ? fail('IMAGE_REQUIRED', { issues: checked.issues }) : refusal

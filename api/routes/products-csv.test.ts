@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ImportEvent } from '../../contracts/import-event.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aPicture } from '../../tests/builders/product-details.ts'
+import { aImage } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -144,13 +144,13 @@ describeOnEachEngine('CSV files of products', (engine) => {
 
   it('pictures that no product shows any more are forgotten, others stay', async () => {
     const { shop, importFile } = await aMerchant()
-    const product = await addProduct(shop, {}, [aPicture('front'), aPicture('back')])
+    const product = await addProduct(shop, {}, [aImage('front'), aImage('back')])
     const [front = '', back = ''] = product.images
-    const twin = await addProduct(shop, { name: 'Autre' }, [aPicture('back')])
+    const twin = await addProduct(shop, { name: 'Autre' }, [aImage('back')])
     const link = 'https://images.exemple.sn/a.webp'
     await importFile(`Référence;Images\n${product._id};${link}`)
     expect(await shop.store.products.find(product._id)).toMatchObject({ images: [link] })
-    expect([shop.pictures.kept.has(front), shop.pictures.kept.has(back)]).toEqual([false, true])
+    expect([shop.images.kept.has(front), shop.images.kept.has(back)]).toEqual([false, true])
     const told = await importFile(`Référence;Images\n${twin._id};${front}`)
     expect(ofKind(told, 'fault')[0]?.issues[0]?.message).toContain('n’est ni une image de la boutique')
   })

@@ -51,7 +51,7 @@ function pagePolicy({ scripts, styles }: Hashes, { apiBase, analytics, https, fr
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...ANALYTICS_OR_NONE.scripts],
     ...(styles.length > 0 && { 'style-src': ["'self'", ...styles] }),
-    // An imported product's pictures may lie anywhere (docs/decisions/017-csv-files.md), those just chosen are in memory,
+    // An imported product's images may lie anywhere (docs/decisions/017-csv-files.md), those just chosen are in memory,
     // and the stars stand in the style sheet itself.
     'img-src': ["'self'", 'blob:', 'data:', 'https:'],
     'connect-src': ["'self'", ...originOf(apiBase), ...ANALYTICS_OR_NONE.reports],

@@ -52,9 +52,9 @@ describe('a page’s policy', () => {
 
   it('lets nothing run or style inline, nothing frame it, and no form lead elsewhere', () => {
     const found = directives('')
-    const { 'img-src': pictures, ...others } = found
+    const { 'img-src': images, ...others } = found
     expect(Object.values(others).flat().join(' ')).not.toMatch(/unsafe|\*|https?:|data:/)
-    expect(pictures).toEqual(["'self'", 'blob:', 'data:', 'https:'])
+    expect(images).toEqual(["'self'", 'blob:', 'data:', 'https:'])
     expect(found).toMatchObject({
       'default-src': ["'self'"],
       'object-src': ["'none'"],

@@ -45,7 +45,7 @@ async function isServedAsScript(address: string): Promise<boolean> {
   return answer.ok && (answer.headers.get('Content-Type') ?? '').includes('javascript')
 }
 
-/** What the page has brought with it: code, pictures, the font. */
+/** What the page has brought with it: code, images, the font. */
 function fetchedFiles(): string[] {
   return performance.getEntriesByType('resource').map(({ name }) => name)
 }

@@ -54,14 +54,14 @@ export const code = new CacheFirst({
   plugins: [only(/javascript|css/), atMost(250)],
 })
 
-/** Product pictures that were seen, at most 40 kB each. */
-export const pictures = new CacheFirst({
-  cacheName: CACHES.pictures,
+/** Product images that were seen, at most 40 kB each. */
+export const images = new CacheFirst({
+  cacheName: CACHES.images,
   ...SAME_FOR_ALL,
   plugins: [only(/^image\//), atMost(150, A_MONTH)],
 })
 
-/** The shop's own pictures and font. Those without a hash in their name change under it, so all are revalidated. */
+/** The shop's own images and font. Those without a hash in their name change under it, so all are revalidated. */
 export const files = new StaleWhileRevalidate({
   cacheName: CACHES.files,
   ...SAME_FOR_ALL,

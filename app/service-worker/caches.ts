@@ -3,7 +3,7 @@ export const CACHES = {
   pages: 'shop-pages',
   data: 'shop-data',
   code: 'shop-code',
-  pictures: 'shop-pictures',
+  images: 'shop-images',
   files: 'shop-files',
   /** the offline page */
   offline: 'shop-offline',

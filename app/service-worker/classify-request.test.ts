@@ -35,7 +35,7 @@ describe('what is kept for the time without a network', () => {
 
   it.each([
     ['/assets/route-x1.js', 'code'],
-    ['/pictures/0a-400.avif', 'picture'],
+    ['/pictures/0a-400.avif', 'image'],
     ['/assets/1-480-Cx3k9dQf.avif', 'file'],
     ['/assets/nunito-latin-B4lQ7m2x.woff2', 'file'],
     ['/api/products', 'data'],

@@ -6,9 +6,9 @@ export type Kind =
   | 'other page'
   /** scripts and styles, named by their content */
   | 'code'
-  /** a product's picture, named by its content */
-  | 'picture'
-  /** a picture or a font of the shop itself */
+  /** a product's image, named by its content */
+  | 'image'
+  /** a image or a font of the shop itself */
   | 'file'
   /** what the storefront reads from the API */
   | 'data'
@@ -42,7 +42,7 @@ export function classifyRequest(
   const address = origin + pathname
   if (address.startsWith(`${api}/`)) return isData(address.slice(api.length)) ? 'data' : null
   if (origin !== shop) return null
-  if (pathname.startsWith('/pictures/')) return 'picture'
+  if (pathname.startsWith('/pictures/')) return 'image'
   if (FILES.test(pathname)) return 'file'
   if (pathname.startsWith('/assets/')) return 'code'
   if (request.mode !== 'navigate') return null

@@ -7,7 +7,7 @@ import { hashSource } from './hash-source.ts'
 declare const FONT: string
 
 const OFFLINE_PAGE = '/offline'
-/** What is shown for a picture that was never seen. */
+/** What is shown for a image that was never seen. */
 export const PLACEHOLDER = '/placeholder.svg'
 /** A page that could not have its code asks for itself again within this time, in milliseconds. */
 const AT_ONCE = 3000
@@ -48,10 +48,10 @@ export function isAfterMissingCode({ cache }: Request): boolean {
   return soon && cache === RELOAD
 }
 
-/** The same picture at another width or in another format, if it was seen so; else a sign in its place. */
-export async function nearestPicture(event: FetchEvent): Promise<Response> {
+/** The same image at another width or in another format, if it was seen so; else a sign in its place. */
+export async function nearestImage(event: FetchEvent): Promise<Response> {
   const [stem] = event.request.url.split(/-\d+\.\w+$/)
-  const cache = await caches.open(CACHES.pictures)
+  const cache = await caches.open(CACHES.images)
   const other = (await cache.keys()).find(({ url }) => url.startsWith(`${stem}-`))
   const found = other && (await cache.match(other, { ignoreVary: true }))
   return found ?? files.handle({ event, request: new Request(PLACEHOLDER) }).catch(() => Response.error())

@@ -1,5 +1,5 @@
 import { apiBase } from '../api-client/api-base.ts'
-import { code, data, files, pages, pictures } from './cache-strategies.ts'
+import { code, data, files, images, pages } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
 import { classifyRequest, type Kind } from './classify-request.ts'
 import type { ClientMessage } from './messages.ts'
@@ -7,7 +7,7 @@ import {
   codeMissing,
   isAfterMissingCode,
   keepOfflinePage,
-  nearestPicture,
+  nearestImage,
   offlineNotice,
   offlinePage,
   PLACEHOLDER,
@@ -31,7 +31,7 @@ const ANSWERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
   page: openPage,
   'other page': (event) => ask(event).catch(offlineNotice),
   code: (event) => code.handle(event).catch(codeMissing),
-  picture: (event) => pictures.handle(event).catch(() => nearestPicture(event)),
+  image: (event) => images.handle(event).catch(() => nearestImage(event)),
   file: (event) => files.handle(event),
   data: (event) => data.handle(event),
 }
@@ -90,11 +90,11 @@ function pick({ url, method, cache, headers }: Request) {
 
 /** One after the other, so that whatever the shopper asks for meanwhile comes first. */
 async function keepAll(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {
-  const strategies = { code, picture: pictures, file: files }
+  const strategies = { code, image: images, file: files }
   for (const address of addresses) {
     const request = new Request(address)
     const kind = classifyRequest(request, PLACES)
-    if (kind === 'code' || kind === 'picture' || kind === 'file') {
+    if (kind === 'code' || kind === 'image' || kind === 'file') {
       await strategies[kind].handle({ event, request })
     }
   }

@@ -4,7 +4,7 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 const ORIGIN = 'https://boutique.example'
 
 describe('a sitemap', () => {
-  it('tells address, day of change, priority and pictures', () => {
+  it('tells address, day of change, priority and images', () => {
     const xml = sitemapXml(
       [
         {

@@ -1,27 +1,21 @@
-import { PLACEHOLDER_PICTURE, pictureSources } from '../../domain/catalogue/image-sources.ts'
+import { imageSources, PLACEHOLDER_IMAGE } from '../../domain/catalogue/image-sources.ts'
 
-/** When a picture is fetched: as the first thing to be seen, soon after it, or when it comes near the screen. */
-export type PictureFetched = 'first' | 'soon' | 'near'
+/** When a image is fetched: as the first thing to be seen, soon after it, or when it comes near the screen. */
+export type ImageFetched = 'first' | 'soon' | 'near'
 
-interface ProductPictureProps {
+interface ProductImageProps {
   /** the address a product keeps, or none */
   image: string | null | undefined
   alt: string
   /** how wide it is shown, in CSS terms, so that a phone fetches no more than it needs */
   sizes: string
-  priority?: PictureFetched
+  priority?: ImageFetched
   className?: string
 }
 
-/** A product's picture in the smallest format and width that serve. Its box is fixed before it arrives. */
-export function ProductPicture({
-  image,
-  alt,
-  sizes,
-  priority = 'near',
-  className = '',
-}: ProductPictureProps) {
-  const sources = pictureSources(image || PLACEHOLDER_PICTURE)
+/** A product's image in the smallest format and width that serve. Its box is fixed before it arrives. */
+export function ProductImage({ image, alt, sizes, priority = 'near', className = '' }: ProductImageProps) {
+  const sources = imageSources(image || PLACEHOLDER_IMAGE)
   const img = (
     <img
       src={sources.src}

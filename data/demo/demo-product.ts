@@ -1,5 +1,5 @@
 import type { Category, Gender } from '../../domain/catalogue/categories.ts'
-import type { Picture } from './artwork/picture.ts'
+import type { Picture as Image } from './artwork/picture.ts'
 
 /** A product of the demo catalogue: what an administrator would type, and what shoppers have said. */
 export interface DemoProduct {
@@ -27,14 +27,14 @@ export interface DemoProduct {
   /** given with the first ratings, in order */
   reviews?: readonly { text: string; pseudo: string }[]
   /** parallel to the colours, then further views */
-  pictures: readonly Picture[]
+  images: readonly Image[]
 }
 
 const UNSAID = { discount: 0, gender: null, isTrending: false, isBestseller: false, isSale: false }
 
-/** What its form would hold: all that an administrator decides about it, but for the pictures. */
+/** What its form would hold: all that an administrator decides about it, but for the images. */
 export function demoFields(product: DemoProduct) {
-  const { flashSale: _, ratings: __, reviews: ___, pictures: ____, ...said } = product
+  const { flashSale: _, ratings: __, reviews: ___, images: ____, ...said } = product
   const { sizes = [], colors = [], materials = [] } = said
   return { ...UNSAID, ...said, sizes: [...sizes], colors: [...colors], materials: [...materials] }
 }

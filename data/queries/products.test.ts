@@ -76,7 +76,7 @@ describeOnEachEngine('one product', (engine) => {
 })
 
 describeOnEachEngine('beside the list', (engine) => {
-  it('the search list has few fields, the description folded, the first picture alone', async () => {
+  it('the search list has few fields, the description folded, the first image alone', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       b: {
@@ -118,17 +118,17 @@ describeOnEachEngine('beside the list', (engine) => {
     expect(await store.products.categories()).toEqual([{ category: 'Vêtements/Enfant', products: 2 }])
   })
 
-  it('a picture is in use while some product shows exactly it', async () => {
+  it('a image is in use while some product shows exactly it', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/a_b.webp'] } })
     const asked = ['/pictures/a_b.webp', '/pictures/aXb.webp', '/pictures/a', '%']
-    expect([...(await store.products.picturesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
+    expect([...(await store.products.imagesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
   })
 
-  it('knows which of very many pictures are still shown', async () => {
+  it('knows which of very many images are still shown', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/7.webp', '/pictures/other.webp'] } })
     const asked = Array.from({ length: 6000 }, (_, index) => `/pictures/${index}.webp`)
-    expect([...(await store.products.picturesInUse(asked))]).toEqual(['/pictures/7.webp'])
+    expect([...(await store.products.imagesInUse(asked))]).toEqual(['/pictures/7.webp'])
   })
 })

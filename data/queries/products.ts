@@ -22,7 +22,7 @@ export interface ProductSelection extends ProductFilter {
 
 export type ProductQueries = ReturnType<typeof productQueries>
 
-/** Pictures looked for in one statement, which takes only so many values. */
+/** Images looked for in one statement, which takes only so many values. */
 const LOOKED_FOR = 1000
 
 /** Reading and writing products. */
@@ -90,7 +90,7 @@ export function productQueries(connection: Connection) {
     },
 
     /** Those of the addresses that some product still shows. */
-    async picturesInUse(addresses: readonly string[]): Promise<Set<string>> {
+    async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
         const rows = await db

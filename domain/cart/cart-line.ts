@@ -44,7 +44,7 @@ export interface CartProduct {
   stock: number
 }
 
-/** The picture of a line: the one at the colour's index, else the first, else null (storefront.md §3). */
+/** The image of a line: the one at the colour's index, else the first, else null (storefront.md §3). */
 export function lineImage(line: Pick<CartLine, 'images' | 'colors' | 'color'>): string | null {
   const index = line.color === null ? -1 : line.colors.indexOf(line.color)
   return line.images[index] ?? line.images[0] ?? null

@@ -206,14 +206,14 @@ describe('the number on the cart button', () => {
   })
 })
 
-describe('the picture of a line', () => {
-  const pictures = { images: ['rouge.webp', 'bleu.webp'], colors: ['Rouge', 'Bleu', 'Vert'] }
+describe('the image of a line', () => {
+  const images = { images: ['rouge.webp', 'bleu.webp'], colors: ['Rouge', 'Bleu', 'Vert'] }
 
   it.each([
-    ['the one at the place of its colour', { ...pictures, color: 'Bleu' }, 'bleu.webp'],
-    ['the first when its colour has none', { ...pictures, color: 'Vert' }, 'rouge.webp'],
-    ['the first without a colour', { ...pictures, color: null }, 'rouge.webp'],
-    ['none without pictures', { ...pictures, images: [], color: 'Bleu' }, null],
+    ['the one at the place of its colour', { ...images, color: 'Bleu' }, 'bleu.webp'],
+    ['the first when its colour has none', { ...images, color: 'Vert' }, 'rouge.webp'],
+    ['the first without a colour', { ...images, color: null }, 'rouge.webp'],
+    ['none without images', { ...images, images: [], color: 'Bleu' }, null],
   ])('is %s', (_case, line, image) => {
     expect(lineImage(line)).toBe(image)
   })

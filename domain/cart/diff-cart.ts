@@ -62,7 +62,7 @@ export function lineProblemText(problem: LineProblem): string {
 }
 
 /**
- * The cart with today's names, prices, pictures and stocks, so that confirming it again can succeed. Nothing is taken
+ * The cart with today's names, prices, images and stocks, so that confirming it again can succeed. Nothing is taken
  * out and no quantity lowered: that is the shopper's to decide. A product that is gone has none left.
  */
 export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {

@@ -8,7 +8,7 @@ import { deliveryMethodOf, orderFrom, orderItemsFrom, withoutOrdered } from './o
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
 describe('an order holds one item for each combination chosen', () => {
-  it('each with its own quantity, picture and the unit price paid', () => {
+  it('each with its own quantity, image and the unit price paid', () => {
     const line = aCartLine({
       _id: 'robe',
       name: 'Robe',
@@ -46,7 +46,7 @@ describe('an order holds one item for each combination chosen', () => {
     ])
   })
 
-  it('an item without a picture has an empty one', () => {
+  it('an item without a image has an empty one', () => {
     expect(orderItemsFrom([aCartLine({ images: [] })], NOW)[0]?.image).toBe('')
   })
 

@@ -11,7 +11,7 @@ describe('soldOutLast', () => {
 })
 
 describe('cardOf', () => {
-  it('keeps one picture, and how many have rated instead of their ratings', () => {
+  it('keeps one image, and how many have rated instead of their ratings', () => {
     const card = cardOf(aProduct({ images: ['/a.webp', '/b.webp'], ratings: [4, 5, 5] }))
     expect(card).toMatchObject({ images: ['/a.webp'], ratingCount: 3 })
     expect(card).not.toHaveProperty('ratings')

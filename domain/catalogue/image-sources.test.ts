@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { pictureSources, sharedPicture } from './image-sources.ts'
+import { imageSources, sharedImage } from './image-sources.ts'
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
-it('the shop’s own picture has its siblings at three widths, as AVIF and WebP', () => {
-  expect(pictureSources(`${STEM}-800.webp`)).toEqual({
+it('the shop’s own image has its siblings at three widths, as AVIF and WebP', () => {
+  expect(imageSources(`${STEM}-800.webp`)).toEqual({
     sized: true,
     src: `${STEM}-800.webp`,
     width: 800,
@@ -20,10 +20,10 @@ it.each([
   '/pictures/robe-800.webp',
   '',
 ])('any other address stays as it is: %j', (address) => {
-  expect(pictureSources(address)).toEqual({ sized: false, src: address })
+  expect(imageSources(address)).toEqual({ sized: false, src: address })
 })
 
 it('a shared link shows it as JPEG; any other address stays as it is', () => {
-  expect(sharedPicture(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
-  expect(sharedPicture('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
+  expect(sharedImage(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
+  expect(sharedImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })

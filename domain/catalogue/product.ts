@@ -32,7 +32,7 @@ export interface ProductSummary {
   discount: number
   flashSale: FlashSale
   images: string[]
-  /** parallel to images: the picture of colours[i] is images[i] */
+  /** parallel to images: the image of colours[i] is images[i] */
   colors: string[]
   sizes: string[]
   materials: string[]
@@ -79,7 +79,7 @@ export const PRODUCT_LIMITS = {
   id: 64,
   /** of a colour, a size or a material */
   choice: 60,
-  /** of a picture */
+  /** of a image */
   address: 2000,
 } as const
 
@@ -94,6 +94,6 @@ export interface SearchEntry {
   brand: string
   /** without case and accents */
   description: string
-  /** the first picture, when there is one */
+  /** the first image, when there is one */
   images: string[]
 }

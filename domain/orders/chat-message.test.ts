@@ -53,7 +53,7 @@ Image : https://keurbebe.example/hochet.webp`,
     expect(chatMessage(anOrder({ customerPhone: null }), imageUrl)).not.toContain('Téléphone')
   })
 
-  it('an article without a picture has no link', () => {
+  it('an article without a image has no link', () => {
     expect(chatMessage(anOrder({ items: [anOrderItem({ image: '' })] }), imageUrl)).not.toContain('Image')
   })
 

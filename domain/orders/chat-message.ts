@@ -17,7 +17,7 @@ const MAX_TEXT = 4096
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80
-/** A longer picture address would crowd out the articles. */
+/** A longer image address would crowd out the articles. */
 const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 

@@ -26,7 +26,7 @@ function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}
 const shelf = (...products: ProductSummary[]) => new Map(products.map((product) => [product._id, product]))
 
 describe('an order is priced', () => {
-  it('from the products: their names, and the picture of the colour', () => {
+  it('from the products: their names, and the image of the colour', () => {
     const robe = aProduct({
       price: 7000,
       images: ['/bleu', '/rouge'],

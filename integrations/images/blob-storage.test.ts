@@ -15,7 +15,7 @@ import { openS3Storage } from './s3-storage.ts'
 const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
 
-describeInEachPlace('the files of pictures', (place) => {
+describeInEachPlace('the files of images', (place) => {
   it('come back byte by byte, and are listed with their size', async () => {
     await place().put(named('a'), BYTES)
     await place().put(named('b', '200.avif'), BYTES.subarray(1))
@@ -93,11 +93,11 @@ describe('an S3-compatible store', () => {
       url: url.replace(String(store.port), String(line.port)),
     })
     line.cut()
-    const trouble = { trouble: 'pictures' }
-    await expect(bucket.put(named('a'), BYTES)).rejects.toMatchObject(trouble)
-    await expect(bucket.read(named('a'))).rejects.toMatchObject(trouble)
-    await expect(bucket.has(named('a'))).rejects.toMatchObject(trouble)
-    await expect(bucket.remove(named('a'))).rejects.toMatchObject(trouble)
+    const outage = { reason: 'images' }
+    await expect(bucket.put(named('a'), BYTES)).rejects.toMatchObject(outage)
+    await expect(bucket.read(named('a'))).rejects.toMatchObject(outage)
+    await expect(bucket.has(named('a'))).rejects.toMatchObject(outage)
+    await expect(bucket.remove(named('a'))).rejects.toMatchObject(outage)
     line.repair()
     expect(await bucket.read(named('a'))).toBeNull()
     await bucket.put(named('a'), BYTES)

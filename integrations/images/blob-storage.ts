@@ -1,4 +1,4 @@
-/** Where the files of pictures lie, each under a name that names its content: what is there never changes. */
+/** Where the files of images lie, each under a name that names its content: what is there never changes. */
 export interface BlobStorage {
   /**
    * Settled once the file is there for good, whole; otherwise nothing stands under its name.

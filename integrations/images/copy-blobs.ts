@@ -1,6 +1,6 @@
 import type { BlobStorage } from './blob-storage.ts'
 
-/** What became of the files of pictures that were to be copied. */
+/** What became of the files of images that were to be copied. */
 export interface CopyResult {
   copied: number
   /** they were there already */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
+import { IMAGE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
 import { errorCode } from '../../domain/error-code.ts'
 import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
 import type { BlobStorage } from './blob-storage.ts'
@@ -12,7 +12,7 @@ const UNFINISHED = 'unfinished'
 const LEFT_BEHIND = 60 * 60 * 1000
 
 /**
- * The files of pictures in a folder, which is made when it is missing.
+ * The files of images in a folder, which is made when it is missing.
  * @throws the file system's error when the folder cannot be made
  */
 export async function openDiskStorage(folder: string): Promise<BlobStorage> {
@@ -28,8 +28,8 @@ export async function openDiskStorage(folder: string): Promise<BlobStorage> {
         await rename(temporary, join(folder, name))
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {})
-        const trouble = diskOutageOf(error)
-        throw trouble ? new ServiceUnavailableError(trouble, error) : error
+        const outage = diskOutageOf(error)
+        throw outage ? new ServiceUnavailableError(outage, error) : error
       }
     },
     // At most some 300 kB: read whole, so that its length is known.
@@ -42,7 +42,7 @@ export async function openDiskStorage(folder: string): Promise<BlobStorage> {
     remove: (name) => rm(join(folder, name), { force: true }),
     async *list() {
       for (const name of (await readdir(folder)).sort()) {
-        if (!PICTURE_FILE_NAME.test(name)) continue
+        if (!IMAGE_FILE_NAME.test(name)) continue
         const found = await stat(join(folder, name)).catch(absent)
         if (found) yield { name, bytes: found.size }
       }

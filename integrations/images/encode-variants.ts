@@ -1,18 +1,18 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { PICTURE_WIDTHS, SHARED_FILE } from '../../domain/catalogue/image-sources.ts'
-import { pictureKind } from './image-type.ts'
+import { IMAGE_WIDTHS, SHARED_FILE } from '../../domain/catalogue/image-sources.ts'
+import { imageKind } from './image-type.ts'
 
-/** One kept file of a picture: `suffix` is what follows the picture's id in its name. */
-export interface PictureFile {
+/** One kept file of a image: `suffix` is what follows the image's id in its name. */
+export interface ImageFile {
   suffix: string
   bytes: Uint8Array
 }
 
 /** 40 megapixels: more than a phone's camera makes, less than what fills the memory. */
 const PIXEL_LIMIT = 40_000_000
-/** The widest picture a page loads at 360 px stays under 40 kB; only busy photographs need the lower qualities. */
+/** The widest image a page loads at 360 px stays under 40 kB; only busy photographs need the lower qualities. */
 const SIZE_LIMIT = 40_000
-/** Above it WhatsApp may show a shared link without its picture. */
+/** Above it WhatsApp may show a shared link without its image. */
 const SHARED_LIMIT = 300_000
 const SHARED_QUALITIES = [80, 60, 40]
 
@@ -25,21 +25,21 @@ const FORMATS = {
 
 type Format = keyof typeof FORMATS
 
-// One thread a picture: pictures run side by side instead. No picture comes twice, so nothing is worth remembering.
+// One thread a image: images run side by side instead. No image comes twice, so nothing is worth remembering.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws a picture anew at every width as AVIF and WebP, and once as JPEG for shared links: turned upright, sRGB, without
+ * Draws a image anew at every width as AVIF and WebP, and once as JPEG for shared links: turned upright, sRGB, without
  * metadata, never enlarged.
- * Of an animation the first frame is kept. @returns null when the bytes are no picture the shop takes.
+ * Of an animation the first frame is kept. @returns null when the bytes are no image the shop takes.
  */
-export async function encodeVariants(bytes: Uint8Array): Promise<PictureFile[] | null> {
-  if (pictureKind(bytes) === null) return null
+export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
+  if (imageKind(bytes) === null) return null
   const largest = await decode(bytes)
   if (largest === null) return null
-  const files: PictureFile[] = []
-  for (const width of PICTURE_WIDTHS) {
+  const files: ImageFile[] = []
+  for (const width of IMAGE_WIDTHS) {
     const { data, info } = await within(sharp(largest.data, { raw: largest.info }), width)
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -66,17 +66,17 @@ async function encodeShared({ data, info }: { data: Buffer; info: OutputInfo }):
 
 async function decode(bytes: Uint8Array) {
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).autoOrient()
-    return await within(picture, 800).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    const image = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).autoOrient()
+    return await within(image, 800).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch {
     // Whatever the decoder objects to (damage, too many pixels, a wrong body behind a right signature).
     return null
   }
 }
 
-/** Very tall pictures are limited too: nothing on a page is higher than twice its width. */
-function within(picture: Sharp, width: number): Sharp {
-  return picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+/** Very tall images are limited too: nothing on a page is higher than twice its width. */
+function within(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
 async function encode(data: Buffer, info: OutputInfo, format: Format): Promise<Uint8Array> {

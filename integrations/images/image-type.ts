@@ -1,7 +1,7 @@
-export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+export type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
 
-/** What a file really is, by its first bytes: its name and its announced type are never believed. SVG is no picture here. */
-export function pictureKind(bytes: Uint8Array): PictureKind | null {
+/** What a file really is, by its first bytes: its name and its announced type are never believed. SVG is no image here. */
+export function imageKind(bytes: Uint8Array): ImageKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'

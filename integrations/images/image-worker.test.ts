@@ -10,7 +10,7 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><rect width="9" height="9"/></svg>'
 
 describe('the drawing process', () => {
-  it('draws the project’s own SVG as wide as the widest picture kept', async () => {
+  it('draws the project’s own SVG as wide as the widest image kept', async () => {
     const png = await createImageWorker().svg(SVG)
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 800, height: 400 })
   })
@@ -19,8 +19,8 @@ describe('the drawing process', () => {
     const drawing = createImageWorker()
     const square = await drawing.svg(SVG.replace('"500"', '"1000"'))
     const [files, nothing, png] = await Promise.all([
-      drawing.picture(square),
-      drawing.picture(Buffer.from('nonsense')),
+      drawing.image(square),
+      drawing.image(Buffer.from('nonsense')),
       drawing.svg(SVG),
     ])
     expect(files?.map((file) => file.suffix)).toEqual([
@@ -48,7 +48,7 @@ describe('when the process dies', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('the picture at fault is no picture, the one beside it is drawn, and so is the next', async () => {
+  it('the image at fault is no image, the one beside it is drawn, and so is the next', async () => {
     const script = join(folder, 'mortal.mjs')
     await writeFile(
       script,
@@ -57,12 +57,12 @@ describe('when the process dies', () => {
     )
     const drawing = createImageWorker(pathToFileURL(script))
     const [deadly, innocent] = await Promise.all([
-      drawing.picture(new Uint8Array(2)),
-      drawing.picture(new Uint8Array(1)),
+      drawing.image(new Uint8Array(2)),
+      drawing.image(new Uint8Array(1)),
     ])
     expect(deadly).toBeNull()
     expect(innocent).toEqual([])
-    expect(await drawing.picture(new Uint8Array(1))).toEqual([])
+    expect(await drawing.image(new Uint8Array(1))).toEqual([])
     await expect(drawing.svg('<svg/>')).rejects.toThrow('ended: 3')
   })
 })

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
-import type { PictureFile } from './encode-variants.ts'
+import type { ImageFile } from './encode-variants.ts'
 import type { WorkerJob, WorkerResponse } from './image-worker-messages.ts'
 
-/** Draws pictures outside the shop's process. */
+/** Draws images outside the shop's process. */
 export interface Drawing {
-  /** The files of a picture, or null when the bytes are no picture the shop takes. */
-  picture(bytes: Uint8Array): Promise<PictureFile[] | null>
+  /** The files of a image, or null when the bytes are no image the shop takes. */
+  image(bytes: Uint8Array): Promise<ImageFile[] | null>
   /** An SVG of the project's own as a PNG. */
   svg(text: string): Promise<Uint8Array>
   /** how many wait to be drawn now */
@@ -15,9 +15,9 @@ export interface Drawing {
 }
 
 const SCRIPT = new URL('./image-worker-process.ts', import.meta.url)
-/** How long the idle process is kept for the next picture of an upload, in milliseconds; ending it frees its memory. */
+/** How long the idle process is kept for the next image of an upload, in milliseconds; ending it frees its memory. */
 const IDLE_FOR = 5_000
-/** Beyond this, in milliseconds, the process is taken to hang and is ended; no picture takes so long. */
+/** Beyond this, in milliseconds, the process is taken to hang and is ended; no image takes so long. */
 const DRAWN_WITHIN = 60_000
 
 /** The process ended before it answered. */
@@ -26,8 +26,8 @@ class WorkerExitedError extends Error {
 }
 
 /**
- * Decoding and encoding pictures takes hundreds of megabytes that a process does not give back, and a damaged file
- * may end it. So it happens in a process of its own, started with the first picture and ended when idle. A picture
+ * Decoding and encoding images takes hundreds of megabytes that a process does not give back, and a damaged file
+ * may end it. So it happens in a process of its own, started with the first image and ended when idle. A image
  * that ends it is refused; those drawn beside it are drawn again.
  */
 export function createImageWorker(script = SCRIPT): Drawing {
@@ -46,7 +46,7 @@ export function createImageWorker(script = SCRIPT): Drawing {
     })
 
   return {
-    picture: (bytes) => ask('picture', bytes),
+    image: (bytes) => ask('image', bytes),
     svg: async (text) => {
       const [png] = (await ask('svg', Buffer.from(text))) ?? []
       if (!png) throw new Error('The drawing process answered nothing.')
@@ -56,13 +56,13 @@ export function createImageWorker(script = SCRIPT): Drawing {
   }
 }
 
-/** Tries a picture again in a process of its own: one that crashes that process too is refused. */
+/** Tries a image again in a process of its own: one that crashes that process too is refused. */
 async function askAlone(script: URL, kind: WorkerJob['kind'], bytes: Uint8Array) {
   const helper = startHelper(script)
   try {
     return await helper.ask(kind, bytes)
   } catch (error) {
-    if (error instanceof WorkerExitedError && kind === 'picture') return null
+    if (error instanceof WorkerExitedError && kind === 'image') return null
     throw error
   } finally {
     helper.end()
@@ -70,14 +70,14 @@ async function askAlone(script: URL, kind: WorkerJob['kind'], bytes: Uint8Array)
 }
 
 interface Helper {
-  /** false once it ends: the next picture needs another one */
+  /** false once it ends: the next image needs another one */
   readonly open: boolean
-  ask(kind: WorkerJob['kind'], bytes: Uint8Array): Promise<PictureFile[] | null>
+  ask(kind: WorkerJob['kind'], bytes: Uint8Array): Promise<ImageFile[] | null>
   end(): void
 }
 
 interface Waiting {
-  resolve: (files: PictureFile[] | null) => void
+  resolve: (files: ImageFile[] | null) => void
   reject: (error: Error) => void
 }
 
@@ -127,7 +127,7 @@ function startHelper(script: URL): Helper {
       child.channel?.ref()
       const id = ++jobs
       const tooLong = setTimeout(() => child.kill('SIGKILL'), DRAWN_WITHIN)
-      const answer = new Promise<PictureFile[] | null>((resolve, reject) => {
+      const answer = new Promise<ImageFile[] | null>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
         child.send({ id, kind, bytes } satisfies WorkerJob)
       })

@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import { PICTURE_FILE_NAME, pictureType } from '../../domain/catalogue/image-sources.ts'
+import { IMAGE_FILE_NAME, imageType } from '../../domain/catalogue/image-sources.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import { ImageStoreConfigError } from './image-store-config-error.ts'
@@ -23,7 +23,7 @@ export interface S3Settings {
 }
 
 /**
- * The files of pictures in a bucket of an S3-compatible store, which must be there.
+ * The files of images in a bucket of an S3-compatible store, which must be there.
  * @throws ImageStoreConfigError when it is not, or may not be read
  */
 export async function openS3Storage(settings: S3Settings): Promise<BlobStorage> {
@@ -43,7 +43,7 @@ function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
   return {
     async put(name, bytes) {
       const headers = { 'Cache-Control': FOR_GOOD } as Record<`x-amz-${string}`, string>
-      const stored = bucket.putObject(PREFIX + name, bytes, pictureType(name), undefined, headers)
+      const stored = bucket.putObject(PREFIX + name, bytes, imageType(name), undefined, headers)
       await (await stored.catch(explain)).body?.cancel()
     },
     async read(name) {
@@ -58,7 +58,7 @@ function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
         if (!page) throw new ImageStoreConfigError(NO_BUCKET)
         for (const { Key, Size } of page.objects ?? []) {
           const name = Key.slice(PREFIX.length)
-          if (PICTURE_FILE_NAME.test(name)) yield { name, bytes: Number(Size) }
+          if (IMAGE_FILE_NAME.test(name)) yield { name, bytes: Number(Size) }
         }
         next = page.nextContinuationToken
       }
@@ -74,6 +74,6 @@ const REFUSED =
 function explain(error: unknown): never {
   const status = error instanceof Error && 'status' in error ? error.status : null
   if (status === 401 || status === 403)
-    throw new ServiceUnavailableError('pictures', new ImageStoreConfigError(REFUSED))
-  throw new ServiceUnavailableError('pictures', error)
+    throw new ServiceUnavailableError('images', new ImageStoreConfigError(REFUSED))
+  throw new ServiceUnavailableError('images', error)
 }

@@ -1,5 +1,5 @@
 // Grows the shop in DATA_DIR, or at DATABASE_URL, to so many products made from those of the demo, and to so many
-// orders. Open the shop once before, so that the demo's products and pictures are there.
+// orders. Open the shop once before, so that the demo's products and images are there.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const RUNS = Number(values.runs)
 const SHOP = [fileURLToPath(new URL('../../server/main.ts', import.meta.url))]
-/** So long without an answer, and a page has all it wants, in milliseconds; home turns to its next picture after five. */
+/** So long without an answer, and a page has all it wants, in milliseconds; home turns to its next image after five. */
 const SETTLED = 5000
 const PORT = 4803
 
@@ -71,7 +71,7 @@ async function visitTwice(browser: Browser, line: CountingLine, path: string): P
   await line.quiet(SETTLED)
   const notes = await notesOf(first.page)
   const bytes = bytesOf(line.passed)
-  const aboveTheFold = bytesAboveTheFold(await picturesInSight(first.page), line)
+  const aboveTheFold = bytesAboveTheFold(await imagesInSight(first.page), line)
   await first.page.close()
   line.passed.length = 0
   const second = await openPage(context)
@@ -95,8 +95,8 @@ function bytesOf(passed: readonly Passed[]): Record<Kind, number> {
   }
 }
 
-/** The addresses of the pictures that stand, wholly or in part, on the first screen. */
-function picturesInSight(page: Page): Promise<string[]> {
+/** The addresses of the images that stand, wholly or in part, on the first screen. */
+function imagesInSight(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
       .filter((image) => {

@@ -19,7 +19,7 @@ const WORDS = ['robe', 'coton', 'rayé', 'ballon', 'bleu', 'chaussure', 'bois', 
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
 const open = () =>
   startMeasured(NPM_START, 4801, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
-// The first start may have to draw the demo's pictures: the second one counts.
+// The first start may have to draw the demo's images: the second one counts.
 await (await open()).stop()
 
 const shop = await open()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Texts; pictures and fonts are compressed already. */
+/** Texts; images and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|json|webmanifest|html)$/
 /** Below this, bytes, compression gains nothing. */
 const WORTH_IT = 500

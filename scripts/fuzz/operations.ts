@@ -65,7 +65,7 @@ export function operationsOf({ paths = {} }: ApiDescription, base: string): Oper
 
 const text = (name: string, place = 'path'): Parameter => ({ in: place, name, schema: { type: 'string' } })
 
-/** What is not the API: pages, pictures, lists for machines, and addresses nobody knows. */
+/** What is not the API: pages, images, lists for machines, and addresses nobody knows. */
 export const PAGES: readonly Operation[] = [
   { path: '/', parameters: [] },
   { path: '/product/{id}', parameters: [text('id')] },

@@ -1,17 +1,17 @@
-// Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--pictures` copies
-// the pictures of DATA_DIR into the store set for them, `--reopen` opens the shop that was moved again, where it was.
+// Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--images` copies
+// the images of DATA_DIR into the store set for them, `--reopen` opens the shop that was moved again, where it was.
 import { parseArgs } from 'node:util'
-import { movePictures } from '../../server/database-migration/copy-images.ts'
+import { moveImages } from '../../server/database-migration/copy-images.ts'
 import { migrateToPostgres, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
 import { MigrationBlockedError } from '../../server/database-migration/migration-blocked-error.ts'
 import { withSettings } from '../backup/with-settings.ts'
-import { sayCopied, sayMoved, sayPictures, sayProgress } from './say.ts'
+import { sayCopied, sayImages, sayMoved, sayProgress } from './say.ts'
 
 await withSettings(async (env) => {
   const { values } = parseArgs({
     options: {
       to: { type: 'string' },
-      pictures: { type: 'boolean', default: false },
+      images: { type: 'boolean', default: false },
       reopen: { type: 'boolean', default: false },
     },
   })
@@ -23,8 +23,8 @@ await withSettings(async (env) => {
     return
   }
   const { to } = values
-  if (values.pictures) sayPictures(await movePictures(env, sayCopied()))
-  if (values.pictures && !to) return
+  if (values.images) sayImages(await moveImages(env, sayCopied()))
+  if (values.images && !to) return
   if (!to || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
     throw new MigrationBlockedError(
       'Indiquez où va la boutique : npm run move -- --to postgres://utilisateur:motdepasse@machine/base',

@@ -47,14 +47,14 @@ La boutique a attendu ${number(heldMilliseconds)} ms. Celle de ${dataDir} montre
 Pour y renoncer avant d'avoir ouvert sur PostgreSQL : npm run move -- --reopen`)
 }
 
-/** Tells now and then how many files of pictures were copied. */
+/** Tells now and then how many files of images were copied. */
 export function sayCopied(): (done: CopyResult) => void {
   return ({ copied }) => {
     if (copied % 500 === 0) console.log(`  ${number(copied)} fichiers d'images copiés`)
   }
 }
 
-/** What became of the pictures. */
-export function sayPictures({ copied, present }: CopyResult): void {
+/** What became of the images. */
+export function sayImages({ copied, present }: CopyResult): void {
   console.log(`Images : ${number(copied)} fichiers copiés dans le dépôt, ${number(present)} y étaient déjà.`)
 }

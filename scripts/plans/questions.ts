@@ -79,7 +79,7 @@ export const DASHBOARD: readonly Question[] = [
     name: 'Export, the next products',
     ask: ({ products }) => products.listAfter({ _id: 'x', name: 'm' }, 200),
   },
-  { name: 'Pictures still shown', ask: ({ products }) => products.picturesInUse(['/a.webp', '/b.webp']) },
+  { name: 'Images still shown', ask: ({ products }) => products.imagesInUse(['/a.webp', '/b.webp']) },
   { name: 'Ranking by views', ask: ({ products }) => products.ranked('views', 50) },
   { name: 'Ranking by purchases', ask: ({ products }) => products.ranked('purchases', 50) },
   { name: 'Overview, totals', ask: ({ stats }) => stats.global() },

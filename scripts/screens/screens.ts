@@ -14,7 +14,7 @@ export const SIZES = [
   { width: 360, height: 800 },
 ] as const
 
-/** The screens worth a picture; `product` is the one that is shown from near. */
+/** The screens worth a image; `product` is the one that is shown from near. */
 export function screensOf({ product }: { product: string }): Screen[] {
   const shopper = { as: 'shopper' } as const
   const administrator = { as: 'administrator' } as const

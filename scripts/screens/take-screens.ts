@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screenshots.md: each screen on a laptop, a tablet and a phone, side by side.
+// Takes the images of docs/screenshots.md: each screen on a laptop, a tablet and a phone, side by side.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { furnish, type Memory } from './furnish.ts'
 import { SIZES, screensOf } from './screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.url))
-/** The height of all three in the picture, and what stands between them, in pixels. */
+/** The height of all three in the image, and what stands between them, in pixels. */
 const HEIGHT = 640
 const GAP = 20
 const PAGE_BACKGROUND = '#e9e2d6'
@@ -44,9 +44,9 @@ async function take(browser: Browser, url: string, memory: Memory, viewport: (ty
   }, memory)
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })
-  const picture = await page.screenshot()
+  const image = await page.screenshot()
   await context.close()
-  return picture
+  return image
 }
 
 async function sideBySide(shots: readonly Buffer[]) {

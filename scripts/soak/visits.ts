@@ -12,7 +12,7 @@ export interface Known {
   products: readonly ProductSummary[]
   /** at their plain price, with more pieces than are sold here */
   ordered: readonly ProductSummary[]
-  /** files pages need: pictures, code, styles */
+  /** files pages need: images, code, styles */
   files: readonly string[]
   /** an administrator's */
   token: string

@@ -11,15 +11,15 @@ import { makeBackup } from './make-backup.ts'
 /** Backs up the shop of these settings into a file, open or not. @returns what the file holds */
 export async function backUpShop(
   file: string,
-  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore'>,
+  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,
   now: Date,
 ): Promise<Sums> {
   const { dataDir, databaseUrl } = env
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir)
   try {
-    const pictures = await openBlobStorage(env)
+    const images = await openBlobStorage(env)
     makeFolder(dirname(file))
-    return await makeBackup(file, { engine, pictures, version: await shopVersion(), now })
+    return await makeBackup(file, { engine, images, version: await shopVersion(), now })
   } finally {
     await engine.close()
   }

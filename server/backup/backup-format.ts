@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { PICTURE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
+import { IMAGE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
 
 /** Where things stand in a backup. */
 export const HEAD = 'head.json'
 export const CHECKSUMS = 'sums.json'
 const TABLE_FILE = /^tables\/([a-z_]+)\/\d+\.ndjson$/
-const PICTURES = 'pictures/'
+const IMAGES = 'pictures/'
 
 /** Where some rows of a table stand. */
 export const tableFile = (table: string, part: number) => `tables/${table}/${part}.ndjson`
@@ -14,13 +14,13 @@ export const tableFile = (table: string, part: number) => `tables/${table}/${par
 /** The table whose rows stand in a file; null when it holds none. */
 export const tableIn = (file: string) => TABLE_FILE.exec(file)?.[1] ?? null
 
-/** Where a file of a picture stands. */
-export const pictureFile = (name: string) => PICTURES + name
+/** Where a file of a image stands. */
+export const imageFile = (name: string) => IMAGES + name
 
-/** The picture's own file that stands in a file; null when none does. */
-export function pictureIn(file: string): string | null {
-  const name = file.slice(PICTURES.length)
-  return file.startsWith(PICTURES) && PICTURE_FILE_NAME.test(name) ? name : null
+/** The image's own file that stands in a file; null when none does. */
+export function imageIn(file: string): string | null {
+  const name = file.slice(IMAGES.length)
+  return file.startsWith(IMAGES) && IMAGE_FILE_NAME.test(name) ? name : null
 }
 
 /** What has to be known before the rest is read. */
@@ -37,14 +37,14 @@ export type Head = v.InferOutput<typeof head>
 
 const counted = v.object({ count: v.number(), sha256: v.string() })
 
-/** What the rest has to agree with: rows by table, pictures by file. */
-export const sums = v.object({ tables: v.record(v.string(), counted), pictures: counted })
+/** What the rest has to agree with: rows by table, images by file. */
+export const sums = v.object({ tables: v.record(v.string(), counted), images: counted })
 export type Sums = v.InferOutput<typeof sums>
 
 /** Counts what goes into a backup or comes out of it, and sums it up. */
 export function createSums() {
   const tables = new Map<string, Sum>()
-  const pictures = newSum()
+  const images = newSum()
   return {
     addTable: (name: string) => void tables.set(name, newSum()),
     addRows(table: string, bytes: Uint8Array, rows: number) {
@@ -53,13 +53,13 @@ export function createSums() {
       sum.hash.update(bytes)
       sum.count += rows
     },
-    addPicture(name: string, bytes: Uint8Array) {
-      pictures.hash.update(`${name}\n`).update(bytes)
-      pictures.count += 1
+    addImage(name: string, bytes: Uint8Array) {
+      images.hash.update(`${name}\n`).update(bytes)
+      images.count += 1
     },
     read: (): Sums => ({
       tables: Object.fromEntries([...tables].map(([name, sum]) => [name, readSum(sum)])),
-      pictures: readSum(pictures),
+      images: readSum(images),
     }),
   }
 }

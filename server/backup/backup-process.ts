@@ -5,7 +5,7 @@ import { backUpShop } from './back-up-shop.ts'
 import { backupName, rotateBackups } from './backup-rotation.ts'
 
 /** What a scheduled backup needs to know. */
-export interface BackupJob extends Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore'> {
+export interface BackupJob extends Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'> {
   folder: string
   keep: number
 }

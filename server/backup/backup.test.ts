@@ -21,20 +21,20 @@ import { type ArchivedFile, readArchive, writeArchive } from './archive.ts'
 import { loadBackup } from './load-backup.ts'
 import { makeBackup } from './make-backup.ts'
 
-const PICTURE = `${'a1'.repeat(16)}-800.webp`
+const IMAGE = `${'a1'.repeat(16)}-800.webp`
 
 let folder: string
-let pictures: string
+let images: string
 let file: string
 const opened: Engine[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'))
-  pictures = join(folder, 'pictures')
+  images = join(folder, 'pictures')
   file = join(folder, 'backup.tar.gz')
-  await mkdir(join(pictures, 'unfinished'), { recursive: true })
-  await writeFile(join(pictures, PICTURE), 'a picture')
-  await writeFile(join(pictures, 'unfinished', 'half'), 'half')
+  await mkdir(join(images, 'unfinished'), { recursive: true })
+  await writeFile(join(images, IMAGE), 'a picture')
+  await writeFile(join(images, 'unfinished', 'half'), 'half')
 })
 
 afterEach(async () => {
@@ -47,13 +47,13 @@ const backUp = async (engine: Engine) =>
     engine,
     version: '1.2.3',
     now: new Date(0),
-    pictures: await openDiskStorage(pictures),
+    images: await openDiskStorage(images),
   })
 
 function anEmptyPlace() {
   const engine = openMemorySqlite()
   opened.push(engine)
-  return { engine, picturesFolder: join(folder, 'restored') }
+  return { engine, imagesFolder: join(folder, 'restored') }
 }
 
 /** What the database itself keeps beside the rows that are copied: counts, and what is looked for. */
@@ -65,7 +65,7 @@ async function keptBeside({ store }: TestShop) {
     categories: await store.products.categories(),
     onSale: await store.products.count({ isSale: true }),
     found: found.map(({ name }) => name),
-    pictures: [...(await store.products.picturesInUse(found.flatMap(({ images }) => images)))],
+    images: [...(await store.products.imagesInUse(found.flatMap(({ images }) => images)))],
   }
 }
 
@@ -98,8 +98,8 @@ describeOnEachEngine('a backup', (engine) => {
     const restored = aShop(place.engine)
     expect(await restored.store.orders.list({})).toEqual(await shop.store.orders.list({}))
     expect(await restored.store.orders.count({})).toBe(21)
-    expect(await readdir(place.picturesFolder)).toEqual([PICTURE])
-    expect(await readFile(join(place.picturesFolder, PICTURE), 'utf8')).toBe('a picture')
+    expect(await readdir(place.imagesFolder)).toEqual([IMAGE])
+    expect(await readFile(join(place.imagesFolder, IMAGE), 'utf8')).toBe('a picture')
   })
 
   it('restored counts and finds as before what is kept beside the rows', async () => {
@@ -109,7 +109,7 @@ describeOnEachEngine('a backup', (engine) => {
       categories: [{ products: 1 }],
       onSale: 0,
       found: ['Body à « rayures »\n🐘'],
-      pictures: [expect.any(String)],
+      images: [expect.any(String)],
     })
     await backUp(engine())
     const place = anEmptyPlace()
@@ -165,7 +165,7 @@ describe('a backup of an SQLite', () => {
     await migrate(source)
     await populatedShop(source)
     await backUp(source)
-    await loadBackup(file, { engine: target, picturesFolder: join(folder, 'restored') })
+    await loadBackup(file, { engine: target, imagesFolder: join(folder, 'restored') })
     expect(await contentsOf(target)).toEqual(await contentsOf(source))
     await target.close()
     await server.stop()
@@ -241,7 +241,7 @@ describe('what is no whole backup is refused', () => {
     ['a text', NONE, () => writeFile(file, 'bonjour')],
     ['an order with another total', CHANGED, () => replaced('tables/orders/1.ndjson', '2000', '1')],
     ['a table less', CHANGED, () => without('tables/orders/1.ndjson')],
-    ['a picture less', CHANGED, () => without(`pictures/${PICTURE}`)],
+    ['a image less', CHANGED, () => without(`pictures/${IMAGE}`)],
     ['no sums', CHANGED, () => without('sums.json')],
     ['another kind of file', NONE, () => replaced('head.json', '"format":1', '"format":2')],
     ['a column nobody knows', CHANGED, () => replaced('head.json', '"status"', '"state"')],
@@ -266,7 +266,7 @@ it('a backup that cannot be written leaves nothing behind', async () => {
       engine,
       version: '1',
       now: new Date(0),
-      pictures: await openDiskStorage(pictures),
+      images: await openDiskStorage(images),
     }),
   ).rejects.toThrow('ENOENT')
   const failing = writeArchive(file, async (add) => {

@@ -17,7 +17,7 @@ import {
   HEAD,
   type Head,
   head,
-  pictureIn,
+  imageIn,
   type Sums,
   sums,
   tableIn,
@@ -31,7 +31,7 @@ export class InvalidBackupError extends Error {
 interface Target {
   /** empty: no table in it */
   engine: Engine
-  picturesFolder: string
+  imagesFolder: string
 }
 
 /** What a backup held, once it is loaded. */
@@ -44,18 +44,18 @@ export interface Loaded {
  * Loads a backup into an empty place and brings it to this version of the shop, checking everything against the sums.
  * @throws InvalidBackupError when it is none, not whole, changed, or of a newer version
  */
-export async function loadBackup(file: string, { engine, picturesFolder }: Target): Promise<Loaded> {
-  await mkdir(picturesFolder, { recursive: true, mode: 0o700 })
+export async function loadBackup(file: string, { engine, imagesFolder }: Target): Promise<Loaded> {
+  await mkdir(imagesFolder, { recursive: true, mode: 0o700 })
   const counted = createSums()
   let tables: Map<string, CopiedTable> | null = null
   let read: Head | null = null
   let written: Sums | null = null
   for await (const { name, bytes } of filesOf(file)) {
-    const picture = pictureIn(name)
+    const image = imageIn(name)
     const table = tableIn(name)
-    if (picture) {
-      counted.addPicture(picture, bytes)
-      await writeFile(join(picturesFolder, picture), bytes, { mode: 0o600, flush: true })
+    if (image) {
+      counted.addImage(image, bytes)
+      await writeFile(join(imagesFolder, image), bytes, { mode: 0o600, flush: true })
     } else if (name === HEAD && read === null) {
       read = parse(head, bytes)
       tables = await prepareTables(engine, read)

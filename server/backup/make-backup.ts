@@ -3,11 +3,11 @@ import { migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
 import type { BlobStorage } from '../../integrations/images/blob-storage.ts'
 import { type AddFile, writeArchive } from './archive.ts'
-import { CHECKSUMS, createSums, HEAD, type Head, pictureFile, type Sums, tableFile } from './backup-format.ts'
+import { CHECKSUMS, createSums, HEAD, type Head, imageFile, type Sums, tableFile } from './backup-format.ts'
 
 interface Source {
   engine: Engine
-  pictures: Pick<BlobStorage, 'list' | 'read'>
+  images: Pick<BlobStorage, 'list' | 'read'>
   /** of the shop */
   version: string
   now: Date
@@ -18,10 +18,10 @@ export async function makeBackup(file: string, source: Source): Promise<Sums> {
   const sums = createSums()
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
-    // Before and after the tables: a picture that a product shows in the tables is there at one of the two times.
-    await addPictures(add, source.pictures, taken, sums)
+    // Before and after the tables: a image that a product shows in the tables is there at one of the two times.
+    await addImages(add, source.images, taken, sums)
     await addTables(add, source, sums)
-    await addPictures(add, source.pictures, taken, sums)
+    await addImages(add, source.images, taken, sums)
     await add(CHECKSUMS, json(sums.read()))
   })
   return sums.read()
@@ -47,20 +47,20 @@ async function addTables(add: AddFile, { engine, version, now }: Source, sums: S
   })
 }
 
-async function addPictures(
+async function addImages(
   add: AddFile,
-  pictures: Source['pictures'],
+  images: Source['images'],
   taken: Set<string>,
   sums: Sum,
 ): Promise<void> {
-  for await (const { name } of pictures.list()) {
+  for await (const { name } of images.list()) {
     if (taken.has(name)) continue
-    const bytes = await pictures.read(name)
+    const bytes = await images.read(name)
     // Its product was deleted meanwhile.
     if (bytes === null) continue
     taken.add(name)
-    sums.addPicture(name, bytes)
-    await add(pictureFile(name), bytes)
+    sums.addImage(name, bytes)
+    await add(imageFile(name), bytes)
   }
 }
 

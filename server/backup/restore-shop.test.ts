@@ -17,7 +17,7 @@ import { restoreShop } from './restore-shop.ts'
 import { assertNoPartialRestore } from './swap-data.ts'
 
 const NOW = new Date('2026-03-02T10:15:00.000Z')
-const PICTURE = `${'b2'.repeat(16)}-800.webp`
+const IMAGE = `${'b2'.repeat(16)}-800.webp`
 
 let folder: string
 let file: string
@@ -30,10 +30,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** The settings of a shop whose data lies in this folder. */
-const shopIn = (name: string, pictureStore?: S3Settings) => ({
+const shopIn = (name: string, imageStore?: S3Settings) => ({
   dataDir: join(folder, name),
   databaseUrl: undefined,
-  pictureStore,
+  imageStore,
 })
 
 /** Opens the shop there, does something, and closes it again. */
@@ -68,16 +68,16 @@ describe('npm run restore', () => {
     expect(await ordersIn('new')).toEqual(['KB-1', 'KB-2'])
   })
 
-  it('brings the pictures from one store and into another', async () => {
+  it('brings the images from one store and into another', async () => {
     const store = await startS3Server()
     await order('shop', 'KB-1')
     const there = await openS3Storage(store.bucket('pictures-of-before'))
-    await there.put(PICTURE, Buffer.from('a picture'))
+    await there.put(IMAGE, Buffer.from('a picture'))
     await backUpShop(file, shopIn('shop', store.bucket('pictures-of-before')), NOW)
     const { sums } = await restoreShop(file, shopIn('new', store.bucket('pictures-of-now')), NOW)
-    expect(sums.pictures.count).toBe(1)
+    expect(sums.images.count).toBe(1)
     const now = await openS3Storage(store.bucket('pictures-of-now'))
-    expect(Buffer.from((await now.read(PICTURE)) ?? []).toString()).toBe('a picture')
+    expect(Buffer.from((await now.read(IMAGE)) ?? []).toString()).toBe('a picture')
     expect(await readdir(join(folder, 'new'))).not.toContain('pictures')
     await store.close()
   })
@@ -86,13 +86,13 @@ describe('npm run restore', () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     await order('shop', 'KB-LATER')
-    await writeFile(join(folder, 'shop', 'pictures', PICTURE), 'later')
+    await writeFile(join(folder, 'shop', 'pictures', IMAGE), 'later')
     const { aside } = await restoreShop(file, shopIn('shop'), NOW)
     expect(aside).toBe(join(folder, 'shop', 'avant-restauration-20260302-101500'))
     expect(await ordersIn('shop')).toEqual(['KB-1'])
     expect(await readdir(join(folder, 'shop', 'pictures'))).toEqual([])
     expect(await ordersIn('shop/avant-restauration-20260302-101500')).toEqual(['KB-1', 'KB-LATER'])
-    expect(await readdir(join(aside ?? '', 'pictures'))).toContain(PICTURE)
+    expect(await readdir(join(aside ?? '', 'pictures'))).toContain(IMAGE)
   })
 
   it('does nothing while the shop is open', async () => {

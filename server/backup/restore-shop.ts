@@ -28,7 +28,7 @@ export interface Restored extends Loaded {
  */
 export async function restoreShop(
   file: string,
-  { dataDir, databaseUrl, pictureStore }: Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore'>,
+  { dataDir, databaseUrl, imageStore }: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,
   now: Date,
 ): Promise<Restored> {
   prepareDataDirectory(dataDir)
@@ -38,7 +38,7 @@ export async function restoreShop(
   await rm(fresh, { recursive: true, force: true })
   try {
     const loaded = await load(file, fresh, databaseUrl)
-    if (pictureStore) await moveToStore(fresh, pictureStore)
+    if (imageStore) await moveToStore(fresh, imageStore)
     const aside = join(dataDir, `avant-restauration-${stampOf(now)}`)
     return { ...loaded, aside: await swapData(dataDir, fresh, aside) }
   } catch (error) {
@@ -52,7 +52,7 @@ export async function restoreShop(
 async function load(file: string, fresh: string, databaseUrl: string | undefined): Promise<Loaded> {
   const engine = databaseUrl ? await openEmptyPostgres(databaseUrl) : openSqlite(fresh)
   try {
-    const loaded = await loadBackup(file, { engine, picturesFolder: join(fresh, 'pictures') })
+    const loaded = await loadBackup(file, { engine, imagesFolder: join(fresh, 'pictures') })
     const damage = await engine.checkIntegrity().corruption
     if (damage) throw new ServiceUnavailableError('damaged', damage)
     return loaded
@@ -62,8 +62,8 @@ async function load(file: string, fresh: string, databaseUrl: string | undefined
 }
 
 /** Only once everything was checked: a file in the store is never replaced by another one. */
-async function moveToStore(fresh: string, pictureStore: NonNullable<Env['pictureStore']>): Promise<void> {
-  const settings = { dataDir: fresh, pictureStore }
+async function moveToStore(fresh: string, imageStore: NonNullable<Env['imageStore']>): Promise<void> {
+  const settings = { dataDir: fresh, imageStore }
   await copyBlobs(await openImagesDirectory(fresh), await openBlobStorage(settings))
   await rm(join(fresh, 'pictures'), { recursive: true })
 }

@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const settings = (dataDir: string) => ({
   dataDir,
   databaseUrl: undefined,
-  pictureStore: undefined,
+  imageStore: undefined,
   backupDir: backups,
   backupKeep: 2,
   backupHour: 3,
@@ -46,7 +46,7 @@ it('backs the open shop up in a process of its own, keeps the newest, and says s
   await engine.close()
 
   const restored = openSqlite(join(folder, 'restored'))
-  await loadBackup(join(backups, made), { engine: restored, picturesFolder: join(folder, 'pictures') })
+  await loadBackup(join(backups, made), { engine: restored, imagesFolder: join(folder, 'pictures') })
   await restored.close()
 })
 

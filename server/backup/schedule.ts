@@ -37,7 +37,7 @@ export function scheduleBackups(
   void look()
 }
 
-type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'pictureStore' | 'backupKeep' | 'backupHour'> & {
+type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore' | 'backupKeep' | 'backupHour'> & {
   backupDir: string
 }
 
@@ -45,7 +45,7 @@ let underWay = false
 
 /** Makes the day's backup when there is none yet. What goes wrong is told in the log, and tried again. */
 export async function backUpIfDue(
-  { dataDir, databaseUrl, pictureStore, backupDir, backupKeep, backupHour }: Scheduled,
+  { dataDir, databaseUrl, imageStore, backupDir, backupKeep, backupHour }: Scheduled,
   now: Date,
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
   stopping: AbortSignal,
@@ -65,7 +65,7 @@ export async function backUpIfDue(
       )
     }
     const { file, fault } = await doBackup(
-      { dataDir, databaseUrl, pictureStore, folder: backupDir, keep: backupKeep },
+      { dataDir, databaseUrl, imageStore, folder: backupDir, keep: backupKeep },
       stopping,
     )
     if (fault === null) logger.info({ file }, 'backup made')

@@ -4,14 +4,14 @@ import { openBlobStorage, openImagesDirectory } from '../open-blob-storage.ts'
 import { MigrationBlockedError } from './migration-blocked-error.ts'
 
 /**
- * Copies the pictures of the data folder into the store that is set for them; what is there already is left. Nothing is
+ * Copies the images of the data folder into the store that is set for them; what is there already is left. Nothing is
  * removed from the folder. @throws MigrationBlockedError when none is set
  */
-export async function movePictures(
-  env: Pick<Env, 'dataDir' | 'pictureStore'>,
+export async function moveImages(
+  env: Pick<Env, 'dataDir' | 'imageStore'>,
   tell: (done: CopyResult) => void,
 ): Promise<CopyResult> {
-  if (!env.pictureStore) {
+  if (!env.imageStore) {
     throw new MigrationBlockedError(
       "Indiquez d'abord le dépôt d'images : PICTURES_S3_URL, PICTURES_S3_KEY_ID, PICTURES_S3_SECRET.",
     )

@@ -115,7 +115,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(placed).toMatchObject({ ok: true })
   })
 
-  it('has its search index, counts and pictures filled by the database itself', async () => {
+  it('has its search index, counts and images filled by the database itself', async () => {
     const { images } = await somethingOfEverything()
     await move()
     expect(await countIn('product_texts')).toBe(2)
@@ -124,7 +124,7 @@ describe('a shop moved to PostgreSQL', () => {
       target.engine.db,
     )
     expect(Number(rows[0]?.sum)).toBe(2)
-    expect((await aShop(target.engine).store.products.picturesInUse(images)).size).toBe(images.length)
+    expect((await aShop(target.engine).store.products.imagesInUse(images)).size).toBe(images.length)
   })
 
   it('lost no order that was acknowledged while it was moved, and took none afterwards', async () => {
@@ -149,9 +149,9 @@ describe('a shop moved to PostgreSQL', () => {
     const product = await somethingOfEverything()
     await move()
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
-    await expect(order(product, 'KB-LATE')).rejects.toMatchObject({ trouble: 'read-only' })
-    await expect(likeProduct(shop, product._id, 'another')).rejects.toMatchObject({ trouble: 'read-only' })
-    await expect(shopEngine.probe()).rejects.toMatchObject({ trouble: 'read-only' })
+    await expect(order(product, 'KB-LATE')).rejects.toMatchObject({ reason: 'read-only' })
+    await expect(likeProduct(shop, product._id, 'another')).rejects.toMatchObject({ reason: 'read-only' })
+    await expect(shopEngine.probe()).rejects.toMatchObject({ reason: 'read-only' })
     await expect(assertNotMigrated(shopEngine)).rejects.toThrow(
       `Cette boutique a été déménagée vers ${NAME} : indiquez-la dans DATABASE_URL.`,
     )

@@ -3,7 +3,7 @@ const EVERY = 50
 
 /**
  * Watches how long requests wait for the event loop, which does all the shop's work in turn. One long turn is a hiccup
- * (a picture list, a sweep of memory); two in a row are more work than there is time for.
+ * (a image list, a sweep of memory); two in a row are more work than there is time for.
  * @returns for how long, in milliseconds, requests have been waiting during this turn and the one before
  */
 export function monitorEventLoopLag(now: () => number = () => performance.now()): () => number {

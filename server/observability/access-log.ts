@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Observed } from './observe-requests.ts'
 
 /** Asked for all the time, and of interest only to whoever looks for something. */
-const QUIET = /^\/(assets|pictures)\/|^\/api\/(ping|health)\b|^\*$/
+const QUIET = /^\/(assets|images)\/|^\/api\/(ping|health)\b|^\*$/
 
 /**
  * A line for each request the shop itself answers. Kept answers (docs/decisions/015) do not come this way: there are

@@ -35,7 +35,7 @@ export function createMetrics(gauges: Gauges) {
   const faults = new Counter({
     name: 'shop_faults_total',
     help: 'Requests that failed: by what the shop stands on, or (fault) by the shop itself.',
-    labelNames: ['trouble'],
+    labelNames: ['outage'],
     registers,
   })
   registerGauges(registry, gauges)
@@ -49,7 +49,7 @@ export function createMetrics(gauges: Gauges) {
     changed: (change: DomainEvent, from: 'here' | 'elsewhere') => {
       if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
     },
-    failed: (trouble: string | null) => faults.inc({ trouble: trouble ?? 'fault' }),
+    failed: (outage: string | null) => faults.inc({ outage: outage ?? 'fault' }),
   }
 }
 
@@ -78,7 +78,7 @@ function registerGauges(registry: Registry, gauges: Gauges): void {
   read('shop_kept_answers', 'Answers in memory.', () => gauges.keptAnswers().answers)
   read('shop_kept_answers_bytes', 'Bytes they take.', () => gauges.keptAnswers().bytes)
   read('shop_database_waiting', 'Queries that wait for the database.', gauges.waitingForDatabase)
-  read('shop_drawing_waiting', 'Pictures that wait to be drawn.', gauges.waitingForDrawing)
+  read('shop_drawing_waiting', 'Images that wait to be drawn.', gauges.waitingForDrawing)
   read('shop_ready', '1 while the shop can read and write.', async () =>
     Number((await gauges.readiness()).ready),
   )

@@ -42,8 +42,8 @@ describe('the cart kept under cartItems', () => {
 
     await page.getByRole('link', { name: 'Panier : 1 article' }).click()
     await page.waitForURL('**/cart')
-    const picture = cell(page, 0, 0).locator('img')
-    expect(await picture.getAttribute('src')).toBe(robe.images[1])
+    const image = cell(page, 0, 0).locator('img')
+    expect(await image.getAttribute('src')).toBe(robe.images[1])
     await leave()
   })
 

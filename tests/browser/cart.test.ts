@@ -102,19 +102,19 @@ describe('a line of the cart', () => {
     await several.leave()
   })
 
-  it("shows the picture at the colour's index, else the first, else a placeholder", async () => {
+  it("shows the image at the colour's index, else the first, else a placeholder", async () => {
     const images = ['/offline.svg', '/favicon.svg']
     const { page, leave } = await offlineOnCart([
       aCartLine({ images, colors: ['Rouge', 'Bleu'], color: 'Bleu' }),
       aCartLine({ images, colors: ['Rouge', 'Bleu', 'Vert'], color: 'Vert' }),
       aCartLine({ images: [] }),
     ])
-    const pictures = cartLines(page).locator('img')
+    const shown = cartLines(page).locator('img')
     await expect
-      .poll(() => pictures.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
+      .poll(() => shown.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
       .toEqual([true, true, true])
     expect(
-      await pictures.evaluateAll((all) => all.map((img) => new URL((img as HTMLImageElement).src).pathname)),
+      await shown.evaluateAll((all) => all.map((img) => new URL((img as HTMLImageElement).src).pathname)),
     ).toEqual(['/favicon.svg', '/offline.svg', '/placeholder.svg'])
     await leave()
   })

@@ -73,7 +73,7 @@ const RANKINGS = [
 ]
 
 describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failure, rows }) => {
-  it('asks for 50 products and shows them in order, with picture, name, category and count', async () => {
+  it('asks for 50 products and shows them in order, with image, name, category and count', async () => {
     const { page, leave } = await anOwner({ screen: 'laptop' })
     const asked = page.waitForRequest(`**/api/stats/${path}?*`)
     await page.goto(`/dashboard/${path}`)

@@ -129,7 +129,7 @@ describe('an export', () => {
     await page.getByRole('link', { name: 'Importer' }).click()
     await choose(page, text)
     await page.getByText('Rien à importer : tout est à jour.').waitFor()
-    // The pictures of what was imported are on a host of their own, which is cut off here.
+    // The images of what was imported are on a host of their own, which is cut off here.
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -84,7 +84,7 @@ describe('the product form on a phone', () => {
 
     const form = productForm(page)
     await form.fill('Hochet lune')
-    await form.choosePictures(1)
+    await form.chooseImages(1)
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/products', async (route) => {
       await held

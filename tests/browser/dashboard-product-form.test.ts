@@ -47,12 +47,12 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('takes up after a reload what was typed, and says that pictures must be chosen again', async () => {
+  it('takes up after a reload what was typed, and says that images must be chosen again', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
     await productForm(page).fill('Poupée de chiffon')
     await page.getByLabel('Tendance').check()
-    await productForm(page).choosePictures(0, 1)
+    await productForm(page).chooseImages(0, 1)
     await page.reload()
     await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
     await page.getByText('Les 2 photos choisies n’ont pas pu être gardées').waitFor()
@@ -61,7 +61,7 @@ describe('the product form', () => {
     expect(await page.getByLabel('Tendance').isChecked()).toBe(true)
     await productForm(page).save.click()
     await page.locator('form').getByText('Au moins une image est requise pour un nouveau produit.').waitFor()
-    await productForm(page).choosePictures(0, 1)
+    await productForm(page).chooseImages(0, 1)
     await productForm(page).save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     expect(await found('Poupée de chiffon')).toMatchObject([{ isTrending: true, images: [{}, {}] }])
@@ -93,7 +93,7 @@ describe('the product form', () => {
     const { page, leave } = await anAdministrator(shop, { account: other })
     await page.goto(ADD)
     await productForm(page).fill('Couverture pilou')
-    await productForm(page).choosePictures(0)
+    await productForm(page).chooseImages(0)
     await fetch(`${shop.url}/api/users/logout`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${other.token}` },
@@ -112,7 +112,7 @@ describe('the product form', () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     await productForm(page).fill('Mobile musical')
-    await productForm(page).choosePictures(0)
+    await productForm(page).chooseImages(0)
     // The server has stored it, and its answer is lost on the way.
     await page.route('**/api/products', async (route) => {
       await route.fetch()
@@ -133,11 +133,11 @@ describe('the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows how much of the pictures has been sent', async () => {
+  it('shows how much of the images has been sent', async () => {
     const { page, context, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     await productForm(page).fill('Gigoteuse')
-    await productForm(page).choosePictures(0)
+    await productForm(page).chooseImages(0)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -158,11 +158,11 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('places new pictures before those the product has', async () => {
+  it('places new images before those the product has', async () => {
     const product = await shop.merchant.addProduct({ name: 'Chaussons', colors: ['Bleu', 'Rose'] })
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)
-    await productForm(page).choosePictures(2)
+    await productForm(page).chooseImages(2)
     const forward = (number: number) => page.getByRole('button', { name: `Avancer l’image ${number}` })
     await forward(3).click()
     await forward(2).focus()
@@ -176,7 +176,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('begins as a copy of a product, with its pictures, and each keeps its own when one is deleted', async () => {
+  it('begins as a copy of a product, with its images, and each keeps its own when one is deleted', async () => {
     const source = await shop.merchant.addProduct({ name: 'Sac à langer', colors: ['Gris', 'Beige'] })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=langer')
@@ -186,7 +186,7 @@ describe('the product form', () => {
     await page.reload()
     await productForm(page).name.fill('Sac à langer Bis')
     await page.getByRole('button', { name: 'Retirer l’image 1' }).click()
-    await productForm(page).choosePictures(3)
+    await productForm(page).chooseImages(3)
     await productForm(page).save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     const [copy] = await found('Sac à langer Bis')

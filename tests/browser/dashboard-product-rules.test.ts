@@ -78,7 +78,7 @@ describe('the product form', () => {
       ['La sous-catégorie ne peut pas être vide.', () => page.getByLabel('Sous-catégorie').fill('Robes')],
       ['La marque ne peut pas être vide.', () => page.getByLabel('Marque').fill('Keur Bébé')],
       ['Le stock doit être un nombre positif ou zéro.', () => page.getByLabel('Stock').fill('0')],
-      ['Au moins une image est requise pour un nouveau produit.', () => form.choosePictures(0)],
+      ['Au moins une image est requise pour un nouveau produit.', () => form.chooseImages(0)],
       [
         'La réduction doit être un nombre entre 0 et 100.',
         () => page.getByLabel('Réduction (%)', { exact: true }).fill('100'),
@@ -132,7 +132,7 @@ describe('the product form', () => {
     await page.getByLabel('Matières').fill('coton , lin,')
     await page.getByLabel('Genre').selectOption('Fille')
     await page.getByLabel('Tendance').check()
-    await form.choosePictures(0, 1)
+    await form.chooseImages(0, 1)
     await form.save.click()
     await page.getByText('Produit ajouté avec succès !').waitFor()
     await page.waitForURL('**/dashboard/products')
@@ -169,7 +169,7 @@ describe('the product form', () => {
     const writes = writesOf(page)
     const form = productForm(page)
     await form.fill('Toupie')
-    await form.choosePictures(0)
+    await form.chooseImages(0)
     await page.getByLabel('Vente flash').check()
     await page.getByLabel('Durée (heures)').fill('48')
     await page.getByLabel('Réduction flash (%)').fill('30')
@@ -233,7 +233,7 @@ describe('the product form', () => {
     const writes = writesOf(page)
     const form = productForm(page)
     await form.fill('Cerf-volant')
-    await form.choosePictures(0)
+    await form.chooseImages(0)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve

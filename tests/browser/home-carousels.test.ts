@@ -28,7 +28,7 @@ describe('the carousel of home', () => {
       .getByRole('button', { name: /^Afficher/ })
       .evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'))
 
-  it('holds three pictures with their texts and a dot each', async () => {
+  it('holds three images with their texts and a dot each', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const slides = hero(page).locator('li')
@@ -81,7 +81,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('changes its dots once each time it turns, also from the last picture to the first', async () => {
+  it('changes its dots once each time it turns, also from the last image to the first', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await hero(page).evaluate((section) => {
       const dots = [...section.querySelectorAll('button[aria-label^=Afficher]')]
@@ -129,7 +129,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('stands still for who asked for less motion; a dot shows its picture all the same', async () => {
+  it('stands still for who asked for less motion; a dot shows its image all the same', async () => {
     const { page, wait, leave } = await aPatientVisitor({ motion: false })
     await wait(20_000)
     expect(await slideShown(page)).toBe(0)

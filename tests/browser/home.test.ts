@@ -149,18 +149,18 @@ describe('a card of home and of the category page', () => {
     await leave()
   })
 
-  it.each(['phone', 'laptop'] as const)('lays nothing over its picture on a %s', async (screen) => {
+  it.each(['phone', 'laptop'] as const)('lays nothing over its image on a %s', async (screen) => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/products/Sale')
     await waitForHydration(page)
     const card = page.getByRole('article').filter({ hasText: 'Soldé et épuisé' })
-    const picture = await boxOf(card.locator('img'))
+    const image = await boxOf(card.locator('img'))
     for (const part of [
       card.getByText('Solde -30%'),
       card.getByText('Épuisé', { exact: true }),
       card.getByRole('button', { name: /^J’aime/ }),
     ])
-      expect((await boxOf(part)).y).toBeGreaterThanOrEqual(picture.y + picture.height)
+      expect((await boxOf(part)).y).toBeGreaterThanOrEqual(image.y + image.height)
     await leave()
   })
 })

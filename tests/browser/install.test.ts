@@ -101,7 +101,7 @@ describe('the button that installs the shop', () => {
 })
 
 describe('the shop as an app', () => {
-  interface Picture {
+  interface Image {
     src: string
     sizes: string
     type: string
@@ -110,8 +110,8 @@ describe('the shop as an app', () => {
   }
   const manifest = async () =>
     (await (await fetch(`${shop.url}/manifest.webmanifest`)).json()) as Record<string, unknown> & {
-      icons: Picture[]
-      screenshots: Picture[]
+      icons: Image[]
+      screenshots: Image[]
       shortcuts: { name: string; url: string }[]
     }
 

@@ -220,8 +220,8 @@ describe('a card', () => {
     const { page, leave } = await at('/products?q=Cube 12')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(shop.url, '')))
-    const picture = await page.getByRole('article').locator('img').boundingBox()
-    await page.touchscreen.tap((picture?.x ?? 0) + 60, (picture?.y ?? 0) + 60)
+    const image = await page.getByRole('article').locator('img').boundingBox()
+    await page.touchscreen.tap((image?.x ?? 0) + 60, (image?.y ?? 0) + 60)
     await page.waitForURL(/\/product\/[\w-]+$/)
     await page.getByRole('heading', { level: 1, name: 'Cube 12', exact: true }).waitFor()
     expect(asked).toContain('/api/products?category=Jouer&limit=6')

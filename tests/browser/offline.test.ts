@@ -14,18 +14,18 @@ const NO_NETWORK = /Failed to load resource|Failed to fetch|Error loading route 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
 describe('without a network', () => {
-  it('a visited page opens again, with its pictures', async () => {
+  it('a visited page opens again, with its images', async () => {
     await shop.merchant.addProduct({ name: 'Bonnet de nuit' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
-    const picture = page.getByRole('article').filter({ hasText: 'Bonnet de nuit' }).locator('img')
-    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await picture.scrollIntoViewIfNeeded()
+    const image = page.getByRole('article').filter({ hasText: 'Bonnet de nuit' }).locator('img')
+    const width = () => image.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await image.scrollIntoViewIfNeeded()
     await expect.poll(width).toBeGreaterThan(0)
     await context.setOffline(true)
     await page.reload()
     await waitForHydration(page)
-    await picture.scrollIntoViewIfNeeded()
+    await image.scrollIntoViewIfNeeded()
     await expect.poll(width).toBeGreaterThan(0)
     await leave({ despite: NO_NETWORK })
   })

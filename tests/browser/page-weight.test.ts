@@ -56,7 +56,7 @@ describe('a page a cheap phone opens', () => {
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
   })
 
-  it('holds its styles, and names its first picture before its code, which waits for them', async () => {
+  it('holds its styles, and names its first image before its code, which waits for them', async () => {
     const html = await (await fetch(shop.url + product)).text()
     const place = (pattern: RegExp) => html.search(pattern)
     expect(place(/<img[^>]*fetchPriority="high"/i)).toBeGreaterThan(-1)

@@ -200,7 +200,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a product page on a %s', (scree
         materials: ['M'.repeat(60)],
         isTrending: true,
         discount: 90,
-        pictures: 10,
+        images: 10,
       },
       screen,
     )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ProductToAdd } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
-import { addButton, cartOf, mainPicture, openProduct, textOf, thumbnails } from './support/product-page.ts'
+import { addButton, cartOf, mainImage, openProduct, textOf, thumbnails } from './support/product-page.ts'
 import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
 
 const shop = openShop()
@@ -17,12 +17,12 @@ async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'lapto
 }
 
 const chosen = (page: Page) => page.locator('[data-choice="Couleurs"][aria-pressed="true"]').allInnerTexts()
-const shownPicture = (page: Page) => mainPicture(page).getAttribute('src')
+const shownImage = (page: Page) => mainImage(page).getAttribute('src')
 
 describe.each(screens)('the gallery of a product page on a %s', (screen) => {
   it('shows up to 8 thumbnails in a column, and a main image 450 px high', async () => {
-    const { page, leave } = await inFrontOf({ pictures: 10 }, screen)
-    expect((await mainPicture(page).boundingBox())?.height).toBe(450)
+    const { page, leave } = await inFrontOf({ images: 10 }, screen)
+    expect((await mainImage(page).boundingBox())?.height).toBe(450)
     expect(await thumbnails(page).count()).toBe(8)
     const places = await thumbnails(page).evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
@@ -35,24 +35,24 @@ describe.each(screens)('the gallery of a product page on a %s', (screen) => {
 
 describe('pictures and colours', () => {
   it('a colour shows the image at the same index; without an image there the present one stays', async () => {
-    const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], pictures: 2 })
+    const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], images: 2 })
     await page.getByRole('button', { name: 'Bleu', exact: true }).click()
-    expect(await shownPicture(page)).toBe(product.images[1])
+    expect(await shownImage(page)).toBe(product.images[1])
     await page.getByRole('button', { name: 'Vert', exact: true }).click()
     expect(await chosen(page)).toEqual(['Vert'])
-    expect(await shownPicture(page)).toBe(product.images[1])
+    expect(await shownImage(page)).toBe(product.images[1])
     await page.getByRole('button', { name: 'Rouge', exact: true }).click()
-    expect(await shownPicture(page)).toBe(product.images[0])
+    expect(await shownImage(page)).toBe(product.images[0])
     await leave()
   })
 
   it('a thumbnail sets the main image and the colour of the same index; one without a colour only the image', async () => {
-    const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], pictures: 3 })
+    const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], images: 3 })
     await thumbnails(page).nth(1).click()
-    expect(await shownPicture(page)).toBe(product.images[1])
+    expect(await shownImage(page)).toBe(product.images[1])
     expect(await chosen(page)).toEqual(['Bleu'])
     await thumbnails(page).nth(2).click()
-    expect(await shownPicture(page)).toBe(product.images[2])
+    expect(await shownImage(page)).toBe(product.images[2])
     expect(await chosen(page)).toEqual(['Bleu'])
     await leave()
   })
@@ -61,10 +61,10 @@ describe('pictures and colours', () => {
     const { page, product, leave } = await inFrontOf({
       category: 'Jouer',
       colors: ['Rouge', 'Bleu'],
-      pictures: 2,
+      images: 2,
     })
     await thumbnails(page).nth(1).click()
-    expect(await shownPicture(page)).toBe(product.images[1])
+    expect(await shownImage(page)).toBe(product.images[1])
     expect(await page.getByText('Couleurs', { exact: true }).count()).toBe(0)
     await addButton(page).click()
     await page.getByText('Article ajouté au panier').first().waitFor()
@@ -72,7 +72,7 @@ describe('pictures and colours', () => {
     await leave()
   })
 
-  it('a colour, a size or a picture that stands twice breaks nothing', async () => {
+  it('a colour, a size or a image that stands twice breaks nothing', async () => {
     const { page, product, leave } = await inFrontOf({
       name: 'Gilet aux doubles',
       colors: ['Rouge', 'Rouge', 'Bleu'],
@@ -83,7 +83,7 @@ describe('pictures and colours', () => {
     await thumbnails(page).nth(1).click()
     expect(await chosen(page)).toEqual(['Rouge'])
     await page.getByRole('button', { name: 'Bleu', exact: true }).click()
-    expect(await shownPicture(page)).toBe(product.images[2])
+    expect(await shownImage(page)).toBe(product.images[2])
 
     const [first = ''] = product.images
     await page.route(`**/api/products/${product._id}`, (route) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('home without scripts', () => {
-  it('holds five sections with twenty linked products, their prices and pictures', async () => {
+  it('holds five sections with twenty linked products, their prices and images', async () => {
     const html = await (await fetch(`${shop.url}/`)).text()
     for (const title of [
       'Articles pour nouveau né',
@@ -33,8 +33,8 @@ describe('home without scripts', () => {
     for (const card of cards) {
       expect(card).toMatch(/href="\/product\/[\w-]+"/)
       expect(card).toMatch(/\d FCFA/)
-      const picture = /src="(\/pictures\/[^"]+)"/.exec(card)?.[1]
-      expect((await fetch(`${shop.url}${picture}`)).headers.get('content-type')).toBe('image/webp')
+      const image = /src="(\/pictures\/[^"]+)"/.exec(card)?.[1]
+      expect((await fetch(`${shop.url}${image}`)).headers.get('content-type')).toBe('image/webp')
     }
     expect(html.match(/Voir plus de produits/g)).toHaveLength(5)
   })

@@ -139,21 +139,21 @@ describe('structured data', () => {
 })
 
 describe('a shared link', () => {
-  it('shows the shop’s own picture at 1200x630 where a page has none', async () => {
+  it('shows the shop’s own image at 1200x630 where a page has none', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
     expect(await meta(page, 'og:image')).toBe(`${shop.url}/logo.jpg`)
     expect(await meta(page, 'og:image:width')).toBe('1200')
     expect(await meta(page, 'og:image:height')).toBe('630')
-    const picture = await page.evaluate(async () => {
+    const image = await page.evaluate(async () => {
       const { width, height } = await createImageBitmap(await (await fetch('/logo.jpg')).blob())
       return { width, height }
     })
-    expect(picture).toEqual({ width: 1200, height: 630 })
+    expect(image).toEqual({ width: 1200, height: 630 })
     await leave()
   })
 
-  it('of a product shows its picture, its name and its price', async () => {
+  it('of a product shows its image, its name and its price', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${robe._id}`)
     expect(await meta(page, 'og:title')).toContain('Robe Awa')
@@ -199,7 +199,7 @@ describe('search engines', () => {
     expect(await served('/robots.txt')).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   })
 
-  it('learn from the sitemap when a product last changed and where its pictures are', async () => {
+  it('learn from the sitemap when a product last changed and where its images are', async () => {
     const entry = /<url><loc>[^<]*\/product\/(?<id>[^<]*)<\/loc>.*?<\/url>/g
     const [text = ''] =
       [...(await served('/sitemap.xml')).matchAll(entry)].find(({ groups }) => groups?.id === robe._id) ?? []

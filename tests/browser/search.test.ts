@@ -92,7 +92,7 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('shows the first picture, the name and the category of each match', async () => {
+  it('shows the first image, the name and the category of each match', async () => {
     const [product] = (await (await fetch(`${shop.url}/api/products?q=volants`)).json()) as {
       images: string[]
     }[]
@@ -104,7 +104,7 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('shows a drawn stand-in where a product has no picture, and leaves out what has no id', async () => {
+  it('shows a drawn stand-in where a product has no image, and leaves out what has no id', async () => {
     const { page, leave } = await shop.newVisitor()
     const nothing = { category: 'Jouer', brand: 'X', description: '', images: [] }
     await page.route('**/api/products', (route) =>
@@ -118,11 +118,11 @@ describe('the list of matches', () => {
     await page.goto('/')
     await waitForHydration(page)
     await boxOf(page).fill('toupie')
-    const picture = listOf(page).getByRole('option', { name: 'Toupie' }).locator('img')
+    const image = listOf(page).getByRole('option', { name: 'Toupie' }).locator('img')
     await expect.poll(() => namesIn(listOf(page))).toEqual(['Toupie'])
-    expect(await picture.getAttribute('src')).toBe('/placeholder.svg')
+    expect(await image.getAttribute('src')).toBe('/placeholder.svg')
     await expect
-      .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
     await leave()
   })

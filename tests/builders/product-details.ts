@@ -24,7 +24,7 @@ export function productDetails(overrides: Partial<ProductFields> = {}): ProductF
 
 let drawn = 0
 
-/** Bytes that begin like a PNG: enough for the pictures in memory, of which no two are alike. */
-export function aPicture(name = `picture ${++drawn}`): Uint8Array<ArrayBuffer> {
+/** Bytes that begin like a PNG: enough for the images in memory, of which no two are alike. */
+export function aImage(name = `picture ${++drawn}`): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(`\x89PNG\r\n\x1a\n${name}`, 'latin1'))
 }

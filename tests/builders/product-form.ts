@@ -1,4 +1,4 @@
-import { aPicture } from './product-details.ts'
+import { aImage } from './product-details.ts'
 
 const FIELDS = {
   name: 'Body coton',
@@ -21,12 +21,12 @@ const FIELDS = {
 /** The product form as a browser sends it, valid as it stands; a field set to null is left out. */
 export function productForm(
   fields: Record<string, string | null> = {},
-  pictures: Uint8Array<ArrayBuffer>[] = [aPicture()],
+  images: Uint8Array<ArrayBuffer>[] = [aImage()],
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...FIELDS, ...fields })) {
     if (value !== null) form.append(name, value)
   }
-  for (const [index, bytes] of pictures.entries()) form.append('images', new File([bytes], `${index}.bin`))
+  for (const [index, bytes] of images.entries()) form.append('images', new File([bytes], `${index}.bin`))
   return form
 }

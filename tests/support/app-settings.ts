@@ -1,9 +1,9 @@
 import type { AppSettings } from '../../server/app.ts'
 
-/** A shop of this machine without limits, files or pictures; a fault fails the test that caused it. */
+/** A shop of this machine without limits, files or images; a fault fails the test that caused it. */
 export const APP_SETTINGS: AppSettings = {
-  readPicture: async () => null,
-  picturesUrl: null,
+  readImage: async () => null,
+  imagesUrl: null,
   browserFiles: null,
   openCounter: null,
   trustedProxies: { check: () => false },

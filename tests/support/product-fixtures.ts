@@ -2,16 +2,16 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import type { Store } from '../../data/store.ts'
 import type { Product, ProductDetails } from '../../domain/catalogue/product.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
-import { aPicture, productDetails } from '../builders/product-details.ts'
+import { aImage, productDetails } from '../builders/product-details.ts'
 import type { TestShop } from './shop.ts'
 
-/** Adds a product to a test shop as an administrator would, with one picture unless others are given. */
+/** Adds a product to a test shop as an administrator would, with one image unless others are given. */
 export async function addProduct(
   shop: TestShop,
   fields: Partial<ProductFields> = {},
-  pictures: readonly Uint8Array[] = [aPicture()],
+  images: readonly Uint8Array[] = [aImage()],
 ): Promise<Product> {
-  const created = await createProduct(shop, productDetails(fields), { files: pictures })
+  const created = await createProduct(shop, productDetails(fields), { files: images })
   if (!created.ok) throw new Error(created.message)
   return created.product
 }

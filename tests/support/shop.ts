@@ -5,12 +5,12 @@ import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
 import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
-import { type MemoryPictures, memoryPictures } from '../../integrations/images/in-memory-images.ts'
+import { type MemoryImages, memoryImages } from '../../integrations/images/in-memory-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 
 /** A shop whose time, ids and chance are known. */
 export interface TestShop extends AppContext {
-  pictures: MemoryPictures
+  images: MemoryImages
   /** what was announced, oldest first */
   announced: DomainEvent[]
   /** lets time pass, in milliseconds */
@@ -21,7 +21,7 @@ export interface TestShop extends AppContext {
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
 /** A shop over an empty database: time stands still until `advance`, ids count up, random bytes repeat run by run. */
-export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'pictures'>> = {}): TestShop {
+export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'images'>> = {}): TestShop {
   let now = OPENING
   let ids = 0
   let drawn = 0
@@ -30,7 +30,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'pictu
   subscribe((change) => announced.push(change))
   return {
     store: createStore(engine, publish),
-    pictures: memoryPictures(),
+    images: memoryImages(),
     identity: defaultIdentity,
     publicUrl: 'https://boutique.example',
     clock: () => now,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aPicture } from '../../tests/builders/product-details.ts'
+import { aImage } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -12,7 +12,7 @@ import { deleteProducts } from './delete-products.ts'
 describeOnEachEngine('changing a product without its form', (engine) => {
   it('leaves everything else as it is', async () => {
     const shop = aShop(engine())
-    const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [aPicture(), aPicture()])
+    const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [aImage(), aImage()])
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
     const before = await shop.store.products.find(_id)
     const changed = await changeProduct(shop, _id, { price: 7500, stock: 2, isTrending: true })
@@ -89,12 +89,12 @@ describeOnEachEngine('changing several products at once', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ stock: 10 })
   })
 
-  it('deletes all of them with their pictures, or none', async () => {
+  it('deletes all of them with their images, or none', async () => {
     const shop = aShop(engine())
-    const shared = aPicture()
+    const shared = aImage()
     const ids = [
-      (await addProduct(shop, {}, [shared, aPicture()]))._id,
-      (await addProduct(shop, {}, [aPicture()]))._id,
+      (await addProduct(shop, {}, [shared, aImage()]))._id,
+      (await addProduct(shop, {}, [aImage()]))._id,
     ]
     const left = await addProduct(shop, {}, [shared])
     expect(await deleteProducts(shop, [...ids, 'gone', 'gone too'])).toMatchObject({
@@ -106,6 +106,6 @@ describeOnEachEngine('changing several products at once', (engine) => {
       message: '2 produits supprimés avec succès !',
     })
     expect(await shop.store.products.count({})).toBe(1)
-    expect([...shop.pictures.kept]).toEqual(left.images)
+    expect([...shop.images.kept]).toEqual(left.images)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
+import { aImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -8,12 +8,12 @@ import { placeOrder } from '../orders/place-order.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
 
-const NOT_A_PICTURE = new Uint8Array(Buffer.from('<svg/>'))
+const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
 describeOnEachEngine('duplicating a product', (engine) => {
-  it('takes its pictures over, in their order', async () => {
+  it('takes its images over, in their order', async () => {
     const shop = aShop(engine())
-    const source = await addProduct(shop, {}, [aPicture(), aPicture()])
+    const source = await addProduct(shop, {}, [aImage(), aImage()])
     const copy = await createProduct(shop, productDetails({ name: 'Copie' }), {
       files: [],
       copyOf: source._id,
@@ -21,31 +21,31 @@ describeOnEachEngine('duplicating a product', (engine) => {
     expect(copy).toMatchObject({ ok: true, product: { name: 'Copie', images: source.images, likes: 0 } })
   })
 
-  it('may leave some pictures out, and put new ones before them', async () => {
+  it('may leave some images out, and put new ones before them', async () => {
     const shop = aShop(engine())
-    const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture()])
-    const file = aPicture()
+    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage()])
+    const file = aImage()
     const copy = await createProduct(shop, productDetails(), {
       files: [file],
       copyOf: _id,
       existing: images.slice(1),
       order: ['new:0', ...images.slice(1)],
     })
-    expect(copy).toMatchObject({ product: { images: [await shop.pictures.add(file), images[1]] } })
+    expect(copy).toMatchObject({ product: { images: [await shop.images.add(file), images[1]] } })
   })
 
-  it('leaves each of the two its pictures when the other one is deleted', async () => {
+  it('leaves each of the two its images when the other one is deleted', async () => {
     const shop = aShop(engine())
-    const source = await addProduct(shop, {}, [aPicture(), aPicture()])
+    const source = await addProduct(shop, {}, [aImage(), aImage()])
     const copy = await createProduct(shop, productDetails(), { files: [], copyOf: source._id })
     if (!copy.ok) throw new Error(copy.message)
     await deleteProducts(shop, [source._id])
-    expect(shop.pictures.kept).toEqual(new Set(copy.product.images))
+    expect(shop.images.kept).toEqual(new Set(copy.product.images))
     await deleteProducts(shop, [copy.product._id])
-    expect(shop.pictures.kept.size).toBe(0)
+    expect(shop.images.kept.size).toBe(0)
   })
 
-  it('takes no picture’s address from outside', async () => {
+  it('takes no image’s address from outside', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const other = await addProduct(shop)
@@ -55,14 +55,14 @@ describeOnEachEngine('duplicating a product', (engine) => {
     })
   })
 
-  it('of one that is gone says so, and keeps no new picture', async () => {
+  it('of one that is gone says so, and keeps no new image', async () => {
     const shop = aShop(engine())
-    const copied = await createProduct(shop, productDetails(), { files: [aPicture()], copyOf: 'gone' })
+    const copied = await createProduct(shop, productDetails(), { files: [aImage()], copyOf: 'gone' })
     expect(copied).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
       message: 'Le produit à dupliquer n’existe plus.',
     })
-    expect(shop.pictures.kept.size).toBe(0)
+    expect(shop.images.kept.size).toBe(0)
   })
 })
 
@@ -71,20 +71,20 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
 
   it('makes one product, which becomes what the form says now', async () => {
     const shop = aShop(engine())
-    const [first, second] = [aPicture(), aPicture()]
+    const [first, second] = [aImage(), aImage()]
     const once = await createProduct(shop, productDetails(), { files: [first] }, KEY)
     const again = await createProduct(shop, productDetails({ price: 7000 }), { files: [second] }, KEY)
     if (!once.ok || !again.ok) throw new Error('refused')
     expect([once.repeated, again.repeated]).toEqual([false, true])
     expect(again.product).toMatchObject({ _id: once.product._id, price: 7000 })
     expect(await shop.store.products.count({})).toBe(1)
-    expect(shop.pictures.kept).toEqual(new Set(again.product.images))
+    expect(shop.images.kept).toEqual(new Set(again.product.images))
   })
 
   it('leaves sold what was sold between the two', async () => {
     const shop = aShop(engine())
     const send = (stock: number) =>
-      createProduct(shop, productDetails({ price: 1000, stock }), { files: [aPicture()] }, KEY)
+      createProduct(shop, productDetails({ price: 1000, stock }), { files: [aImage()] }, KEY)
     const once = await send(4)
     if (!once.ok) throw new Error(once.message)
     await placeOrder(shop, anOrderInput(once.product, 3))
@@ -95,30 +95,30 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
 
   it('makes one product also when both arrive at the same moment', async () => {
     const shop = aShop(engine())
-    const send = () => createProduct(shop, productDetails(), { files: [aPicture('the same')] }, KEY)
+    const send = () => createProduct(shop, productDetails(), { files: [aImage('the same')] }, KEY)
     const sent = await Promise.all([send(), send(), send()])
     expect(sent.map((created) => created.ok && created.product._id)).toEqual(
       Array(3).fill(sent[0]?.ok && sent[0].product._id),
     )
     expect(await shop.store.products.count({})).toBe(1)
-    expect(shop.pictures.kept.size).toBe(1)
+    expect(shop.images.kept.size).toBe(1)
   })
 
   it('leaves the product as it is when what is sent again is refused', async () => {
     const shop = aShop(engine())
-    const once = await createProduct(shop, productDetails(), { files: [aPicture()] }, KEY)
-    expect(await createProduct(shop, productDetails(), { files: [NOT_A_PICTURE] }, KEY)).toMatchObject({
+    const once = await createProduct(shop, productDetails(), { files: [aImage()] }, KEY)
+    expect(await createProduct(shop, productDetails(), { files: [NOT_A_IMAGE] }, KEY)).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
     if (!once.ok) throw new Error(once.message)
-    expect(shop.pictures.kept).toEqual(new Set(once.product.images))
+    expect(shop.images.kept).toEqual(new Set(once.product.images))
   })
 
   it('is another product under another key', async () => {
     const shop = aShop(engine())
-    await createProduct(shop, productDetails(), { files: [aPicture()] }, KEY)
-    await createProduct(shop, productDetails(), { files: [aPicture()] }, 'form-4712')
-    await createProduct(shop, productDetails(), { files: [aPicture()] })
+    await createProduct(shop, productDetails(), { files: [aImage()] }, KEY)
+    await createProduct(shop, productDetails(), { files: [aImage()] }, 'form-4712')
+    await createProduct(shop, productDetails(), { files: [aImage()] })
     expect(await shop.store.products.count({})).toBe(3)
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProductFields } from '../../contracts/product-form.ts'
 import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { orderPictures } from '../../domain/catalogue/image-order.ts'
+import { orderImages } from '../../domain/catalogue/image-order.ts'
 import type { Product, ProductDetails, ProductSummary } from '../../domain/catalogue/product.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
@@ -11,16 +11,16 @@ import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<AppContext, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
 
-/** Where a new product's pictures come from. */
-export interface NewPictures {
+/** Where a new product's images come from. */
+export interface NewImages {
   files: readonly Uint8Array[]
-  /** the product whose pictures it takes over */
+  /** the product whose images it takes over */
   copyOf?: string
   /** which of those; absent: all */
   existing?: readonly string[]
-  /** see orderPictures; absent: those taken over, then the files */
+  /** see orderImages; absent: those taken over, then the files */
   order?: readonly string[]
 }
 
@@ -28,26 +28,26 @@ export interface NewPictures {
 export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
- * Adds a product with its pictures, in the order given: picture n belongs to colour n. A form sent again under the
+ * Adds a product with its images, in the order given: image n belongs to colour n. A form sent again under the
  * same `key`, since its answer was lost, makes no second product: the one it made before becomes what it says now.
  */
 export async function createProduct(
   shop: Deps,
   fields: ProductFields,
-  pictures: NewPictures,
+  newImages: NewImages,
   key?: string,
 ): Promise<CreatedProduct> {
-  if (pictures.files.length === 0 && pictures.copyOf === undefined) return fail('IMAGE_REQUIRED')
-  const added = await storeImages(shop, pictures.files)
+  if (newImages.files.length === 0 && newImages.copyOf === undefined) return fail('IMAGE_REQUIRED')
+  const added = await storeImages(shop, newImages.files)
   if (!added.ok) return added
   const id = key === undefined ? shop.newId() : idOfKey(key)
   const details = { ...fields, brand: fields.brand ?? shop.identity.name }
   try {
     const written = await shop.store.transaction(async (tx) => {
-      const { present, source } = await lockBoth(tx, id, pictures.copyOf)
-      const taken = takenOver(pictures, source)
+      const { present, source } = await lockBoth(tx, id, newImages.copyOf)
+      const taken = takenOver(newImages, source)
       if (!taken.ok) return taken
-      const images = orderPictures(taken.images, added.addresses, pictures.order)
+      const images = orderImages(taken.images, added.addresses, newImages.order)
       if (images.length === 0) return fail('IMAGE_REQUIRED')
       const { earlier, stock } = await write(tx, id, { ...details, images }, present, shop.clock())
       await record(tx, shop, {
@@ -91,16 +91,16 @@ async function write(
   return { earlier, stock }
 }
 
-/** The product made before under this id, and the one to copy from: kept, so that its pictures stay until then. */
+/** The product made before under this id, and the one to copy from: kept, so that its images stay until then. */
 async function lockBoth({ products }: Pick<Store, 'products'>, id: string, copyOf: string | undefined) {
   const locked = await products.lock(copyOf === undefined ? [id] : [id, copyOf])
   const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null
   return { present: find(id), source: find(copyOf) }
 }
 
-/** Only the copied product's own pictures: an address is never taken from outside. */
+/** Only the copied product's own images: an address is never taken from outside. */
 function takenOver(
-  { copyOf, existing }: NewPictures,
+  { copyOf, existing }: NewImages,
   source: ProductSummary | null,
 ): Result<{ images: string[] }> {
   if (copyOf === undefined) return { ok: true, images: [] }

@@ -6,11 +6,11 @@ import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages } from './store-images.ts'
 
 /**
- * Takes products out of the shop, with their pictures, ratings and comments: all of them, or none when one is gone.
+ * Takes products out of the shop, with their images, ratings and comments: all of them, or none when one is gone.
  * Orders that name them stay as they are.
  */
 export async function deleteProducts(
-  shop: Pick<AppContext, 'store' | 'pictures' | 'clock' | 'newId' | 'actor'>,
+  shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
   ids: readonly string[],
 ): Promise<Result<{ count: number; message: string }>> {
   const deleted = await shop.store.transaction(async (tx) => {

@@ -37,7 +37,7 @@ describe('the sitemap of a large catalogue', () => {
 
 describeOnEachEngine('the sitemap', (engine) => {
   describe('of a shop with products', () => {
-    it('holds the pages, every category in one piece, and each product with its pictures', async () => {
+    it('holds the pages, every category in one piece, and each product with its images', async () => {
       const shop = aShop(engine())
       await shop.store.products.insert(
         'p-1',

@@ -16,7 +16,7 @@ export interface SitemapEntry {
   priority: number
   /** epoch milliseconds */
   changedAt?: number
-  /** addresses of pictures: of this shop or whole ones */
+  /** addresses of images: of this shop or whole ones */
   images?: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
+import { aImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
@@ -11,7 +11,7 @@ const DAY = 86_400_000
 function anEntry(name: string, overrides: Partial<DemoEntry> = {}): DemoEntry {
   return {
     fields: productDetails({ name }),
-    pictures: [async () => aPicture(name)],
+    images: [async () => aImage(name)],
     createdAt: OPENING - 10 * DAY,
     opinions: [],
     ...overrides,
@@ -24,7 +24,7 @@ describeOnEachEngine('the demo catalogue', (engine) => {
     const progress: string[] = []
     const entries = [
       anEntry('A', {
-        pictures: [async () => aPicture('first'), async () => aPicture('second')],
+        images: [async () => aImage('first'), async () => aImage('second')],
         opinions: [
           { rating: 5, at: OPENING - 2 * DAY, comment: { text: 'Top', pseudo: 'Awa' } },
           { rating: 4, at: OPENING - DAY },
@@ -38,7 +38,7 @@ describeOnEachEngine('the demo catalogue', (engine) => {
     expect(products).toMatchObject([
       {
         name: 'A',
-        images: [await shop.pictures.add(aPicture('first')), await shop.pictures.add(aPicture('second'))],
+        images: [await shop.images.add(aImage('first')), await shop.images.add(aImage('second'))],
         createdAt: new Date(OPENING - 10 * DAY).toISOString(),
         ratings: [4, 5],
         reviewCount: 1,
@@ -61,7 +61,7 @@ describeOnEachEngine('the demo catalogue', (engine) => {
 
   it('that cannot be loaded whole leaves the shop empty', async () => {
     const shop = aShop(engine())
-    const damaged = anEntry('B', { pictures: [async () => new Uint8Array()] })
+    const damaged = anEntry('B', { images: [async () => new Uint8Array()] })
     await expect(loadDemoCatalogue(shop, [anEntry('A'), damaged], () => {})).rejects.toThrow('B')
     expect(await shop.store.products.count({})).toBe(0)
   })

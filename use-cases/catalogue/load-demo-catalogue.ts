@@ -9,8 +9,8 @@ import { storeImages } from './store-images.ts'
 /** A product to begin with, and what shoppers have already said about it. */
 export interface DemoEntry {
   fields: ProductFields
-  /** each draws one picture, as the bytes of a PNG */
-  pictures: readonly (() => Promise<Uint8Array>)[]
+  /** each draws one image, as the bytes of a PNG */
+  images: readonly (() => Promise<Uint8Array>)[]
   /** epoch milliseconds */
   createdAt: number
   flashSale?: { durationHours: number; discount: number }
@@ -25,18 +25,18 @@ export interface DemoReview {
   comment?: { text: string; pseudo: string }
 }
 
-/** The picture store bounds the heavy part itself: this many keep it busy. */
+/** The image store bounds the heavy part itself: this many keep it busy. */
 const ENTRIES_AT_A_TIME = 4
 
 /**
- * Fills an empty shop through the same acts as a real product. All or nothing: pictures first, which a second
+ * Fills an empty shop through the same acts as a real product. All or nothing: images first, which a second
  * attempt finds kept already, then every product in one transaction.
  * @returns how many products were added: none when the shop is not empty
  */
 export async function loadDemoCatalogue(
   shop: AppContext,
   entries: readonly DemoEntry[],
-  onProgress: (picturesDone: number, picturesInAll: number) => void,
+  onProgress: (imagesDone: number, imagesInAll: number) => void,
 ): Promise<number> {
   if ((await shop.store.products.count({})) > 0) return 0
   const images = await storeAllImages(shop, entries, onProgress)
@@ -49,20 +49,20 @@ export async function loadDemoCatalogue(
   })
 }
 
-/** The addresses of every entry's pictures. */
+/** The addresses of every entry's images. */
 async function storeAllImages(
-  shop: Pick<AppContext, 'store' | 'pictures'>,
+  shop: Pick<AppContext, 'store' | 'images'>,
   entries: readonly DemoEntry[],
   onProgress: (done: number, inAll: number) => void,
 ): Promise<string[][]> {
-  const inAll = entries.reduce((sum, entry) => sum + entry.pictures.length, 0)
+  const inAll = entries.reduce((sum, entry) => sum + entry.images.length, 0)
   const images: string[][] = []
   const waiting = entries.entries()
   let done = 0
   const work = async () => {
     for (const [index, entry] of waiting) {
       const addresses: string[] = []
-      for (const draw of entry.pictures) {
+      for (const draw of entry.images) {
         const kept = await storeImages(shop, [await draw()])
         if (!kept.ok) throw new Error(`Demo product ${entry.fields.name}: ${kept.message}`)
         addresses.push(...kept.addresses)
@@ -86,7 +86,7 @@ async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): P
   if (entry.flashSale) await setFlashSale(shop, productId, { active: true, ...entry.flashSale })
 }
 
-/** Adds a product whose pictures are kept already. @returns its id */
+/** Adds a product whose images are kept already. @returns its id */
 async function addProduct(
   shop: Pick<AppContext, 'store' | 'identity' | 'clock' | 'newId'>,
   fields: ProductFields,

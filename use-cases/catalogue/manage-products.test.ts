@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Store } from '../../data/store.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aPicture, productDetails } from '../../tests/builders/product-details.ts'
+import { aImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
@@ -13,7 +13,7 @@ import { deleteProducts } from './delete-products.ts'
 import { getProduct } from './get-product.ts'
 import { replaceProduct } from './replace-product.ts'
 
-const NOT_A_PICTURE = new Uint8Array(Buffer.from('<svg/>'))
+const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
 /** The same shop, whose database fails to take a product in. */
 function failing(shop: TestShop): TestShop {
@@ -26,15 +26,15 @@ function failing(shop: TestShop): TestShop {
 }
 
 describeOnEachEngine('creating a product', (engine) => {
-  it('keeps its pictures in order and tells the others', async () => {
+  it('keeps its images in order and tells the others', async () => {
     const shop = aShop(engine())
-    const [first, second] = [aPicture(), aPicture()]
+    const [first, second] = [aImage(), aImage()]
     const created = await createProduct(shop, productDetails({ colors: ['Bleu', 'Rose'] }), {
       files: [first, second],
     })
     if (!created.ok) throw new Error(created.message)
     const { product } = created
-    expect(product.images).toEqual([await shop.pictures.add(first), await shop.pictures.add(second)])
+    expect(product.images).toEqual([await shop.images.add(first), await shop.images.add(second)])
     expect(product).toMatchObject({ name: 'Body coton', colors: ['Bleu', 'Rose'], reviews: [] })
     expect(product.createdAt).toBe(new Date(OPENING).toISOString())
     expect(shop.announced).toEqual([{ kind: 'product', productId: product._id, touches: 'lists' }])
@@ -43,11 +43,11 @@ describeOnEachEngine('creating a product', (engine) => {
 
   it('gives it the shop’s own brand when none is said', async () => {
     const { brand: _brand, ...unbranded } = productDetails()
-    const created = await createProduct(aShop(engine()), unbranded, { files: [aPicture()] })
+    const created = await createProduct(aShop(engine()), unbranded, { files: [aImage()] })
     expect(created).toMatchObject({ product: { brand: 'Keur Bébé' } })
   })
 
-  it('needs a picture', async () => {
+  it('needs a image', async () => {
     const shop = aShop(engine())
     expect(await createProduct(shop, productDetails(), { files: [] })).toMatchObject({
       code: 'IMAGE_REQUIRED',
@@ -56,48 +56,46 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await shop.store.products.count({})).toBe(0)
   })
 
-  it('keeps nothing when one picture cannot be read, nor when the database fails', async () => {
+  it('keeps nothing when one image cannot be read, nor when the database fails', async () => {
     const shop = aShop(engine())
-    expect(await createProduct(shop, productDetails(), { files: [aPicture(), NOT_A_PICTURE] })).toMatchObject(
-      {
-        code: 'IMAGE_UNREADABLE',
-        issues: [{ path: 'images' }],
-      },
-    )
-    await expect(createProduct(failing(shop), productDetails(), { files: [aPicture()] })).rejects.toThrow(
+    expect(await createProduct(shop, productDetails(), { files: [aImage(), NOT_A_IMAGE] })).toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+      issues: [{ path: 'images' }],
+    })
+    await expect(createProduct(failing(shop), productDetails(), { files: [aImage()] })).rejects.toThrow(
       'disk full',
     )
-    expect(shop.pictures.kept.size).toBe(0)
+    expect(shop.images.kept.size).toBe(0)
     expect(shop.announced).toEqual([])
   })
 
-  it('whose pictures the store does not all take is not made, and keeps none of them', async () => {
+  it('whose images the store does not all take is not made, and keeps none of them', async () => {
     const shop = aShop(engine())
-    const { add } = shop.pictures
-    const [first, second] = [aPicture(), aPicture()]
-    shop.pictures.add = async (bytes) => {
-      if (bytes === second) throw new ServiceUnavailableError('pictures', 'unreachable')
+    const { add } = shop.images
+    const [first, second] = [aImage(), aImage()]
+    shop.images.add = async (bytes) => {
+      if (bytes === second) throw new ServiceUnavailableError('images', 'unreachable')
       return add(bytes)
     }
-    await expect(addProduct(shop, {}, [first, second])).rejects.toMatchObject({ trouble: 'pictures' })
-    expect(shop.pictures.kept.size).toBe(0)
+    await expect(addProduct(shop, {}, [first, second])).rejects.toMatchObject({ reason: 'images' })
+    expect(shop.images.kept.size).toBe(0)
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
   })
 
-  it('that fails leaves the pictures of other products alone', async () => {
+  it('that fails leaves the images of other products alone', async () => {
     const shop = aShop(engine())
-    const shared = aPicture()
+    const shared = aImage()
     const { images } = await addProduct(shop, {}, [shared])
     await expect(createProduct(failing(shop), productDetails(), { files: [shared] })).rejects.toThrow()
-    await createProduct(shop, productDetails(), { files: [shared, NOT_A_PICTURE] })
-    expect([...shop.pictures.kept]).toEqual(images)
+    await createProduct(shop, productDetails(), { files: [shared, NOT_A_IMAGE] })
+    expect([...shop.images.kept]).toEqual(images)
   })
 })
 
 describeOnEachEngine('replacing a product', (engine) => {
   const fields = productDetails({ name: 'Renommé', price: 7000 })
 
-  it('without pictures keeps those it has, and what shoppers did', async () => {
+  it('without images keeps those it has, and what shoppers did', async () => {
     const shop = aShop(engine())
     const { _id, images, createdAt } = await addProduct(shop)
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -109,36 +107,36 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
-  it('appends new pictures', async () => {
+  it('appends new images', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
-    const added = aPicture()
+    const added = aImage()
     const replaced = await replaceProduct(shop, _id, fields, { files: [added] })
-    expect(replaced).toMatchObject({ product: { images: [...images, await shop.pictures.add(added)] } })
+    expect(replaced).toMatchObject({ product: { images: [...images, await shop.images.add(added)] } })
   })
 
-  it('removes and reorders pictures, those left out are gone for good', async () => {
+  it('removes and reorders images, those left out are gone for good', async () => {
     const shop = aShop(engine())
-    const { _id, images } = await addProduct(shop, {}, [aPicture(), aPicture(), aPicture()])
+    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage(), aImage()])
     const [first, second, third] = images as [string, string, string]
-    const added = aPicture()
+    const added = aImage()
     const replaced = await replaceProduct(shop, _id, fields, { existing: [third, first], files: [added] })
-    const expected = [third, first, await shop.pictures.add(added)]
+    const expected = [third, first, await shop.images.add(added)]
     expect(replaced).toMatchObject({ product: { images: expected } })
-    expect(shop.pictures.kept).toEqual(new Set(expected))
-    expect(shop.pictures.kept).not.toContain(second)
+    expect(shop.images.kept).toEqual(new Set(expected))
+    expect(shop.images.kept).not.toContain(second)
   })
 
-  it('keeps a removed picture that another product shows', async () => {
+  it('keeps a removed image that another product shows', async () => {
     const shop = aShop(engine())
-    const shared = aPicture()
+    const shared = aImage()
     const { images } = await addProduct(shop, {}, [shared])
-    const { _id } = await addProduct(shop, {}, [shared, aPicture()])
-    await replaceProduct(shop, _id, fields, { existing: [], files: [aPicture()] })
-    expect([...shop.pictures.kept]).toContain(images[0])
+    const { _id } = await addProduct(shop, {}, [shared, aImage()])
+    await replaceProduct(shop, _id, fields, { existing: [], files: [aImage()] })
+    expect([...shop.images.kept]).toContain(images[0])
   })
 
-  it('takes no picture’s address from outside', async () => {
+  it('takes no image’s address from outside', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const existing = ['https://example.com/x.png', '/pictures/other-800.webp', ...images]
@@ -147,7 +145,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     })
   })
 
-  it('leaves at least one picture', async () => {
+  it('leaves at least one image', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const refused = await replaceProduct(shop, _id, fields, { existing: [], files: [] })
@@ -155,16 +153,16 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(await getProduct(shop, _id)).toMatchObject({ product: { name: 'Body coton', images } })
   })
 
-  it('that is not there, or with a damaged picture, keeps no picture', async () => {
+  it('that is not there, or with a damaged image, keeps no image', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
-    expect(await replaceProduct(shop, 'none', fields, { files: [aPicture()] })).toMatchObject({
+    expect(await replaceProduct(shop, 'none', fields, { files: [aImage()] })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
     })
-    expect(await replaceProduct(shop, _id, fields, { files: [aPicture(), NOT_A_PICTURE] })).toMatchObject({
+    expect(await replaceProduct(shop, _id, fields, { files: [aImage(), NOT_A_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
-    expect([...shop.pictures.kept]).toEqual(images)
+    expect([...shop.images.kept]).toEqual(images)
   })
 })
 
@@ -202,11 +200,11 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
     expect(await replace(15, 8)).toMatchObject({ product: { name: 'Renommé', stock: 15 } })
   })
 
-  it('keeps no picture that came with a refused stock', async () => {
+  it('keeps no image that came with a refused stock', async () => {
     const { shop, product } = await soldMeanwhile()
     const fields = productDetails({ stock: 15 })
-    await replaceProduct(shop, product._id, fields, { files: [aPicture()], stockWas: 10 })
-    expect([...shop.pictures.kept]).toEqual(product.images)
+    await replaceProduct(shop, product._id, fields, { files: [aImage()], stockWas: 10 })
+    expect([...shop.images.kept]).toEqual(product.images)
   })
 
   it('writes the stock as it is sent by whoever does not tell the one they saw', async () => {
@@ -225,17 +223,17 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
 })
 
 describeOnEachEngine('deleting a product', (engine) => {
-  it('removes it with its pictures, not with those another one shows', async () => {
+  it('removes it with its images, not with those another one shows', async () => {
     const shop = aShop(engine())
-    const shared = aPicture()
+    const shared = aImage()
     const other = await addProduct(shop, {}, [shared])
-    const { _id } = await addProduct(shop, {}, [aPicture(), shared])
+    const { _id } = await addProduct(shop, {}, [aImage(), shared])
     expect(await deleteProducts(shop, [_id])).toMatchObject({
       ok: true,
       message: 'Produit supprimé avec succès !',
     })
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect([...shop.pictures.kept]).toEqual(other.images)
+    expect([...shop.images.kept]).toEqual(other.images)
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })

@@ -1,6 +1,6 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { orderPictures } from '../../domain/catalogue/image-order.ts'
+import { orderImages } from '../../domain/catalogue/image-order.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import { fail, type Result } from '../../domain/errors.ts'
@@ -10,13 +10,13 @@ import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<AppContext, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
 
-export interface PictureChange {
-  /** the present pictures to keep, in their new order; absent: all, as they are */
+export interface ImageChange {
+  /** the present images to keep, in their new order; absent: all, as they are */
   existing?: readonly string[]
   files: readonly Uint8Array[]
-  /** see orderPictures; absent: those kept, then the new ones */
+  /** see orderImages; absent: those kept, then the new ones */
   order?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export async function replaceProduct(
   shop: Deps,
   id: string,
   fields: ProductFields,
-  { existing, files, order, stockWas }: PictureChange & { stockWas?: number },
+  { existing, files, order, stockWas }: ImageChange & { stockWas?: number },
 ): Promise<Result<{ product: Product }>> {
   if (!(await shop.store.products.find(id))) return fail('PRODUCT_NOT_FOUND')
   const added = await storeImages(shop, files)
@@ -39,9 +39,9 @@ export async function replaceProduct(
     const seen = stockWas ?? present.stock
     const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
     if (stock === null) return stockConflict(present.stock)
-    // Only the product's own pictures can be kept: an address is never taken from outside.
+    // Only the product's own images can be kept: an address is never taken from outside.
     const kept = existing?.filter((address) => present.images.includes(address)) ?? present.images
-    const images = orderPictures(kept, added.addresses, order)
+    const images = orderImages(kept, added.addresses, order)
     if (images.length === 0 && present.images.length > 0) {
       return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }

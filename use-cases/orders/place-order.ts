@@ -81,7 +81,7 @@ function newOrder(
   }
 }
 
-/** Everything a shopper decides, in a fixed order: pictures and names are not theirs to decide. */
+/** Everything a shopper decides, in a fixed order: images and names are not theirs to decide. */
 function fingerprintOf(input: OrderInput): string {
   const content = [
     input.items.map(({ productId, quantity, price, color, size }) => [

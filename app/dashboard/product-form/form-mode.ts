@@ -1,5 +1,5 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { type FormPicture, keptPictures } from './form-images.ts'
+import { type FormImage, keptImages } from './form-images.ts'
 import { type FormValues, initialValues } from './form-values.ts'
 
 /** What the form is about: a new product, a new one that begins as another one's copy, or one that is there already. */
@@ -13,12 +13,12 @@ export function initialStateOf(
   source: FormMode,
   brand: string,
   now: number,
-): { values: FormValues; pictures: FormPicture[] } {
-  if (source.kind === 'new') return { values: initialValues(null, brand, now), pictures: [] }
+): { values: FormValues; images: FormImage[] } {
+  if (source.kind === 'new') return { values: initialValues(null, brand, now), images: [] }
   const values = initialValues(source.product, brand, now)
-  const pictures = keptPictures(source.product.images)
-  if (source.kind === 'edit') return { values, pictures }
-  return { values: { ...values, name: `${values.name} (copie)`, flashActive: false }, pictures }
+  const images = keptImages(source.product.images)
+  if (source.kind === 'edit') return { values, images }
+  return { values: { ...values, name: `${values.name} (copie)`, flashActive: false }, images }
 }
 
 /** What tells one form's draft from another's. */

@@ -21,9 +21,9 @@ const FILLED: FormValues = {
   brand: 'Keur Bébé',
   stock: '3',
 }
-const NO_PICTURES = { files: [], kept: [], order: null }
+const NO_IMAGES = { files: [], kept: [], order: null }
 const A_NEW_ONE = { kind: 'new', key: 'form-4711', copyOf: null } as const
-const first = (values: FormValues, picturesMissing = false) => formIssues(values, picturesMissing)[0]?.message
+const first = (values: FormValues, imagesMissing = false) => formIssues(values, imagesMissing)[0]?.message
 
 describe('the product form', () => {
   it('checks in the documents’ order, one message after the other', () => {
@@ -56,32 +56,32 @@ describe('the product form', () => {
   })
 
   it('sends lists as JSON lists of trimmed texts', () => {
-    const body = formBody({ ...FILLED, sizes: 'S,  M ,L,,' }, NO_PICTURES, A_NEW_ONE)
+    const body = formBody({ ...FILLED, sizes: 'S,  M ,L,,' }, NO_IMAGES, A_NEW_ONE)
     expect(body.get('sizes')).toBe('["S","M","L"]')
     expect(body.get('isTrending')).toBe('false')
     expect(body.has('existingImages')).toBe(false)
     expect(body.get('requestKey')).toBe('form-4711')
   })
 
-  it('says which pictures stay, and where the new ones stand when that is not at the end', () => {
-    const pictures = { files: [new File(['x'], 'a.png')], kept: ['/1'], order: ['new:0', '/1'] }
+  it('says which images stay, and where the new ones stand when that is not at the end', () => {
+    const images = { files: [new File(['x'], 'a.png')], kept: ['/1'], order: ['new:0', '/1'] }
     const present = { kind: 'present', id: 'p1', seenStock: '5' } as const
-    const body = formBody(FILLED, pictures, present)
+    const body = formBody(FILLED, images, present)
     expect(body.get('existingImages')).toBe('["/1"]')
     expect(body.get('imageOrder')).toBe('["new:0","/1"]')
     expect(body.getAll('images')).toHaveLength(1)
     expect(body.has('requestKey')).toBe(false)
-    const appended = formBody(FILLED, { ...pictures, order: null }, present)
+    const appended = formBody(FILLED, { ...images, order: null }, present)
     expect(appended.has('imageOrder')).toBe(false)
   })
 
   it('tells the stock it showed, beside the one it asks for', () => {
-    const body = formBody(FILLED, NO_PICTURES, { kind: 'present', id: 'p1', seenStock: '5' })
+    const body = formBody(FILLED, NO_IMAGES, { kind: 'present', id: 'p1', seenStock: '5' })
     expect([body.get('stock'), body.get('stockWas')]).toEqual(['3', '5'])
-    expect(formBody(FILLED, NO_PICTURES, A_NEW_ONE).has('stockWas')).toBe(false)
+    expect(formBody(FILLED, NO_IMAGES, A_NEW_ONE).has('stockWas')).toBe(false)
   })
 
-  it('takes over the pictures of the product it duplicates', () => {
+  it('takes over the images of the product it duplicates', () => {
     const copy = { kind: 'new', key: 'form-4711', copyOf: 'p1' } as const
     const body = formBody(FILLED, { files: [], kept: ['/2'], order: null }, copy)
     expect([body.get('copyOf'), body.get('existingImages')]).toEqual(['p1', '["/2"]'])

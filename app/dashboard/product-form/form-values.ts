@@ -4,7 +4,7 @@ import type { FlashSale, Product, ProductSummary } from '../../../domain/catalog
 import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
-import type { SentPictures } from './form-images.ts'
+import type { SentImages } from './form-images.ts'
 
 /** The form's fields as they are typed: texts and ticks. */
 export interface FormValues {
@@ -65,8 +65,8 @@ function isOn({ active, endTime }: FlashSale, now: number): boolean {
 }
 
 /** Everything that is wrong, in the documents' order (administration.md §5); paths are the form's field names. */
-export function formIssues(values: FormValues, picturesMissing: boolean): Issue[] {
-  const product = checkProduct(productInput(values), { picturesMissing })
+export function formIssues(values: FormValues, imagesMissing: boolean): Issue[] {
+  const product = checkProduct(productInput(values), { imagesMissing })
   const flash = validate(flashSaleInput, flashInput(values))
   const flashIssues = flash.ok
     ? []
@@ -86,18 +86,14 @@ export function flashInput(values: FormValues) {
 
 /**
  * Where the form goes: to a product that is there, with the stock that was shown of it, or to a new one, which may take
- * over another one's pictures.
+ * over another one's images.
  */
 export type SubmitTarget =
   | { kind: 'present'; id: string; seenStock: string }
   | { kind: 'new'; key: string; copyOf: string | null }
 
 /** The multipart body (administration.md §7), with what this shop adds to it: see api/product-form-shape.ts. */
-export function formBody(
-  values: FormValues,
-  { files, kept, order }: SentPictures,
-  to: SubmitTarget,
-): FormData {
+export function formBody(values: FormValues, { files, kept, order }: SentImages, to: SubmitTarget): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {
     body.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))

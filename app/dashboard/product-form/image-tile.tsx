@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import type { FormPicture } from './form-images.ts'
+import type { FormImage } from './form-images.ts'
 
-interface PictureTileProps {
-  picture: FormPicture
+interface ImageTileProps {
+  image: FormImage
   /** its place, from 1 */
   number: number
   /** the colour it shows */
@@ -16,13 +16,13 @@ interface PictureTileProps {
 }
 
 /**
- * One picture with its colour below it, and what can be done with it. A button that leads nowhere is not natively
- * disabled: the picture that has just come to an end of the row keeps the focus.
+ * One image with its colour below it, and what can be done with it. A button that leads nowhere is not natively
+ * disabled: the image that has just come to an end of the row keeps the focus.
  */
-export function PictureTile({ picture, number, color, forward, back, remove }: PictureTileProps) {
+export function ImageTile({ image, number, color, forward, back, remove }: ImageTileProps) {
   return (
     <li className="overflow-hidden rounded-card border-2 border-line bg-surface">
-      <Preview picture={picture} />
+      <Preview image={image} />
       <p className="truncate px-3 pt-2 text-sm font-bold" title={color}>
         {color ?? `Image ${number}`}
       </p>
@@ -49,14 +49,14 @@ export function PictureTile({ picture, number, color, forward, back, remove }: P
   )
 }
 
-function Preview({ picture }: { picture: FormPicture }) {
-  const [source, setSource] = useState<string | null>(picture.kind === 'kept' ? picture.address : null)
+function Preview({ image }: { image: FormImage }) {
+  const [source, setSource] = useState<string | null>(image.kind === 'kept' ? image.address : null)
   useEffect(() => {
-    if (picture.kind === 'kept') return
-    const address = URL.createObjectURL(picture.file)
+    if (image.kind === 'kept') return
+    const address = URL.createObjectURL(image.file)
     setSource(address)
     return () => URL.revokeObjectURL(address)
-  }, [picture])
+  }, [image])
   if (source === null) return <div className="aspect-square bg-line" />
   return <img src={source} alt="" className="aspect-square w-full bg-line object-cover" />
 }

@@ -1,24 +1,24 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
-import { addFiles, type FormPicture, mayMove, move, PICTURE_TYPES } from './form-images.ts'
-import { PictureTile } from './image-tile.tsx'
+import { addFiles, type FormImage, IMAGE_TYPES, mayMove, move } from './form-images.ts'
+import { ImageTile } from './image-tile.tsx'
 
-interface PicturePickerProps {
-  pictures: readonly FormPicture[]
-  /** picture n belongs to colour n */
+interface ImagePickerProps {
+  images: readonly FormImage[]
+  /** image n belongs to colour n */
   colors: readonly string[]
   error: string | null | undefined
-  onChange: (pictures: FormPicture[], problem?: string | null) => void
+  onChange: (images: FormImage[], problem?: string | null) => void
 }
 
-/** The product's pictures: added, seen, put in order, taken out. */
-export function ImageUploader({ pictures, colors, error, onChange }: PicturePickerProps) {
+/** The product's images: added, seen, put in order, taken out. */
+export function ImageUploader({ images, colors, error, onChange }: ImagePickerProps) {
   const id = useId()
   const files = useRef<HTMLInputElement>(null)
 
   function add(input: HTMLInputElement) {
-    const { pictures: next, problem } = addFiles(pictures, [...(input.files ?? [])])
+    const { images: next, problem } = addFiles(images, [...(input.files ?? [])])
     // Emptied, so that the same file can be chosen again after it was taken out.
     input.value = ''
     onChange(next, problem)
@@ -28,17 +28,17 @@ export function ImageUploader({ pictures, colors, error, onChange }: PicturePick
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-bold">Images</legend>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {pictures.map((picture, index) => (
-          <PictureTile
-            key={picture.key}
-            picture={picture}
+        {images.map((image, index) => (
+          <ImageTile
+            key={image.key}
+            image={image}
             number={index + 1}
             color={colors[index]}
-            forward={mayMove(pictures, index, -1) ? () => onChange(move(pictures, index, -1)) : null}
-            back={mayMove(pictures, index, 1) ? () => onChange(move(pictures, index, 1)) : null}
+            forward={mayMove(images, index, -1) ? () => onChange(move(images, index, -1)) : null}
+            back={mayMove(images, index, 1) ? () => onChange(move(images, index, 1)) : null}
             remove={() => {
-              onChange(pictures.filter((other) => other !== picture))
-              // The button that was pressed goes with its picture.
+              onChange(images.filter((other) => other !== image))
+              // The button that was pressed goes with its image.
               files.current?.focus()
             }}
           />
@@ -55,7 +55,7 @@ export function ImageUploader({ pictures, colors, error, onChange }: PicturePick
               id={id}
               type="file"
               name="images"
-              accept={PICTURE_TYPES.join(',')}
+              accept={IMAGE_TYPES.join(',')}
               multiple
               aria-label="Images"
               aria-invalid={error ? true : undefined}

@@ -27,7 +27,7 @@ interface ProductFormProps {
 /** Everything about one product, to be added or changed (administration.md §5). */
 export function ProductForm({ source, onTouch }: ProductFormProps) {
   const state = useProductForm(source, onTouch)
-  const { form, draft, leaveDialog, values, isNew, pictures, errors, failure, progress, text, tick } = state
+  const { form, draft, leaveDialog, values, isNew, images, errors, failure, progress, text, tick } = state
   const warning = priceWarning(values)
   return (
     <form
@@ -63,10 +63,10 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
           <TextField label="Matières" help="Par exemple : coton, lin" {...text('materials')} />
         </div>
         <ImageUploader
-          pictures={pictures}
+          images={images}
           colors={splitList(values.colors)}
           error={errors.images}
-          onChange={state.changePictures}
+          onChange={state.changeImages}
         />
       </FormSection>
       <FormSection section={PROMOTION}>

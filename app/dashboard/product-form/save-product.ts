@@ -3,13 +3,13 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, notUnderstood } from '../../api-client/api.ts'
 import { isSuccessResponse } from '../../api-client/says-done.ts'
 import { adminApi } from '../admin-api.ts'
-import type { SentPictures } from './form-images.ts'
+import type { SentImages } from './form-images.ts'
 import { type FormValues, flashInput, formBody, type SubmitTarget } from './form-values.ts'
 import { upload } from './upload.ts'
 
 export interface Saving {
   values: FormValues
-  pictures: SentPictures
+  images: SentImages
   to: SubmitTarget
   /** told how much has been sent, 0 to 1 */
   onProgress: (share: number) => void
@@ -21,10 +21,10 @@ export interface Saving {
  * Saves the product first, its flash sale second (always on an edit; for a new product only when it is active).
  * @throws ApiError when either fails
  */
-export async function saveProduct({ values, pictures, to, onProgress, onSaved }: Saving): Promise<void> {
+export async function saveProduct({ values, images, to, onProgress, onSaved }: Saving): Promise<void> {
   const id = to.kind === 'present' ? to.id : null
   const path = id === null ? '/products' : encoded`/products/${id}`
-  const body = formBody(values, pictures, to)
+  const body = formBody(values, images, to)
   const method = id === null ? 'POST' : 'PUT'
   const product = await upload(apiUrl(path), { method, body, onProgress })
   const savedId = isRecord(product) ? readText(own(product, '_id')) : null

@@ -3,7 +3,7 @@ import { readSession } from '../../session/session.ts'
 
 /**
  * After this long without progress, in milliseconds, the upload is given up: browsers wait much longer. Generous, since
- * drawing a dozen pictures takes the server a while.
+ * drawing a dozen images takes the server a while.
  */
 const STALLED = 120_000
 
@@ -15,7 +15,7 @@ interface Upload {
 }
 
 /**
- * Sends a form with its pictures and reads the JSON answered; unlike fetch, XMLHttpRequest tells how far it is.
+ * Sends a form with its images and reads the JSON answered; unlike fetch, XMLHttpRequest tells how far it is.
  * @throws ApiError as `callApi`
  */
 export function upload(url: string, { method, body, onProgress }: Upload): Promise<unknown> {

@@ -13,15 +13,15 @@ export function useFormDraft(source: FormMode) {
   const [draft, setDraft] = useState(() => readDraft(name, start.values))
   const [key, setKey] = useState(() => draft?.key ?? newKey())
   const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
-  const [pictures, setPictures] = useState(start.pictures)
+  const [images, setImages] = useState(start.images)
   const [seenStock, setSeenStock] = useState(
     draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
   )
   const givenUp = useRef(false)
 
   const changed = changedValues(values, start.values)
-  const files = pictures.filter(({ kind }) => kind === 'file').length
-  const dirty = Object.keys(changed).length > 0 || pictures !== start.pictures
+  const files = images.filter(({ kind }) => kind === 'file').length
+  const dirty = Object.keys(changed).length > 0 || images !== start.images
 
   useEffect(() => {
     if (givenUp.current) return
@@ -39,7 +39,7 @@ export function useFormDraft(source: FormMode) {
     setDraft(null)
     setKey(newKey())
     setValues(start.values)
-    setPictures(start.pictures)
+    setImages(start.images)
     setSeenStock(start.values.stock)
   }
 
@@ -53,7 +53,7 @@ export function useFormDraft(source: FormMode) {
   })
   const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, startAgain } : null
   return {
-    ...{ values, setValues, pictures, setPictures, seenStock, setSeenStock },
+    ...{ values, setValues, images, setImages, seenStock, setSeenStock },
     ...{ key, giveUp, leaveDialog, draft: restored },
   }
 }

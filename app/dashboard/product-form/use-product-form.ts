@@ -7,7 +7,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { wayBack } from '../products/list-return.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { type FormPicture, keptPictures, sentPictures } from './form-images.ts'
+import { type FormImage, keptImages, sentImages } from './form-images.ts'
 import type { FormMode } from './form-mode.ts'
 import { type FormValues, formIssues, type SubmitTarget } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
@@ -19,7 +19,7 @@ type TickKey = Exclude<keyof FormValues, TextKey>
 /** The product form's state: what is typed, what is wrong with it, and saving it. `onTouch` is called with every change. */
 export function useProductForm(source: FormMode, onTouch?: () => void) {
   const typed = useFormDraft(source)
-  const { values, setValues, pictures, setPictures, key } = typed
+  const { values, setValues, images, setImages, key } = typed
   /** the product this form is an edit of; null for a new one */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, point, tell, field } = useFormErrors()
@@ -33,7 +33,7 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     event.preventDefault()
     if (progress !== null) return
     setFailure(null)
-    const [issue] = formIssues(values, id === null && pictures.length === 0)
+    const [issue] = formIssues(values, id === null && images.length === 0)
     point(issue ? [issue] : [])
     if (issue) return void notify.error(issue.message)
     setProgress(0)
@@ -41,7 +41,7 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
       const copyOf = source.kind === 'copy' ? source.product._id : null
       const to: SubmitTarget =
         id === null ? { kind: 'new', key, copyOf } : { kind: 'present', id, seenStock: typed.seenStock }
-      await saveProduct({ values, pictures: sentPictures(pictures), to, onProgress: setProgress, onSaved })
+      await saveProduct({ values, images: sentImages(images), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
       typed.giveUp()
       const list = wayBack(state, id)
@@ -53,10 +53,10 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     }
   }
 
-  /** From here on the form is an edit of what is saved: another try makes no double and sends no picture twice. */
+  /** From here on the form is an edit of what is saved: another try makes no double and sends no image twice. */
   function onSaved(saved: { id: string; images: string[] }) {
     setId(saved.id)
-    setPictures(keptPictures(saved.images))
+    setImages(keptImages(saved.images))
     typed.setSeenStock(values.stock)
   }
 
@@ -79,10 +79,10 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     draft: typed.draft,
     values,
     isNew: id === null,
-    pictures,
-    changePictures: (next: FormPicture[], problem: string | null = null) => {
+    images,
+    changeImages: (next: FormImage[], problem: string | null = null) => {
       onTouch?.()
-      setPictures(next)
+      setImages(next)
       tell('images', problem)
     },
     errors,

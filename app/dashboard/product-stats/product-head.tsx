@@ -1,7 +1,7 @@
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { Francs } from '../../ui/price.tsx'
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 import { ProductBadges } from '../products/product-badges.tsx'
 
 /** The product the figures are about. */
@@ -10,13 +10,7 @@ export function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
   return (
     <div className="flex items-center gap-4 rounded-card bg-surface p-4 shadow-card sm:gap-6 sm:p-6">
       <span className="size-24 shrink-0 overflow-hidden rounded-card bg-line sm:size-36">
-        <ProductPicture
-          image={image}
-          alt=""
-          sizes="144px"
-          priority="soon"
-          className="size-full object-cover"
-        />
+        <ProductImage image={image} alt="" sizes="144px" priority="soon" className="size-full object-cover" />
       </span>
       <div className="grid min-w-0 gap-1">
         <h2 className="text-xl">{name}</h2>

@@ -9,7 +9,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { useOffered } from '../../session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 import { IconLink } from '../icon-link.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
 import { ShortNameToggle } from '../short-name.tsx'
@@ -45,12 +45,7 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
       <td className="pr-10 xl:py-2 xl:pr-2">
         <span className="flex flex-wrap items-center gap-3 xl:flex-nowrap">
           <span className="size-16 shrink-0 overflow-hidden rounded-field bg-line xl:size-14">
-            <ProductPicture
-              image={product.images[0]}
-              alt=""
-              sizes="64px"
-              className="size-full object-cover"
-            />
+            <ProductImage image={product.images[0]} alt="" sizes="64px" className="size-full object-cover" />
           </span>
           <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words xl:min-w-40">
             <ShortNameToggle name={name} />

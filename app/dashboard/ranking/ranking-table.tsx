@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 import { formatNumber } from '../format-numbers.ts'
 import { figuresPath } from '../page-paths.ts'
 import { ShortName } from '../short-name.tsx'
@@ -48,7 +48,7 @@ export function RankingTable({ title, counted, products, before, most }: Ranking
                   className="flex min-h-11 items-center gap-3 hover:underline"
                 >
                   <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
-                    <ProductPicture
+                    <ProductImage
                       image={product.image}
                       alt=""
                       sizes="56px"

@@ -6,7 +6,7 @@ import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
 import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { CELL, ROW } from './cart-columns.ts'
 import { changeCart } from './cart-store.ts'
@@ -39,7 +39,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       className="cart-line border-b border-line"
     >
       <td {...CELL} className="flex min-w-0 gap-3 [grid-area:product] @2xl:gap-4">
-        <ProductPicture
+        <ProductImage
           image={lineImage(line)}
           alt=""
           sizes="80px"

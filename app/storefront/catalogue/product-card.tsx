@@ -7,7 +7,7 @@ import { productPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
 import { prefersReducedData } from '../../browser/reduced-data.ts'
 import { Price } from '../../ui/price.tsx'
-import { type PictureFetched, ProductPicture } from '../../ui/product-image.tsx'
+import { type ImageFetched, ProductImage } from '../../ui/product-image.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { SaleBadge, SoldOutBadge } from './badges.tsx'
 import { LikeButton } from './like-button.tsx'
@@ -20,7 +20,7 @@ interface ProductCardProps {
   product: CardProduct
   /** epoch milliseconds: decides whether its flash sale runs */
   now: number
-  fetched?: PictureFetched
+  fetched?: ImageFetched
 }
 
 /** A product in a list. */
@@ -30,7 +30,7 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-300 hover:shadow-float">
       <div className="relative aspect-square overflow-hidden bg-peach/40">
-        <ProductPicture
+        <ProductImage
           image={product.images[0]}
           alt=""
           sizes={SIZES}

@@ -1,5 +1,5 @@
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
-import type { PictureFetched } from '../../ui/product-image.tsx'
+import type { ImageFetched } from '../../ui/product-image.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useSaleClock } from './use-sale-clock.ts'
 
@@ -19,7 +19,7 @@ interface ProductGridProps {
   /** epoch milliseconds: decides which flash sales run */
   now: number
   /** when the images of a phone’s first row are fetched, in a grid on the first screen */
-  firstRow?: PictureFetched
+  firstRow?: ImageFetched
   /** a section of a known size */
   shape?: keyof typeof SHAPES
 }
@@ -39,7 +39,7 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
 }
 
 /** A phone shows two rows of a list at once: the second is fetched right after the first. */
-function fetchedAt(index: number, firstRow: PictureFetched): PictureFetched {
+function fetchedAt(index: number, firstRow: ImageFetched): ImageFetched {
   if (index < 2) return firstRow
   return firstRow === 'first' && index < 4 ? 'soon' : 'near'
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { CartVariant } from '../../../domain/cart/cart-line.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 
 /** Its place on the page, for links. */
 export const ORDER_PANEL = 'commande'
@@ -46,11 +46,11 @@ interface OrderLineProps {
   children?: ReactNode
 }
 
-/** A line of the panel: picture, name, what one costs and what all of them cost. */
+/** A line of the panel: image, name, what one costs and what all of them cost. */
 export function OrderLine({ name, image, quantity, price, children }: OrderLineProps) {
   return (
     <li className="flex flex-wrap gap-x-3">
-      <ProductPicture
+      <ProductImage
         image={image}
         alt=""
         sizes="56px"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 
 interface SearchResultProps {
   id: string
@@ -13,7 +13,7 @@ interface SearchResultProps {
   onChoose: () => void
 }
 
-/** A product found: picture, name and category. It stays in view while the arrow keys pass it. */
+/** A product found: image, name and category. It stays in view while the arrow keys pass it. */
 export function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SearchResult({ id, entry, place, of, active, onChoose }: SearchR
       onClick={onChoose}
       className={`flex cursor-pointer items-center gap-3 rounded-field p-2 hover:bg-action-tint ${active ? 'bg-action-tint' : ''}`}
     >
-      <ProductPicture
+      <ProductImage
         image={entry.images[0]}
         alt=""
         sizes="48px"

@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('../../assets/hero/*', {
 
 const TALL_WIDTHS = [480, 720, 960]
 
-interface HeroPictureProps {
+interface HeroImageProps {
   /** from 1; part of its files' names */
   number: number
   /** it is seen at once */
@@ -15,8 +15,8 @@ interface HeroPictureProps {
   fetched: boolean
 }
 
-/** The phone has a picture of its own shape. What is not displayed is not fetched. */
-export function HeroPicture({ number, first, fetched }: HeroPictureProps) {
+/** The phone has a image of its own shape. What is not displayed is not fetched. */
+export function HeroImage({ number, first, fetched }: HeroImageProps) {
   const file = (width: number, format: string) => FILES[`../../assets/hero/${number}-${width}.${format}`]
   return (
     <picture className={fetched ? 'contents' : 'other-slide hidden'}>

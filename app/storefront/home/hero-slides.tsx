@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** What stands on each picture, and its name. */
+/** What stands on each image, and its name. */
 export const SLIDES: readonly { name: string; text: ReactNode }[] = [
   { name: 'Remises', text: <SaleText /> },
   { name: 'Livraison', text: <DeliveryText /> },

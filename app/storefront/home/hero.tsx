@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion, scrollBehavior } from '../../browser/reduced-motion.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
-import { HeroPicture } from './hero-image.tsx'
+import { HeroImage } from './hero-image.tsx'
 import { SLIDES } from './hero-slides.tsx'
 
-/** How long a picture stays, in milliseconds (storefront.md §2). */
+/** How long a image stays, in milliseconds (storefront.md §2). */
 const PERIOD = 5000
 
-/** How long before the first turn the other pictures are fetched, in milliseconds: who has gone on by then saves them. */
+/** How long before the first turn the other images are fetched, in milliseconds: who has gone on by then saves them. */
 const AHEAD = 2000
 
-/** Three pictures that turn by themselves; swipe, dots and a pause control. */
+/** Three images that turn by themselves; swipe, dots and a pause control. */
 export function Hero() {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [others, fetchOthers] = useOthers()
 
-  /** the picture on its way, whose dot shows already: those it passes show none */
+  /** the image on its way, whose dot shows already: those it passes show none */
   const goal = useRef<number | null>(null)
 
   const show = useCallback((index: number) => {
@@ -67,7 +67,7 @@ export function Hero() {
               inert={index !== current}
               className="relative aspect-square w-full shrink-0 snap-start sm:aspect-[18/7]"
             >
-              <HeroPicture number={index + 1} first={index === 0} fetched={index === 0 || others} />
+              <HeroImage number={index + 1} first={index === 0} fetched={index === 0 || others} />
               <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12 sm:pt-16 sm:pb-10">
                 <div className="max-w-[30rem] sm:max-w-[50%]">{slide.text}</div>
               </div>
@@ -96,7 +96,7 @@ export function Hero() {
   )
 }
 
-/** Whether the pictures behind the first are fetched: shortly before they turn by themselves, or when they are called for. */
+/** Whether the images behind the first are fetched: shortly before they turn by themselves, or when they are called for. */
 function useOthers(): [boolean, () => void] {
   const [others, setOthers] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 import { type CachedPage, listCachedPages } from './cached-pages.ts'
 import { offlinePath, restorePage } from './open-cached-page.ts'
 import { readRequestedPath } from './requested-path.ts'
@@ -80,7 +80,7 @@ function KeptCard({ page: { path, title, image } }: { page: CachedPage }) {
       className="flex h-full items-center gap-3 rounded-card bg-surface p-3 font-bold shadow-card hover:shadow-float"
     >
       {image && (
-        <ProductPicture
+        <ProductImage
           image={image}
           alt=""
           sizes="64px"

@@ -43,7 +43,7 @@ describe('the payment page reads the state it is reached with', () => {
 })
 
 describe('an item to be paid', () => {
-  it('may be a line of the cart: its price is the unit price paid, its picture the one of its colour', () => {
+  it('may be a line of the cart: its price is the unit price paid, its image the one of its colour', () => {
     const line = aCartLine({
       name: 'Robe',
       price: 10_000,

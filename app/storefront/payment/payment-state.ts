@@ -49,7 +49,7 @@ function readCode(value: unknown): string | null {
   return text !== null && text.length <= LONGEST_CODE ? text.trim() : null
 }
 
-/** Takes an order's item, with its one picture, as well as a line of the cart. */
+/** Takes an order's item, with its one image, as well as a line of the cart. */
 function readItem(item: UnknownRecord, now: number): PayableItem {
   const color = readText(own(item, 'color'))
   const colors = readTexts(own(item, 'colors'))

@@ -1,19 +1,19 @@
-import { ProductPicture } from '../../ui/product-image.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
 
-/** Thumbnails beside the picture (storefront.md §2). */
+/** Thumbnails beside the image (storefront.md §2). */
 const THUMBNAILS = 8
 
 interface GalleryProps {
   images: readonly string[]
   name: string
-  /** index of the picture shown large */
+  /** index of the image shown large */
   shown: number
   onShow: (index: number) => void
 }
 
 /**
- * A column of thumbnails and the main picture, 450 px high. Where there is less room the column lies over the picture's
- * edge, so that the picture keeps the whole width.
+ * A column of thumbnails and the main image, 450 px high. Where there is less room the column lies over the image's
+ * edge, so that the image keeps the whole width.
  */
 export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
@@ -25,7 +25,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
       {several && (
         <ul className="no-scrollbar absolute top-2 left-2 z-10 flex max-h-[434px] w-12 flex-col gap-2 overflow-y-auto lg:static lg:max-h-[450px] lg:w-auto">
           {images.slice(0, THUMBNAILS).map((address, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture is its place, and may stand in two
+            // biome-ignore lint/suspicious/noArrayIndexKey: a image is its place, and may stand in two
             <li key={index}>
               <button
                 type="button"
@@ -34,7 +34,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
                 onClick={() => onShow(index)}
                 className={`block aspect-square w-full overflow-hidden rounded-field border-2 ${index === shown ? 'border-action' : 'border-surface'}`}
               >
-                <ProductPicture image={address} alt="" sizes="72px" className="size-full object-cover" />
+                <ProductImage image={address} alt="" sizes="72px" className="size-full object-cover" />
               </button>
             </li>
           ))}
@@ -44,14 +44,14 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         key={image ?? ''}
         className="@container relative h-[450px] overflow-hidden rounded-card bg-peach/40"
       >
-        {/* A square picture's colours go on to the edges of a frame that is not square. */}
-        <ProductPicture
+        {/* A square image's colours go on to the edges of a frame that is not square. */}
+        <ProductImage
           image={image}
           alt=""
           sizes="72px"
           className="absolute inset-0 size-full scale-125 object-cover blur-2xl"
         />
-        <ProductPicture
+        <ProductImage
           image={image}
           alt={name}
           sizes="(min-width: 1024px) 500px, (min-width: 768px) 45vw, 90vw"

@@ -1,5 +1,5 @@
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import { sharedPicture } from '../../../domain/catalogue/image-sources.ts'
+import { sharedImage } from '../../../domain/catalogue/image-sources.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
@@ -12,7 +12,7 @@ import { productData } from '../structured-data/product-data.ts'
 /** A search engine shows about so many characters of a description. */
 const DESCRIPTION_LENGTH = 160
 
-/** A product in search engines and shared links: a chat shows its picture, its name and its price. */
+/** A product in search engines and shared links: a chat shows its image, its name and its price. */
 export function productMeta(args: MetaArgs, product: Product, now: number) {
   const { identity, origin } = shopOf(args)
   const path = productPath(product._id)
@@ -25,7 +25,7 @@ export function productMeta(args: MetaArgs, product: Product, now: number) {
   return pageMeta(args, {
     title: `${product.name} | ${identity.name}`,
     description: shorten(`${formatFrancs(price)} · ${product.description}`, DESCRIPTION_LENGTH),
-    ...(image && { image: { address: sharedPicture(image) } }),
+    ...(image && { image: { address: sharedImage(image) } }),
     more: {
       'og:type': 'product',
       'product:price:amount': String(price),

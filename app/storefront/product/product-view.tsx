@@ -15,33 +15,33 @@ import { ProductDetails } from './product-details.tsx'
 
 const A_MINUTE = 60 * A_SECOND
 
-/** The buying part: pictures on one side, everything to decide on the other. */
+/** The buying part: images on one side, everything to decide on the other. */
 export function ProductView({ product, now: first }: { product: Product; now: number }) {
   // The countdown is the only thing that moves; without one a look at the clock each minute is enough.
   const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
   const { productDays } = useIdentity().delivery
-  const [picture, setPicture] = useState(0)
+  const [image, setImage] = useState(0)
   const [color, setColor] = useState<string | null>(null)
   const colours = product.category === TOYS ? [] : product.colors
 
-  /** A colour whose position has no picture keeps the present one. */
+  /** A colour whose position has no image keeps the present one. */
   function chooseColor(chosen: string) {
     setColor(chosen)
     const index = product.colors.indexOf(chosen)
-    if (product.images[index] !== undefined) setPicture(index)
+    if (product.images[index] !== undefined) setImage(index)
   }
 
-  /** A picture without a colour changes only the picture; toys have no colours to choose. */
-  function choosePicture(index: number) {
-    setPicture(index)
+  /** A image without a colour changes only the image; toys have no colours to choose. */
+  function chooseImage(index: number) {
+    setImage(index)
     const own = colours[index]
     if (own !== undefined) setColor(own)
   }
 
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-12">
-      <Gallery images={product.images} name={product.name} shown={picture} onShow={choosePicture} />
+      <Gallery images={product.images} name={product.name} shown={image} onShow={chooseImage} />
       <div className="grid grid-cols-1 content-start gap-5 wrap-anywhere md:row-span-2">
         <div>
           <p className="text-sm font-bold text-ink-soft">{categoryTitle(product.category)}</p>

@@ -19,7 +19,7 @@ export const adultClothes: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 4, 5],
     reviews: [say.soft, say.again],
-    pictures: [
+    images: [
       { drawing: 'dress', colour: '#cf8a6c', accent: '#f6e6cf', ground: 'peach', view: 'hanger' },
       { drawing: 'dress', colour: '#a9bfa6', accent: '#f6eedb', ground: 'mint', view: 'hanger' },
     ],
@@ -39,7 +39,7 @@ export const adultClothes: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 5, 5, 5],
     reviews: [say.gift, say.finish, say.colour],
-    pictures: [
+    images: [
       { drawing: 'boubou', colour: '#34477a', accent: '#e8c877', ground: 'sky' },
       { drawing: 'boubou', colour: '#f7f0df', accent: '#b58a3a', ground: 'sand' },
       { drawing: 'boubou', colour: '#3e7a5c', accent: '#f2dc9a', ground: 'mint' },
@@ -56,7 +56,7 @@ export const adultClothes: readonly DemoProduct[] = [
     gender: 'Garcon',
     stock: 25,
     ratings: [4, 5],
-    pictures: [
+    images: [
       {
         drawing: 'tshirt',
         colour: '#7c93a8',
@@ -80,7 +80,7 @@ export const adultClothes: readonly DemoProduct[] = [
     stock: 8,
     isSale: true,
     ratings: [4],
-    pictures: [
+    images: [
       { drawing: 'dress', colour: '#e3a23c', accent: '#8a2f2a', pattern: 'waxFan', ground: 'sand' },
       {
         drawing: 'dress',
@@ -103,7 +103,7 @@ export const adultClothes: readonly DemoProduct[] = [
     materials: ['Coton', 'Élasthanne'],
     gender: 'Fille',
     stock: 10,
-    pictures: [
+    images: [
       { drawing: 'trousers', colour: '#55505a', accent: '#9a8f88', ground: 'ivory' },
       { drawing: 'trousers', colour: '#8d8c66', accent: '#e0d6b0', ground: 'sand' },
     ],
@@ -121,7 +121,7 @@ export const adultClothes: readonly DemoProduct[] = [
     stock: 6,
     ratings: [5, 4],
     reviews: [say.soft],
-    pictures: [{ drawing: 'cardigan', colour: '#cfc4b4', accent: '#8f7458', ground: 'peach' }],
+    images: [{ drawing: 'cardigan', colour: '#cfc4b4', accent: '#8f7458', ground: 'peach' }],
   },
   {
     name: 'Ensemble de nuit « Maternité »',
@@ -134,8 +134,6 @@ export const adultClothes: readonly DemoProduct[] = [
     gender: 'Fille',
     stock: 0,
     ratings: [4, 4],
-    pictures: [
-      { drawing: 'cardigan', colour: '#e9d3da', accent: '#a8738a', pattern: 'dots', ground: 'rose' },
-    ],
+    images: [{ drawing: 'cardigan', colour: '#e9d3da', accent: '#a8738a', pattern: 'dots', ground: 'rose' }],
   },
 ]

@@ -20,7 +20,7 @@ export const babyClothes: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 4, 5, 5, 4],
     reviews: [say.soft, say.quick, say.colour, say.again, say.finish],
-    pictures: [
+    images: [
       { drawing: 'body', colour: '#fdf6ea', accent: '#e8a27c', motif: 'sun', ground: 'peach' },
       { drawing: 'body', colour: '#b9d2c2', accent: '#fbf3e2', motif: 'sun', ground: 'mint' },
       { drawing: 'body', colour: '#ecc0b8', accent: '#fff6ea', motif: 'sun', ground: 'rose' },
@@ -49,7 +49,7 @@ export const babyClothes: readonly DemoProduct[] = [
     isSale: true,
     ratings: [4, 5, 4],
     reviews: [say.price],
-    pictures: [
+    images: [
       {
         drawing: 'body',
         colour: '#a9cdbb',
@@ -82,7 +82,7 @@ export const babyClothes: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 4, 5, 5],
     reviews: [say.soft, say.size],
-    pictures: [
+    images: [
       { drawing: 'pyjama', colour: '#bcd4e6', accent: '#fffaf0', pattern: 'clouds', ground: 'ivory' },
       {
         drawing: 'pyjama',
@@ -111,7 +111,7 @@ export const babyClothes: readonly DemoProduct[] = [
     flashSale: { durationHours: 72, discount: 25 },
     ratings: [5, 5, 5],
     reviews: [say.gift, say.colour],
-    pictures: [
+    images: [
       { drawing: 'romper', colour: '#e9a23b', accent: '#3f7d6e', pattern: 'waxRings', ground: 'mint' },
       { drawing: 'romper', colour: '#3d5a8a', accent: '#f2cf72', pattern: 'waxFan', ground: 'sand' },
     ],
@@ -128,7 +128,7 @@ export const babyClothes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 2,
     ratings: [4, 5],
-    pictures: [
+    images: [
       { drawing: 'sleepingBag', colour: '#efe3cf', accent: '#c98b6b', pattern: 'stars', ground: 'sky' },
       {
         drawing: 'sleepingBag',
@@ -152,7 +152,7 @@ export const babyClothes: readonly DemoProduct[] = [
     stock: 30,
     ratings: [5, 4, 4],
     reviews: [say.twins],
-    pictures: [
+    images: [
       { drawing: 'bonnet', colour: '#d98a7a', accent: '#f7ead7', ground: 'ivory' },
       { drawing: 'bonnet', colour: '#8a99ad', accent: '#f3efe6', ground: 'sky' },
       { drawing: 'bonnet', colour: '#f4e8d2', accent: '#d9b48a', ground: 'peach' },
@@ -170,7 +170,7 @@ export const babyClothes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 12,
     isSale: true,
-    pictures: [
+    images: [
       {
         drawing: 'body',
         colour: '#e8b7b0',
@@ -203,7 +203,7 @@ export const babyClothes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 14,
     ratings: [5],
-    pictures: [
+    images: [
       { drawing: 'cardigan', colour: '#f4e3c4', accent: '#d6a672', ground: 'peach' },
       { drawing: 'cardigan', colour: '#f0cfc8', accent: '#c98478', ground: 'rose' },
     ],

@@ -21,7 +21,7 @@ export const childClothes: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 5, 4, 5, 5],
     reviews: [say.colour, say.again, say.finish],
-    pictures: [
+    images: [
       { drawing: 'dress', colour: '#f3b6a8', accent: '#fff3e4', pattern: 'flowers', ground: 'ivory' },
       { drawing: 'dress', colour: '#b5d8c6', accent: '#fff7e8', pattern: 'flowers', ground: 'mint' },
       {
@@ -48,7 +48,7 @@ export const childClothes: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [4, 4, 5, 4],
     reviews: [say.sturdy, say.price],
-    pictures: [
+    images: [
       { drawing: 'tshirt', colour: '#f7e3b5', accent: '#2f7f86', motif: 'pirogue', ground: 'sky' },
       { drawing: 'tshirt', colour: '#fbf7ef', accent: '#c65b3c', motif: 'pirogue', ground: 'sand' },
       { drawing: 'tshirt', colour: '#ef9f86', accent: '#fff3e4', motif: 'pirogue', ground: 'peach' },
@@ -67,7 +67,7 @@ export const childClothes: readonly DemoProduct[] = [
     stock: 28,
     isSale: true,
     ratings: [5, 4],
-    pictures: [
+    images: [
       {
         drawing: 'tshirt',
         colour: '#cfe1d4',
@@ -91,7 +91,7 @@ export const childClothes: readonly DemoProduct[] = [
     stock: 20,
     ratings: [4, 5, 3],
     reviews: [say.sturdy, say.size],
-    pictures: [
+    images: [
       { drawing: 'trousers', colour: '#5d7fa3', accent: '#e9d2a8', pattern: 'denim', ground: 'ivory' },
       { drawing: 'trousers', colour: '#d9bf95', accent: '#8a6a45', ground: 'sand' },
     ],
@@ -111,7 +111,7 @@ export const childClothes: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 5],
     reviews: [say.gift],
-    pictures: [
+    images: [
       { drawing: 'boubou', colour: '#2f7f86', accent: '#f2cf72', pattern: 'waxDiamonds', ground: 'sand' },
       { drawing: 'boubou', colour: '#f6f1e6', accent: '#c79a45', ground: 'ivory' },
       { drawing: 'boubou', colour: '#8a3347', accent: '#f2cf72', ground: 'rose' },
@@ -130,7 +130,7 @@ export const childClothes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 0,
     ratings: [4],
-    pictures: [
+    images: [
       { drawing: 'cardigan', colour: '#e7c9a9', accent: '#b6704d', ground: 'rose' },
       { drawing: 'cardigan', colour: '#5c6f92', accent: '#e6d3a6', ground: 'sky' },
     ],
@@ -149,7 +149,7 @@ export const childClothes: readonly DemoProduct[] = [
     flashSale: { durationHours: 48, discount: 30 },
     ratings: [5, 5, 4],
     reviews: [say.finish],
-    pictures: [
+    images: [
       { drawing: 'dress', colour: '#d9573f', accent: '#f2cf72', pattern: 'waxLeaves', ground: 'sand' },
       {
         drawing: 'dress',
@@ -171,7 +171,7 @@ export const childClothes: readonly DemoProduct[] = [
     materials: ['Coton'],
     gender: 'Mixte',
     stock: 17,
-    pictures: [
+    images: [
       {
         drawing: 'tshirt',
         colour: '#c3cbe6',

@@ -17,7 +17,7 @@ export const kits: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 5, 5, 5],
     reviews: [say.gift, say.quick, say.finish],
-    pictures: [
+    images: [
       { drawing: 'giftBox', colour: '#f7d9d4', accent: '#b4574e', pattern: 'hearts', ground: 'ivory' },
       { drawing: 'blanket', colour: '#f7d9d4', accent: '#c9847a', pattern: 'hearts', ground: 'rose' },
     ],
@@ -34,9 +34,7 @@ export const kits: readonly DemoProduct[] = [
     stock: 11,
     isSale: true,
     ratings: [5, 4],
-    pictures: [
-      { drawing: 'giftBox', colour: '#cfe0ec', accent: '#34608a', pattern: 'stripes', ground: 'sky' },
-    ],
+    images: [{ drawing: 'giftBox', colour: '#cfe0ec', accent: '#34608a', pattern: 'stripes', ground: 'sky' }],
   },
   {
     name: 'Robe de baptême brodée « Lumière »',
@@ -51,7 +49,7 @@ export const kits: readonly DemoProduct[] = [
     stock: 6,
     ratings: [5, 5],
     reviews: [say.finish, say.gift],
-    pictures: [
+    images: [
       { drawing: 'dress', colour: '#fdfaf3', accent: '#ecdcb8', pattern: 'crochet', ground: 'ivory' },
       {
         drawing: 'dress',
@@ -75,7 +73,7 @@ export const kits: readonly DemoProduct[] = [
     gender: 'Garcon',
     stock: 5,
     ratings: [4, 5],
-    pictures: [
+    images: [
       { drawing: 'boubou', colour: '#fbf8f0', accent: '#d3b06a', ground: 'sky' },
       { drawing: 'boubou', colour: '#fbf8f0', accent: '#d3b06a', ground: 'ivory', view: 'detail' },
     ],
@@ -92,9 +90,7 @@ export const kits: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5],
     reviews: [say.gift],
-    pictures: [
-      { drawing: 'basket', colour: '#fdf0e0', accent: '#e2725b', pattern: 'gingham', ground: 'mint' },
-    ],
+    images: [{ drawing: 'basket', colour: '#fdf0e0', accent: '#e2725b', pattern: 'gingham', ground: 'mint' }],
   },
   {
     name: 'Panier de naissance « Lilas »',
@@ -106,7 +102,7 @@ export const kits: readonly DemoProduct[] = [
     gender: 'Fille',
     stock: 7,
     flashSale: { durationHours: 60, discount: 15 },
-    pictures: [
+    images: [
       { drawing: 'basket', colour: '#e4d8ef', accent: '#8a6aa8', pattern: 'stripes', ground: 'lilac' },
     ],
   },
@@ -122,7 +118,7 @@ export const kits: readonly DemoProduct[] = [
     stock: 13,
     ratings: [5, 4],
     reviews: [say.soft],
-    pictures: [
+    images: [
       { drawing: 'blanket', colour: '#cfe1d4', accent: '#e2a07f', pattern: 'stars', ground: 'ivory' },
       { drawing: 'blanket', colour: '#faf5ea', accent: '#d3b06a', pattern: 'quilt', ground: 'sand' },
     ],
@@ -137,7 +133,7 @@ export const kits: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 0,
     ratings: [5, 5],
-    pictures: [
+    images: [
       { drawing: 'giftBox', colour: '#f2cf72', accent: '#2f7f86', pattern: 'waxDiamonds', ground: 'sun' },
     ],
   },

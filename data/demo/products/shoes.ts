@@ -23,7 +23,7 @@ export const shoes: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 4],
     reviews: [say.soft, say.gift],
-    pictures: [
+    images: [
       { drawing: 'bootie', colour: '#cfe1d4', accent: '#f5ead6', ground: 'mint' },
       { drawing: 'bootie', colour: '#f2cdc6', accent: '#fff3e8', ground: 'rose' },
       { drawing: 'bootie', colour: '#f5ead4', accent: '#d9b48a', ground: 'peach' },
@@ -41,7 +41,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 9,
     ratings: [4],
-    pictures: [
+    images: [
       { drawing: 'bootie', colour: '#c99a6b', accent: '#f3e3c9', pattern: 'quilt', ground: 'sand' },
       { drawing: 'bootie', colour: '#8fa3b5', accent: '#f1ead9', pattern: 'quilt', ground: 'sky' },
     ],
@@ -59,7 +59,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 15,
     isSale: true,
     ratings: [4, 5],
-    pictures: [{ drawing: 'sneaker', colour: '#dbe8ee', accent: '#3d7f9a', ground: 'sky' }],
+    images: [{ drawing: 'sneaker', colour: '#dbe8ee', accent: '#3d7f9a', ground: 'sky' }],
   },
   {
     name: 'Chaussons de baptême blancs',
@@ -72,7 +72,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 3,
     ratings: [5],
-    pictures: [
+    images: [
       { drawing: 'bootie', colour: '#fbf8f1', accent: '#efe2c6', pattern: 'crochet', ground: 'ivory' },
     ],
   },
@@ -86,7 +86,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Cuir souple'],
     gender: 'Fille',
     stock: 12,
-    pictures: [{ drawing: 'sandal', colour: '#f0b8a6', accent: '#fff3e4', ground: 'rose' }],
+    images: [{ drawing: 'sandal', colour: '#f0b8a6', accent: '#fff3e4', ground: 'rose' }],
   },
   {
     name: 'Babouches bébé « Ramadan »',
@@ -98,7 +98,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Cuir'],
     gender: 'Mixte',
     stock: 0,
-    pictures: [{ drawing: 'slipper', colour: '#f2e2bd', accent: '#b58a3a', ground: 'sand' }],
+    images: [{ drawing: 'slipper', colour: '#f2e2bd', accent: '#b58a3a', ground: 'sand' }],
   },
   {
     name: 'Baskets montantes « Récré »',
@@ -115,7 +115,7 @@ export const shoes: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 4, 5, 5, 3],
     reviews: [say.sturdy, say.size, say.again],
-    pictures: [
+    images: [
       { drawing: 'sneaker', colour: '#f4f0e6', accent: '#e2725b', ground: 'sky' },
       { drawing: 'sneaker', colour: '#e6efe6', accent: '#3f8a6c', ground: 'mint' },
       { drawing: 'sneaker', colour: '#e8edf4', accent: '#34477a', ground: 'sand' },
@@ -135,7 +135,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 14,
     ratings: [5, 4],
     reviews: [say.finish],
-    pictures: [
+    images: [
       { drawing: 'sandal', colour: '#c65b3c', accent: '#f2cf72', pattern: 'waxRings', ground: 'ivory' },
       { drawing: 'sandal', colour: '#a86f3e', accent: '#e9d2a8', ground: 'sand' },
     ],
@@ -154,7 +154,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 8,
     isSale: true,
-    pictures: [
+    images: [
       { drawing: 'slipper', colour: '#1f6f73', accent: '#f2cf72', ground: 'sand' },
       { drawing: 'slipper', colour: '#8a3347', accent: '#f2cf72', ground: 'rose' },
     ],
@@ -170,7 +170,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 18,
     ratings: [4, 4],
-    pictures: [{ drawing: 'bootie', colour: '#f2c14e', accent: '#3d6f8a', pattern: 'dots', ground: 'sky' }],
+    images: [{ drawing: 'bootie', colour: '#f2c14e', accent: '#3d6f8a', pattern: 'dots', ground: 'sky' }],
   },
   {
     name: 'Baskets scratch « École »',
@@ -184,7 +184,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 10,
     flashSale: { durationHours: 24, discount: 20 },
     ratings: [5],
-    pictures: [{ drawing: 'sneaker', colour: '#fbe9e4', accent: '#c9748a', ground: 'rose' }],
+    images: [{ drawing: 'sneaker', colour: '#fbe9e4', accent: '#c9748a', ground: 'rose' }],
   },
   {
     name: 'Tongs enfant « Yoff »',
@@ -196,7 +196,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Caoutchouc'],
     gender: 'Mixte',
     stock: 35,
-    pictures: [{ drawing: 'sandal', colour: '#3d8b8b', accent: '#f5ead6', ground: 'mint' }],
+    images: [{ drawing: 'sandal', colour: '#3d8b8b', accent: '#f5ead6', ground: 'mint' }],
   },
   {
     name: 'Babouches en cuir « Marché Soumbédioune »',
@@ -213,7 +213,7 @@ export const shoes: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 4, 4],
     reviews: [say.price],
-    pictures: [
+    images: [
       { drawing: 'slipper', colour: '#c08a55', accent: '#f4e3c4', ground: 'ivory' },
       { drawing: 'slipper', colour: '#4b4248', accent: '#c9a25a', ground: 'sand' },
       { drawing: 'slipper', colour: '#f5f0e6', accent: '#c79a45', ground: 'sky' },
@@ -230,7 +230,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Fille',
     stock: 11,
     ratings: [4],
-    pictures: [{ drawing: 'sandal', colour: '#7a4b32', accent: '#e9d2a8', ground: 'peach' }],
+    images: [{ drawing: 'sandal', colour: '#7a4b32', accent: '#e9d2a8', ground: 'peach' }],
   },
   {
     name: 'Baskets « Jeunes parents »',
@@ -245,7 +245,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 9,
     isSale: true,
-    pictures: [
+    images: [
       { drawing: 'sneaker', colour: '#f6f0e2', accent: '#b58a5a', ground: 'ivory' },
       { drawing: 'sneaker', colour: '#c9c8a6', accent: '#6f7350', ground: 'mint' },
     ],
@@ -263,7 +263,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 4,
     isTrending: true,
     ratings: [5, 5],
-    pictures: [{ drawing: 'slipper', colour: '#34477a', accent: '#e8c877', ground: 'lilac' }],
+    images: [{ drawing: 'slipper', colour: '#34477a', accent: '#e8c877', ground: 'lilac' }],
   },
   {
     name: 'Chaussons d’intérieur adulte',
@@ -275,7 +275,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Laine'],
     gender: 'Mixte',
     stock: 20,
-    pictures: [{ drawing: 'bootie', colour: '#a9a3b8', accent: '#efe8dc', ground: 'lilac' }],
+    images: [{ drawing: 'bootie', colour: '#a9a3b8', accent: '#efe8dc', ground: 'lilac' }],
   },
   {
     name: 'Sandales homme « Piroguier »',
@@ -288,6 +288,6 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Cuir'],
     gender: 'Garcon',
     stock: 2,
-    pictures: [{ drawing: 'sandal', colour: '#5a4232', accent: '#c9a97a', ground: 'sky' }],
+    images: [{ drawing: 'sandal', colour: '#5a4232', accent: '#c9a97a', ground: 'sky' }],
   },
 ]

@@ -17,7 +17,7 @@ export const toys: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 5, 5, 4, 5],
     reviews: [say.soft, say.gift, say.quick, say.again],
-    pictures: [
+    images: [
       { drawing: 'plush', colour: '#e8b36a', accent: '#b9682f', motif: 'lion', ground: 'peach' },
       {
         drawing: 'plush',
@@ -41,7 +41,7 @@ export const toys: readonly DemoProduct[] = [
     stock: 12,
     ratings: [5, 4],
     reviews: [say.gift],
-    pictures: [
+    images: [
       { drawing: 'plush', colour: '#b9c4cf', accent: '#e9b3ae', motif: 'elephant', ground: 'sky' },
       { drawing: 'plush', colour: '#eec6c4', accent: '#fbe9e4', motif: 'elephant', ground: 'rose' },
     ],
@@ -58,7 +58,7 @@ export const toys: readonly DemoProduct[] = [
     stock: 26,
     isSale: true,
     ratings: [4, 5],
-    pictures: [{ drawing: 'plush', colour: '#c99a6b', accent: '#f0d7b0', ground: 'mint' }],
+    images: [{ drawing: 'plush', colour: '#c99a6b', accent: '#f0d7b0', ground: 'mint' }],
   },
   {
     name: 'Cubes en bois « Teranga »',
@@ -73,7 +73,7 @@ export const toys: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 4],
     reviews: [say.sturdy],
-    pictures: [{ drawing: 'blocks', colour: '#3d8b8b', accent: '#e2725b', ground: 'sun' }],
+    images: [{ drawing: 'blocks', colour: '#3d8b8b', accent: '#e2725b', ground: 'sun' }],
   },
   {
     name: 'Anneaux à empiler',
@@ -86,7 +86,7 @@ export const toys: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 23,
     ratings: [4, 4, 5],
-    pictures: [{ drawing: 'rings', colour: '#e2725b', accent: '#3d8b8b', ground: 'mint' }],
+    images: [{ drawing: 'rings', colour: '#e2725b', accent: '#3d8b8b', ground: 'mint' }],
   },
   {
     name: 'Ballon souple « Navétanes »',
@@ -99,7 +99,7 @@ export const toys: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 50,
     ratings: [4],
-    pictures: [
+    images: [
       { drawing: 'ball', colour: '#e2725b', accent: '#f2cf72', ground: 'sky' },
       { drawing: 'ball', colour: '#4f86b5', accent: '#f4e3b4', ground: 'sand' },
     ],
@@ -119,7 +119,7 @@ export const toys: readonly DemoProduct[] = [
     flashSale: { durationHours: 36, discount: 20 },
     ratings: [5, 4, 5],
     reviews: [say.sturdy, say.colour],
-    pictures: [
+    images: [
       { drawing: 'car', colour: '#d9573f', accent: '#fff3e4', ground: 'sun' },
       { drawing: 'car', colour: '#3d7f9a', accent: '#f4e3b4', ground: 'sky' },
       { drawing: 'car', colour: '#f2c14e', accent: '#8a3347', ground: 'mint' },
@@ -139,7 +139,7 @@ export const toys: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 5],
     reviews: [say.gift, say.finish],
-    pictures: [
+    images: [
       { drawing: 'doll', colour: '#e9a23b', accent: '#2f7f86', pattern: 'waxLeaves', ground: 'rose' },
       { drawing: 'doll', colour: '#3f9a9a', accent: '#f2cf72', pattern: 'waxRings', ground: 'peach' },
     ],

@@ -17,7 +17,7 @@ export const various: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 4, 4],
     reviews: [say.sturdy, say.quick],
-    pictures: [
+    images: [
       { drawing: 'pram', colour: '#6f8f86', accent: '#efe3cf', ground: 'ivory' },
       { drawing: 'pram', colour: '#d9a5a0', accent: '#fbefe4', ground: 'rose' },
     ],
@@ -33,7 +33,7 @@ export const various: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 3,
     isSale: true,
-    pictures: [{ drawing: 'pram', colour: '#55607a', accent: '#d9c7a3', ground: 'sky' }],
+    images: [{ drawing: 'pram', colour: '#55607a', accent: '#d9c7a3', ground: 'sky' }],
   },
   {
     name: 'Tapis d’éveil « Baobab »',
@@ -47,7 +47,7 @@ export const various: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 4],
     reviews: [say.finish],
-    pictures: [{ drawing: 'mat', colour: '#f3ddb3', accent: '#2f7f86', ground: 'peach' }],
+    images: [{ drawing: 'mat', colour: '#f3ddb3', accent: '#2f7f86', ground: 'peach' }],
   },
   {
     name: 'Tapis de jeu « Océan »',
@@ -58,7 +58,7 @@ export const various: readonly DemoProduct[] = [
     materials: ['Coton'],
     gender: 'Mixte',
     stock: 12,
-    pictures: [{ drawing: 'mat', colour: '#cfe3ea', accent: '#34608a', pattern: 'waves', ground: 'sky' }],
+    images: [{ drawing: 'mat', colour: '#cfe3ea', accent: '#34608a', pattern: 'waves', ground: 'sky' }],
   },
   {
     name: 'Biberon anticolique',
@@ -73,7 +73,7 @@ export const various: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [4, 5, 5],
     reviews: [say.price],
-    pictures: [
+    images: [
       { drawing: 'bottle', colour: '#f0b3a5', accent: '#7fa7b5', ground: 'mint' },
       { drawing: 'bottle', colour: '#a9d3c0', accent: '#4f8a78', ground: 'peach' },
     ],
@@ -90,7 +90,7 @@ export const various: readonly DemoProduct[] = [
     stock: 60,
     ratings: [5],
     reviews: [say.twins],
-    pictures: [
+    images: [
       { drawing: 'bib', colour: '#fdf6ea', accent: '#7fa7b5', ground: 'peach' },
       { drawing: 'bib', colour: '#fdf6ea', accent: '#e2725b', motif: 'lion', ground: 'sky' },
     ],
@@ -105,7 +105,7 @@ export const various: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 10,
     ratings: [4],
-    pictures: [{ drawing: 'tub', colour: '#8cc3cf', accent: '#fff6ea', ground: 'sky' }],
+    images: [{ drawing: 'tub', colour: '#8cc3cf', accent: '#fff6ea', ground: 'sky' }],
   },
   {
     name: 'Sac à langer « Grande balade »',
@@ -120,7 +120,7 @@ export const various: readonly DemoProduct[] = [
     flashSale: { durationHours: 40, discount: 18 },
     ratings: [5, 4],
     reviews: [say.again],
-    pictures: [
+    images: [
       { drawing: 'bag', colour: '#cdb79a', accent: '#7a4b32', ground: 'sky' },
       { drawing: 'bag', colour: '#4f4a52', accent: '#c9a25a', ground: 'sand' },
     ],
@@ -135,8 +135,6 @@ export const various: readonly DemoProduct[] = [
     materials: ['Coton tricoté'],
     gender: 'Mixte',
     stock: 16,
-    pictures: [
-      { drawing: 'blanket', colour: '#e9d3b4', accent: '#a8754a', pattern: 'knit', ground: 'peach' },
-    ],
+    images: [{ drawing: 'blanket', colour: '#e9d3b4', accent: '#a8754a', pattern: 'knit', ground: 'peach' }],
   },
 ]

@@ -37,6 +37,6 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
 }
 
 function explain(error: unknown): never {
-  const trouble = postgresOutage(error)
-  throw trouble ? new ServiceUnavailableError(trouble, error) : error
+  const outage = postgresOutage(error)
+  throw outage ? new ServiceUnavailableError(outage, error) : error
 }

@@ -33,7 +33,7 @@ describe('a replica', () => {
   it('that cannot be reached is told of once, and the original read', async () => {
     const { answers, told } = await asked('postgres://postgres@127.0.0.1:1/postgres')
     expect(answers).toEqual([false, false])
-    expect(told).toEqual([expect.objectContaining({ trouble: 'unreachable' })])
+    expect(told).toEqual([expect.objectContaining({ reason: 'unreachable' })])
     expect((await sql`select 1`.execute(engine.db)).rows).toHaveLength(1)
   })
 

@@ -86,8 +86,8 @@ function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): D
 const RETRY_DELAY_MS = 25
 
 function explained(error: unknown): unknown {
-  const trouble = sqliteOutage(error)
-  return trouble ? new ServiceUnavailableError(trouble, error) : error
+  const outage = sqliteOutage(error)
+  return outage ? new ServiceUnavailableError(outage, error) : error
 }
 
 function preparedOnce(database: DatabaseSync) {

@@ -88,7 +88,7 @@ describe('transactions committed together', () => {
       pass(QUEUE_TIMEOUT_MS + 1)
     })
     const second = transaction(write('second'))
-    await expect(second).rejects.toMatchObject({ trouble: 'busy' })
+    await expect(second).rejects.toMatchObject({ reason: 'busy' })
     await first
     expect(await notes()).toEqual(['first'])
   })

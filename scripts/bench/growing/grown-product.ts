@@ -9,7 +9,7 @@ const PREFIX = 'grown'
 export const isGrown = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsWith(PREFIX)
 
 /**
- * The generated product of this number: kind, colours, sizes and pictures of one of the models, in a line, a quality,
+ * The generated product of this number: kind, colours, sizes and images of one of the models, in a line, a quality,
  * at a price and with a text of its own. The same number gives the same product.
  */
 export function grownProduct(models: readonly ProductSummary[], number: number): NewProduct {

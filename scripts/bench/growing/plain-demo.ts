@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { demoCatalogue } from '../../../data/demo/catalogue.ts'
 import { demoFields } from '../../../data/demo/demo-product.ts'
 import type { Store } from '../../../data/store.ts'
-import { pictureAddress } from '../../../domain/catalogue/image-sources.ts'
+import { imageAddress } from '../../../domain/catalogue/image-sources.ts'
 
 const A_DAY = 24 * 60 * 60 * 1000
 
-/** The demo's products under pictures that are not drawn: enough where nobody looks at them, and there at once. */
+/** The demo's products under images that are not drawn: enough where nobody looks at them, and there at once. */
 export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
   for (const [index, product] of demoCatalogue.entries()) {
     const fields = demoFields(product)
@@ -15,14 +15,14 @@ export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promi
       {
         ...fields,
         brand: fields.brand ?? 'Keur Bébé',
-        images: product.pictures.map((_picture, number) => addressOf(`${index}-${number}`)),
+        images: product.images.map((_picture, number) => addressOf(`${index}-${number}`)),
       },
       Date.now() - (demoCatalogue.length - index) * A_DAY,
     )
   }
 }
 
-/** An address such as the shop gives its own pictures. */
-function addressOf(picture: string): string {
-  return pictureAddress(createHash('sha256').update(picture).digest('hex').slice(0, 32))
+/** An address such as the shop gives its own images. */
+function addressOf(image: string): string {
+  return imageAddress(createHash('sha256').update(image).digest('hex').slice(0, 32))
 }

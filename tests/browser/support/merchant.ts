@@ -35,7 +35,7 @@ export interface ProductToAdd {
   isBestseller: boolean
   isSale: boolean
   /** how many, no two alike; otherwise one for each colour */
-  pictures: number
+  images: number
 }
 
 export const PASSWORD = 'doudou-et-biberon'
@@ -98,7 +98,7 @@ export async function firstMerchant(url: string): Promise<Merchant> {
 }
 
 async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
-  const { pictures, ...product }: ProductToAdd = {
+  const { images, ...product }: ProductToAdd = {
     name: 'Body à manches longues',
     price: 5000,
     category: 'Vêtements/Nouveau-né',
@@ -114,21 +114,21 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     isTrending: false,
     isBestseller: false,
     isSale: false,
-    pictures: Math.max(1, details.colors?.length ?? 0),
+    images: Math.max(1, details.colors?.length ?? 0),
     ...details,
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(product)) {
     form.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  for (let index = 0; index < pictures; index++) {
-    form.append('images', new File([await aPicture(index)], `photo-${index + 1}.png`, { type: 'image/png' }))
+  for (let index = 0; index < images; index++) {
+    form.append('images', new File([await aImage(index)], `photo-${index + 1}.png`, { type: 'image/png' }))
   }
   return form
 }
 
 /** A real PNG, another colour for each number. */
-export async function aPicture(number = 0): Promise<Uint8Array<ArrayBuffer>> {
+export async function aImage(number = 0): Promise<Uint8Array<ArrayBuffer>> {
   const background = `hsl(${(number * 47) % 360}, 60%, 65%)`
   const png = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
     .png()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { aPicture } from './merchant.ts'
+import { aImage } from './merchant.ts'
 
 export const ADD = '/dashboard/manage-products/add'
 
@@ -8,7 +8,7 @@ export function productForm(page: Page) {
   return {
     name: page.getByLabel('Nom', { exact: true }),
     save: page.locator('form button[type=submit]'),
-    /** everything that is required, but no picture */
+    /** everything that is required, but no image */
     async fill(name: string) {
       await page.getByLabel('Nom', { exact: true }).fill(name)
       await page.getByLabel('Prix (FCFA)').fill('12000')
@@ -17,11 +17,11 @@ export function productForm(page: Page) {
       await page.getByLabel('Sous-catégorie').fill('Poupées')
       await page.getByLabel('Stock').fill('4')
     },
-    async choosePictures(...numbers: number[]) {
+    async chooseImages(...numbers: number[]) {
       const files = numbers.map(async (number) => ({
         name: `photo-${number}.png`,
         mimeType: 'image/png',
-        buffer: Buffer.from(await aPicture(number)),
+        buffer: Buffer.from(await aImage(number)),
       }))
       await page.locator('input[type=file]').setInputFiles(await Promise.all(files))
     },

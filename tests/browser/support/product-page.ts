@@ -8,12 +8,12 @@ export async function openProduct(page: Page, { _id }: Pick<Product, '_id'>): Pr
   await waitForHydration(page)
 }
 
-/** The picture shown large. */
-export function mainPicture(page: Page): Locator {
+/** The image shown large. */
+export function mainImage(page: Page): Locator {
   return page.getByRole('main').locator('img[fetchpriority="high"]')
 }
 
-/** The small pictures beside it. */
+/** The small images beside it. */
 export function thumbnails(page: Page): Locator {
   return page.getByRole('button', { name: /^Photo \d+ de / })
 }

@@ -84,7 +84,7 @@ export async function newVisitor(
     context,
     leave: async ({ despite } = { despite: /^$/ }) => {
       await context.close()
-      const unexpected = troubles.filter((trouble) => !despite.test(trouble))
+      const unexpected = troubles.filter((outage) => !despite.test(outage))
       if (unexpected.length > 0) throw new Error(unexpected.join('\n'))
     },
   }

@@ -10,15 +10,15 @@ import { iterateProducts } from '../iterate-products.ts'
 export interface ReferencedProducts extends Matchable {
   /** how each line names its product */
   names: readonly LineName[]
-  /** those of the lines' pictures that the shop shows itself */
-  pictures: ReadonlySet<string>
+  /** those of the lines' images that the shop shows itself */
+  images: ReadonlySet<string>
 }
 
 /** Lines between two breaths. */
 const AT_A_TIME = 200
 
 /**
- * Walks once through the catalogue and keeps ids and pictures of what the lines speak of: as much as the lines are,
+ * Walks once through the catalogue and keeps ids and images of what the lines speak of: as much as the lines are,
  * whatever its size. The products themselves are read where they are needed, some at a time.
  */
 export async function findReferencedProducts(
@@ -29,22 +29,22 @@ export async function findReferencedProducts(
   const asked = await askedFor(lines, identity.name, signal)
   const ids = new Set<string>()
   const idsByKey = new Map<string, string[]>()
-  const pictures = new Set<string>()
+  const images = new Set<string>()
   for await (const products of iterateProducts({ store })) {
     signal.throwIfAborted()
     for (const product of products) {
       const key = productKey(product)
       if (asked.ids.has(product._id)) ids.add(product._id)
       if (asked.keys.has(key)) idsByKey.set(key, [...(idsByKey.get(key) ?? []), product._id])
-      for (const address of product.images) if (asked.pictures.has(address)) pictures.add(address)
+      for (const address of product.images) if (asked.images.has(address)) images.add(address)
     }
   }
-  return { names: asked.names, ids, idsByKey, pictures }
+  return { names: asked.names, ids, idsByKey, images }
 }
 
 async function askedFor(lines: readonly ProductImportRow[], brand: string, signal: AbortSignal) {
   signal.throwIfAborted()
-  const [ids, keys, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [ids, keys, images] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const names: LineName[] = []
   for (const { cells } of lines) {
     const named = nameOfLine(cells, brand)
@@ -52,11 +52,11 @@ async function askedFor(lines: readonly ProductImportRow[], brand: string, signa
     else keys.add(named.key)
     for (const address of readListCell(cells.images ?? '')) {
       // Anybody's addresses are taken as they are.
-      if (!address.startsWith('https://')) pictures.add(address)
+      if (!address.startsWith('https://')) images.add(address)
     }
     if (names.push(named) % AT_A_TIME !== 0) continue
     await yieldToEventLoop()
     signal.throwIfAborted()
   }
-  return { ids, keys, pictures, names }
+  return { ids, keys, images, names }
 }

@@ -10,7 +10,7 @@ import type { PlanContext } from './plan-row.ts'
 import { planRows } from './plan-rows.ts'
 import { writeImport } from './write-import.ts'
 
-type Deps = Pick<AppContext, 'store' | 'pictures' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 export interface ImportOptions {
   /** only says what would be done */
@@ -36,15 +36,15 @@ export async function importProducts(
   const context: PlanContext = {
     brand: shop.identity.name,
     now: shop.clock(),
-    isPicture: (address) => spokenOf.pictures.has(address),
+    isImage: (address) => spokenOf.images.has(address),
   }
   const hear = { signal, tell }
   const checked = await checkAll(shop, lines, spokenOf, context, hear)
   if (dryRun || checked.tally.kinds.faulty > 0) return checked.tally.result(false, ignored)
 
   const written = await writeImport(shop, checked.changes, { context, ...hear })
-  for (let from = 0; from < written.dropped.length; from += PICTURES_AT_A_TIME) {
-    await deleteUnusedImages(shop, written.dropped.slice(from, from + PICTURES_AT_A_TIME))
+  for (let from = 0; from < written.dropped.length; from += IMAGES_AT_A_TIME) {
+    await deleteUnusedImages(shop, written.dropped.slice(from, from + IMAGES_AT_A_TIME))
   }
   written.tally.addUnchanged(checked.tally.kinds.unchanged)
   return written.tally.result(written.tally.kinds.faulty === 0, ignored)
@@ -82,4 +82,4 @@ async function checkAll(
 }
 
 /** Each is looked for in the whole catalogue. */
-const PICTURES_AT_A_TIME = 20
+const IMAGES_AT_A_TIME = 20

@@ -9,7 +9,7 @@ import {
   productCells,
 } from '../../../domain/catalogue/product-csv.ts'
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
-import { aPicture } from '../../../tests/builders/product-details.ts'
+import { aImage } from '../../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../../tests/support/databases.ts'
 import { addProduct } from '../../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../../tests/support/shop.ts'
@@ -37,7 +37,7 @@ async function importColumns(shop: TestShop, columns: readonly ProductColumn[], 
 }
 
 describeOnEachEngine('an import without some of the columns', (engine) => {
-  /** A product with something in every field, its pictures kept by the shop itself. */
+  /** A product with something in every field, its images kept by the shop itself. */
   async function aFullProduct(shop: TestShop): Promise<ProductSummary> {
     const { _id } = await addProduct(
       shop,
@@ -51,7 +51,7 @@ describeOnEachEngine('an import without some of the columns', (engine) => {
         isSale: true,
         stock: 10,
       },
-      [aPicture('front'), aPicture('back')],
+      [aImage('front'), aImage('back')],
     )
     await setFlashSale(shop, _id, { active: true, durationHours: 5, discount: 20 })
     return (await shop.store.products.find(_id)) as ProductSummary
@@ -65,7 +65,7 @@ describeOnEachEngine('an import without some of the columns', (engine) => {
     expect(tried).toMatchObject({ written: false, updated: 1, faulty: 0 })
     expect(done).toMatchObject({ written: true, updated: 1, changes: [{ column: 'Stock', products: 1 }] })
     expect(await shop.store.products.find(product._id)).toEqual({ ...product, stock: 25 })
-    for (const address of product.images) expect(shop.pictures.kept.has(address)).toBe(true)
+    for (const address of product.images) expect(shop.images.kept.has(address)).toBe(true)
   })
 
   it.each(PRODUCT_KEYS.filter((key) => !NEEDED.includes(key)))(

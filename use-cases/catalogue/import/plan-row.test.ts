@@ -20,7 +20,7 @@ import { planRow } from './plan-row.ts'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
-const context = { brand: 'Keur Bébé', now: NOW, isPicture: (address: string) => address.startsWith('/') }
+const context = { brand: 'Keur Bébé', now: NOW, isImage: (address: string) => address.startsWith('/') }
 
 const NEW = {
   name: 'Bonnet rayé',
@@ -173,7 +173,7 @@ describe('a line about a product that is there', () => {
     ])
   })
 
-  it('keeps the pictures it has when the cell is empty', () => {
+  it('keeps the images it has when the cell is empty', () => {
     expect(plan({ id: body._id, images: '' }, [body]).kind).toBe('unchanged')
   })
 

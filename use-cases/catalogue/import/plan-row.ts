@@ -36,14 +36,14 @@ export interface PlanContext {
   /** epoch milliseconds */
   now: number
   /** whether the shop shows something at this address of its own */
-  isPicture: (address: string) => boolean
+  isImage: (address: string) => boolean
 }
 
 /** Plans a line. What the file has no column for stays as it is. */
-export function planRow(line: PresentRow, { brand, now, isPicture }: PlanContext): RowPlan {
+export function planRow(line: PresentRow, { brand, now, isImage }: PlanContext): RowPlan {
   const { cells, slipped, present, productId, unmatched } = line
   if (productId !== null && present === null) return faulty(line, [GONE])
-  const checked = validateRow(cells, { present, now, isPicture })
+  const checked = validateRow(cells, { present, now, isImage })
   const wrong = checked.ok ? [] : checked.issues
   // A line whose product is not known is not yet blamed for what a new one lacks.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]

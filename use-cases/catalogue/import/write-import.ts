@@ -19,7 +19,7 @@ interface WriteOptions {
 /** What came of the lines. When one has become faulty meanwhile nothing is written, and nothing dropped. */
 export interface WrittenImport {
   tally: ImportSummary
-  /** pictures that products showed and show no more */
+  /** images that products showed and show no more */
   dropped: string[]
 }
 
