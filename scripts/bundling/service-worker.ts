@@ -12,12 +12,16 @@ const LATER = /^(?:sonner|search-list)-.*\.(?:js|css)$/
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
 /** Chunks that an opened product page loads: the content below the buying part, the size guide, sharing. */
-const LATER_ON_PRODUCT = /^(?:rest-of-page|size-tables|share)-.*\.js$/
+const LATER_ON_PRODUCT = /^(?:below-the-fold|size-tables|share)-.*\.js$/
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** The way to an order. What is only read is kept when it was read; paying needs a network. */
-const WAY_TO_AN_ORDER = ['product-list', 'category-page', 'product', 'delivery', 'order-confirmation'].map(
-  (page) => `storefront/${page}/route`,
-)
+const WAY_TO_AN_ORDER = [
+  'product-list/route',
+  'product-list/category-route',
+  'product/route',
+  'checkout/route',
+  'order-confirmation/route',
+].map((page) => `storefront/${page}`)
 
 /**
  * Bundles the service worker beside the browser's files, after the pages are built: it is told their names, so that it
