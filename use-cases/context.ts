@@ -5,26 +5,26 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 
 /**
- * Everything the acts of the shop may need. Each use case names the few parts it takes
- * (`Pick<Shop, 'store' | 'clock'>`); the instances are made once, in server/open-shop.ts.
+ * Everything use cases may depend on. Each names the parts it takes (`Pick<AppContext, 'store' | 'clock'>`);
+ * server/open-shop.ts creates the instances.
  */
 export interface AppContext {
   store: Store
   images: ImageStore
   identity: Identity
-  /** where visitors reach the shop: scheme and host, without a slash at the end */
+  /** public scheme and host, without a trailing slash */
   publicUrl: string
   /** epoch milliseconds */
   clock: () => number
-  /** a short unique id, safe in an address */
+  /** a short unique id, safe in a URL */
   newId: () => string
   randomBytes: (count: number) => Uint8Array
-  /** what the first administrator must quote; null where none is needed */
+  /** code the first administrator must give; null when none is required */
   setupCode: string | null
-  /** the administrator who acts; null for visitors and for the shop itself */
+  /** the acting administrator; null for visitors and for the shop itself */
   actor: Named | null
-  /** hears what transactions publish; answers how to stop listening */
+  /** calls back for committed events; returns the function that unsubscribes */
   subscribe: EventBus['subscribe']
-  /** does works of one name one after the other, in all processes of the shop */
+  /** a mutex across all processes of the shop */
   withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }

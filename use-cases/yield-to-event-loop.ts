@@ -1,4 +1,4 @@
-/** Lets everybody else have their turn, in the middle of a long work. */
+/** Lets pending events run in the middle of long work. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

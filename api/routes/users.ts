@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { permissionsInput } from '../../contracts/accounts.ts'
-import { changePermissions } from '../../use-cases/accounts/change-rights.ts'
+import { changePermissions } from '../../use-cases/accounts/change-permissions.ts'
 import { deleteUser } from '../../use-cases/accounts/delete-user.ts'
 import { listUsers } from '../../use-cases/accounts/list-users.ts'
 import type { AppContext } from '../../use-cases/context.ts'

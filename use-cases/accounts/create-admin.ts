@@ -12,8 +12,9 @@ import { createAuditedSession } from './sessions.ts'
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
 
 /**
- * Makes an administrator: anybody may while there is none (with the set-up code where the server asks for it),
- * afterwards only an administrator who manages users, who passes on what they hold. Of two first ones at once, one wins.
+ * Creates an administrator. Anyone may create the first one (with the set-up code where required); later only
+ * an administrator who manages users, passing on their own permissions. Of two simultaneous first ones, one
+ * succeeds.
  */
 export async function createAdmin(
   shop: Deps,
@@ -37,8 +38,8 @@ export async function createAdmin(
 }
 
 /**
- * What the new administrator may do: everything for the shop's first, else what its maker holds; null when there is an
- * administrator by now, or the maker manages no accounts any more.
+ * Returns all permissions for the first administrator, else the caller's; null when the caller may no longer
+ * create one.
  */
 async function permissionsToGive(
   store: Pick<Store, 'accounts'>,

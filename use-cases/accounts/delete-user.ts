@@ -4,7 +4,10 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/** Deletes an account and its sessions: never one's own, the last administrator's, or one that holds more. */
+/**
+ * Deletes an account and its sessions. Refuses one's own account, the last manager's, and one with
+ * permissions the caller lacks.
+ */
 export function deleteUser(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,

@@ -2,20 +2,19 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
 import type { AppContext } from '../context.ts'
 
-/** Random bytes of a device's id. */
 const ID_BYTES = 16
 
-/** What attempts to sign in are counted by. */
+/** Identifies whose failed sign-ins are counted together. */
 export interface SignInSubject {
-  /** the same for the e-mail and the user name of an account */
+  /** the same for an account's e-mail and user name */
   key: string
-  /** the name of the cookie by which the account knows a device; null where there is no such account */
+  /** cookie name under which a device is known to the account; null for an unknown account */
   cookie: string | null
-  /** @returns the device's id, null when this account has never been signed in to on it */
+  /** @returns the device id, or null when the account has never been signed in to on this device */
   readDevice: (proof: string | undefined) => string | null
 }
 
-/** Finds the subject whose sign-in attempts are counted. Each unknown name counts separately. */
+/** Finds the subject whose sign-in attempts are counted. Each unknown name is a subject. */
 export async function findSignInSubject(
   { store }: Pick<AppContext, 'store'>,
   typed: string,
@@ -37,8 +36,8 @@ export async function findSignInSubject(
 }
 
 /**
- * Proves, from now on, that an account was signed in to on a device. Nothing is stored: the proof is signed with the
- * password's hash, which only the shop knows and which ends with the password.
+ * Issues a cookie value proving that an account was signed in to on a device. Nothing is stored: it is signed
+ * with the password hash and expires when the password changes.
  */
 export async function proveDevice(
   { store, randomBytes }: Pick<AppContext, 'store' | 'randomBytes'>,
@@ -50,7 +49,7 @@ export async function proveDevice(
   return { cookie: cookieName(user._id), proof: `${id}.${macOf(known.passwordHash, user._id, id)}` }
 }
 
-/** One for each account, for several may be used on one phone. */
+/** One cookie per account, because several accounts may share a phone. */
 function cookieName(userId: string): string {
   return `device-${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`
 }

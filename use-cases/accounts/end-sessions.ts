@@ -5,7 +5,7 @@ import { type ErrorCode, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/** Signs an account out everywhere at once: the caller's own, or one that holds no more than the caller. */
+/** Ends all sessions of the caller, or of an account that has no permission the caller lacks. */
 export function endSessions(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   userId: string,
@@ -27,7 +27,7 @@ export function endSessions(
   })
 }
 
-/** Reads the rights again, locked: the caller may have been demoted a moment ago. */
+/** Reads the permissions again under a lock: the caller may just have been demoted. */
 async function objectionToEnding(
   { accounts }: Pick<Store, 'accounts'>,
   userId: string,

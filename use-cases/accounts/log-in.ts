@@ -6,7 +6,10 @@ import type { AppContext } from '../context.ts'
 import { DUMMY_HASH, verifyPassword } from './passwords.ts'
 import { createAuditedSession } from './sessions.ts'
 
-/** Signs in with e-mail (any case) or user name. Unknown account and wrong password answer alike, after as long. */
+/**
+ * Signs in with e-mail (any case) or user name. An unknown account and a wrong password give the same answer
+ * after the same time.
+ */
 export async function logIn(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes'>,
   { username, password }: LoginInput,
@@ -14,7 +17,7 @@ export async function logIn(
   const known = await shop.store.accounts.findByLogin(username)
   const right = await verifyPassword(password, known?.passwordHash ?? DUMMY_HASH)
   return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
-    // Checking a password takes a while: the account may be gone by now.
+    // Password verification is slow: the account may have been deleted since.
     const user = known && right ? await tx.accounts.lock(known.user._id) : null
     if (user) return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
     await recordRefusedSignIn(tx, shop, known && { id: known.user._id, name: known.user.username })

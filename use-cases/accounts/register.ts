@@ -12,8 +12,8 @@ import { createSession } from './sessions.ts'
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
 /**
- * Makes an account. Somebody who registers becomes a `user` and is signed in. An administrator who may manage users
- * can give a role and the permissions they hold themselves, and stays signed in as before: then there is no token.
+ * Creates an account. Users who register themselves get the role `user` and a session. An administrator who
+ * manages users may set the role and permissions they hold; then `token` is null.
  */
 export async function register(
   shop: Deps,
@@ -42,8 +42,9 @@ export async function register(
 }
 
 /**
- * The caller as they are now, or null when they do not manage accounts any more: hashing a password takes long enough to
- * be demoted in. Call it inside a transaction, for which it stays so.
+ * Reads the caller again after password hashing, which takes long enough to be demoted in. Must run in a
+ * transaction.
+ * @returns null when they no longer manage accounts
  */
 export async function managerNow(
   { accounts }: Pick<Store, 'accounts'>,
@@ -54,8 +55,8 @@ export async function managerNow(
 }
 
 /**
- * Writes an account, and down that it was made, unless by its own owner; refuses an e-mail or user name that another one
- * has. Call it inside a transaction.
+ * Inserts the account and, unless the user registered themselves, an audit entry. Fails if the e-mail or user
+ * name is taken. Must run in a transaction.
  */
 export async function addAccount(
   tx: Pick<Store, 'accounts' | 'audit'>,
@@ -73,13 +74,12 @@ export async function addAccount(
   return { ok: true }
 }
 
-/** Says which field's value another account has. */
 function refuseTaken(path: 'email' | 'username'): DomainError {
   const code = path === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN'
   return fail(code, { issues: [{ path, message: ERROR_MESSAGES[code] }] })
 }
 
-/** An account that is not written yet, without permissions. */
+/** Builds an account without permissions, not yet stored. */
 export function newUser(
   { newId, clock }: Pick<AppContext, 'newId' | 'clock'>,
   input: { username: string; email: string; name?: string },

@@ -3,13 +3,12 @@ import type { User } from '../../domain/accounts/account.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/** How long a session lasts, in milliseconds. */
 const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32
 
 /**
- * Opens a session. Call it in the transaction that knows the account to be there. @returns the token: random, told once,
- * stored only as its hash
+ * Creates a session. Must run in the transaction that has locked the account.
+ * @returns the random token, of which only the hash is stored
  */
 export async function createSession(
   { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
@@ -21,7 +20,7 @@ export async function createSession(
   return token
 }
 
-/** Who a token belongs to; null when it is unknown, expired or revoked. */
+/** Finds the user a token belongs to; null when it is unknown, expired or revoked. */
 export async function userOfToken(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   token: string,
@@ -30,7 +29,7 @@ export async function userOfToken(
   return userId === null ? null : store.accounts.find(userId)
 }
 
-/** Opens a session of somebody who signs in; of an administrator it is written down. Call it in a transaction. */
+/** Creates a session at sign-in and audits it for administrators. Must run in a transaction. */
 export async function createAuditedSession(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes'>,
   user: User,
@@ -39,7 +38,7 @@ export async function createAuditedSession(
   return createSession(shop, user._id)
 }
 
-/** Ends a session at once; of an administrator it is written down. An unknown token is no fault. */
+/** Ends a session and audits it for administrators. An unknown token is ignored. */
 export function endSession(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   token: string,
@@ -53,7 +52,7 @@ export function endSession(
   })
 }
 
-/** Who is no administrator reaches nothing: their coming and going is nobody's business. */
+/** Only administrators' sessions are audited. */
 async function recordSession(
   { store, ...recorded }: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   { _id: id, username: name, role }: User,

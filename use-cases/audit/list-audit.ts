@@ -2,7 +2,7 @@ import type { AuditQuery } from '../../contracts/audit-query.ts'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
 import type { AppContext } from '../context.ts'
 
-/** One page of what administrators did, newest first. */
+/** Lists one page of audit entries, newest first. */
 export async function listAudit(
   { store }: Pick<AppContext, 'store'>,
   { limit, page }: AuditQuery,

@@ -4,17 +4,16 @@ import type { AppContext } from '../context.ts'
 
 const AN_HOUR = 60 * 60 * 1000
 
-/** The parts of the shop that a use case needs to write into the journal. */
 export type Recorded = Pick<AppContext, 'actor' | 'clock' | 'newId'>
 
-/** One entry of the journal: what was done, to what, and which fields changed. */
+/** An audit entry: the action, its subject and the changed fields. */
 export interface AuditEvent {
   action: AuditAction
   subject?: Named
   changes?: AuditChanges
 }
 
-/** Writes journal entries in the transaction of the act itself: both are stored, or neither. */
+/** Writes audit entries in the transaction of the action itself. */
 export async function record(
   { audit }: Pick<Store, 'audit'>,
   { actor, clock, newId }: Recorded,
@@ -34,9 +33,9 @@ export async function record(
 }
 
 /**
- * Counts a refused sign-in in one entry for each account and hour, so that an attack cannot make the journal grow without
- * limit. An unknown account takes the same work, so that the time does not tell which accounts exist. Nothing of what was
- * typed is kept: it may be a password in the wrong field.
+ * Counts failed sign-ins in one entry per account and hour, so that an attack cannot grow the audit log
+ * without limit. Unknown accounts cost the same time, so that timing reveals nothing. The typed name is not
+ * stored: it may be a password.
  */
 export async function recordRefusedSignIn(
   { audit }: Pick<Store, 'audit'>,

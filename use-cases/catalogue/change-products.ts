@@ -12,10 +12,7 @@ import { publishProductChange } from './publish-product.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
-/**
- * Changes a few things about one product and leaves the rest as it is. With `stockWas`, a stock that somebody bought
- * from meanwhile is not overwritten.
- */
+/** Changes some fields of a product. With `stockWas`, fails if the stock has changed since. */
 export async function changeProduct(
   shop: Deps,
   id: string,
@@ -29,7 +26,7 @@ export async function changeProduct(
   return changed.ok ? getProduct(shop, id) : changed
 }
 
-/** Changes the same things about several products: all of them, or none when one is gone. */
+/** Changes the same fields of several products: all of them, or none if one no longer exists. */
 export function changeProducts(
   shop: Deps,
   ids: readonly string[],

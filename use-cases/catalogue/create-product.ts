@@ -13,23 +13,22 @@ import { deleteUnusedImages, storeImages } from './store-images.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
 
-/** Where a new product's images come from. */
 export interface NewImages {
   files: readonly Uint8Array[]
-  /** the product whose images it takes over */
+  /** the product to copy images from */
   copyOf?: string
-  /** which of those; absent: all */
+  /** which of its images; absent: all */
   existing?: readonly string[]
-  /** see orderImages; absent: those taken over, then the files */
+  /** see `orderImages`; absent: copied images, then files */
   order?: readonly string[]
 }
 
-/** `repeated`: the product was there already, from an earlier sending under the same key. */
+/** `repeated`: an earlier request with the same key had created the product. */
 export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
- * Adds a product with its images, in the order given: image n belongs to colour n. A form sent again under the
- * same `key`, since its answer was lost, makes no second product: the one it made before becomes what it says now.
+ * Creates a product with its images in the given order: image n belongs to colour n. Idempotent by `key`: a
+ * repeated form updates the product its first request created.
  */
 export async function createProduct(
   shop: Deps,
@@ -71,8 +70,8 @@ export async function createProduct(
 }
 
 /**
- * Writes the product: a new one, or over the one that an earlier sending made. What was sold of that one since is no
- * longer there, although the form knows nothing of it. @returns the earlier one as it was, and the stock now
+ * Inserts the product, or overwrites the one an earlier request created, keeping the units sold since.
+ * @returns the earlier product and the stock now
  */
 async function write(
   { products }: Pick<Store, 'products'>,
@@ -83,7 +82,7 @@ async function write(
 ): Promise<{ earlier: ProductSummary | null; stock: number }> {
   const made = { earlier: null, stock: details.stock }
   if (present === null && (await products.insert(id, details, now))) return made
-  // Another sending was faster between looking and inserting.
+  // A concurrent request inserted it first.
   const earlier = present ?? (await products.lock([id]))[0] ?? null
   if (!earlier) return made
   const stock = Math.max(0, details.stock - earlier.purchases)
@@ -91,14 +90,17 @@ async function write(
   return { earlier, stock }
 }
 
-/** The product made before under this id, and the one to copy from: kept, so that its images stay until then. */
+/**
+ * Locks the product created earlier under this id and the one to copy from, so that its images stay until the
+ * end.
+ */
 async function lockBoth({ products }: Pick<Store, 'products'>, id: string, copyOf: string | undefined) {
   const locked = await products.lock(copyOf === undefined ? [id] : [id, copyOf])
   const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null
   return { present: find(id), source: find(copyOf) }
 }
 
-/** Only the copied product's own images: an address is never taken from outside. */
+/** Accepts only the copied product's images: a URL is never taken from the client. */
 function takenOver(
   { copyOf, existing }: NewImages,
   source: ProductSummary | null,

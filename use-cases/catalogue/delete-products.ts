@@ -6,8 +6,8 @@ import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages } from './store-images.ts'
 
 /**
- * Takes products out of the shop, with their images, ratings and comments: all of them, or none when one is gone.
- * Orders that name them stay as they are.
+ * Deletes products with their images, ratings and comments: all of them, or none if one no longer exists.
+ * Orders that name them stay unchanged.
  */
 export async function deleteProducts(
   shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { readSelection } from './find-products.ts'
 import { iterateProducts } from './iterate-products.ts'
 
-/** The products asked for as rows of a table, its headings first, some at a time. */
+/** Yields the selected products as CSV rows in batches, headings first. */
 export async function* exportProducts(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: ProductFilterQuery,

@@ -2,10 +2,7 @@ import type { Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 
-/**
- * Keeps all of these products for a transaction. When some of several are gone, what was meant for all is not done;
- * the issues name those that are.
- */
+/** Locks all of these products for the transaction. Fails with one issue per missing product. */
 export async function findAllForUpdate(
   { products }: Pick<Store, 'products'>,
   ids: readonly string[],

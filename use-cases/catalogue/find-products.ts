@@ -8,19 +8,18 @@ import { suggestSearch } from './suggest-search.ts'
 
 export interface FoundProducts {
   products: ProductSummary[]
-  /** how many match, on all pages together */
+  /** matches on all pages */
   total: number
   page: number
-  /** products on a page; null when everything is on one */
+  /** products per page; null for a single page */
   limit: number | null
-  /** where a search finds nothing: a query near to it that does */
+  /** a similar query with results, when this one has none */
   suggestion: string | null
 }
 
 /**
- * Lists products. Without any parameter: the whole catalogue. Unless told otherwise, a search lists the best matches
- * first, `new` the newest, and every other list goes by name; `Sale` keeps the products flagged isSale
- * (storefront.md §2, §7).
+ * Lists products; without parameters, the whole catalogue. Default order: relevance for a search, newest
+ * first for `new`, else by name. `Sale` selects products flagged isSale.
  */
 export async function findProducts(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
@@ -39,7 +38,6 @@ export async function findProducts(
   return { products, total, page, limit, suggestion }
 }
 
-/** What a query asks of the products, in which order. */
 export function readSelection(query: ProductQuery): ProductSelection {
   const filter = readCategoryFilter(query.category)
   const selection: ProductSelection = orderOf(query, filter.kind === 'new')
@@ -51,7 +49,6 @@ export function readSelection(query: ProductQuery): ProductSelection {
   return selection
 }
 
-/** The order asked for; else what is found best first, what is new newest first, and everything else by name. */
 function orderOf({ sort, order, q }: ProductQuery, isNew: boolean): Pick<ProductSelection, 'sort' | 'order'> {
   const chosen = sort !== undefined || order !== undefined
   if (!chosen && q !== undefined) return { sort: 'relevance', order: 'asc' }

@@ -1,21 +1,21 @@
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { AppContext } from '../context.ts'
 
-/** Categories the footer always links; the others are found in the products. */
+/** Categories the footer always links. */
 const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
 const FURTHER = 3
 
-/** What the frame of every storefront page shows of the catalogue. */
+/** Catalogue facts shown on every storefront page. */
 export interface CatalogueSummary {
-  /** up to three categories that hold products, beside those always linked */
+  /** up to three non-empty categories besides those always linked */
   categories: string[]
-  /** every other category that holds products, by name */
+  /** all other non-empty categories, by name */
   otherCategories: string[]
-  /** the catalogue is too large to be searched in the browser */
+  /** true when the catalogue is too large to search in the browser */
   searchOnServer: boolean
 }
 
-/** Reads what every page shows of the catalogue. */
+/** Reads the catalogue facts every storefront page shows. */
 export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promise<CatalogueSummary> {
   const categories = await store.products.categories()
   const size = categories.reduce((sum, { products }) => sum + products, 0)

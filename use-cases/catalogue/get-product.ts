@@ -3,10 +3,10 @@ import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** Comments on a product's page; `reviewCount` tells how many there are in all. */
+/** Comments on a product page; `reviewCount` is the total. */
 const REVIEWS_SHOWN = 200
 
-/** A product with its newest comments. */
+/** Reads a product with its newest comments. */
 export async function getProduct(
   { store }: Pick<AppContext, 'store'>,
   id: string,

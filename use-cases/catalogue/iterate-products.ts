@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const AT_A_TIME = 200
 
-/** Every product by name, some at a time: a catalogue of any size takes no more memory than they do. */
+/** Yields every product by name in batches, so that memory does not grow with the catalogue. */
 export async function* iterateProducts(
   { store }: Pick<AppContext, 'store'>,
   filter: ProductFilter = {},

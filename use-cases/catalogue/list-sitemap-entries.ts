@@ -2,21 +2,20 @@ import type { Store } from '../../data/store.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { categoryPath, productPath } from '../../domain/urls/page-paths.ts'
 
-/** The most addresses one sitemap may hold, by its protocol. */
+/** Limit of the sitemap protocol. */
 const ENTRIES_PER_PART = 50_000
 
 interface Deps {
   store: { products: Pick<Store['products'], 'count'>; sitemap: Store['sitemap'] }
 }
 
-/** An address search engines are to know. */
 export interface SitemapEntry {
   path: string
-  /** 0 to 1 (storefront.md §9) */
+  /** 0 to 1 */
   priority: number
   /** epoch milliseconds */
   changedAt?: number
-  /** addresses of images: of this shop or whole ones */
+  /** image URLs, absolute or of this shop */
   images?: readonly string[]
 }
 
@@ -33,12 +32,12 @@ const PAGES: readonly SitemapEntry[] = [
   { path: '/privacy', priority: 0.3 },
 ]
 
-/** How many parts the sitemap has: one, until the catalogue outgrows it. */
+/** Counts the parts of the sitemap. */
 export async function countSitemapPages({ store }: Deps): Promise<number> {
   return Math.ceil((PAGES.length + (await store.products.count({}))) / ENTRIES_PER_PART)
 }
 
-/** A part of the sitemap, counted from 1: the shop's pages and categories first, then every product. */
+/** Lists one part of the sitemap, counted from 1: pages and categories first, then products. */
 export async function listSitemapEntries({ store }: Deps, part: number): Promise<SitemapEntry[]> {
   const pages = part === 1 ? PAGES : []
   const before = Math.max(0, (part - 1) * ENTRIES_PER_PART - PAGES.length)

@@ -2,25 +2,25 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { crossesLowStock } from '../../domain/catalogue/stock.ts'
 import type { InvalidationScope } from '../../domain/events.ts'
 
-/** The stock before and after an act; null where the product is not there yet, or no more. */
+/** Stock before and after a change; null where the product does not exist. */
 export interface StockChange {
   productId: string
   before: number | null
   after: number | null
 }
 
-/** Tells that a product was added, edited or deleted: where it is listed may have changed. */
+/** Publishes that a product was created, edited or deleted, which may change every list. */
 export function publishProductChange(tx: Pick<OpenTransaction, 'publish'>, change: StockChange): void {
   announceAs('lists', tx, change)
 }
 
-/** Tells that pieces were sold or put back: a card only shows whether there are any. */
+/** Publishes a stock change. Cards only change when the product sells out or comes back. */
 export function publishStockChange(tx: Pick<OpenTransaction, 'publish'>, change: StockChange): void {
   const soldOut = (pieces: number | null) => pieces !== null && pieces <= 0
   announceAs(soldOut(change.before) === soldOut(change.after) ? 'page' : 'cards', tx, change)
 }
 
-/** The product, and its stock when that is a matter for the administrators. */
+/** Adds a stock event when the low-stock threshold is concerned. */
 function announceAs(
   touches: InvalidationScope,
   { publish }: Pick<OpenTransaction, 'publish'>,

@@ -1,10 +1,10 @@
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** A visitor who comes back to a product sooner is not counted again: 30 minutes. */
+/** A visitor's repeated views within 30 minutes count once. */
 const COUNTED_EVERY = 30 * 60 * 1000
 
-/** Counts a product's view, once for each visitor and half hour. */
+/** Counts a product view, once per visitor and half hour. */
 export function recordView(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   productId: string,

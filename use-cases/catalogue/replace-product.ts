@@ -13,16 +13,16 @@ import { deleteUnusedImages, storeImages } from './store-images.ts'
 type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 export interface ImageChange {
-  /** the present images to keep, in their new order; absent: all, as they are */
+  /** current images to keep, in their new order; absent: all, unchanged */
   existing?: readonly string[]
   files: readonly Uint8Array[]
-  /** see orderImages; absent: those kept, then the new ones */
+  /** see `orderImages`; absent: kept images, then new ones */
   order?: readonly string[]
 }
 
 /**
- * Replaces what an administrator decides about a product; what shoppers did (ratings, likes, sales) stays. `stockWas` is
- * the stock the form began with: told, pieces sold since stay sold.
+ * Replaces a product's editable fields; ratings, likes and sales stay. `stockWas` is the stock the form was
+ * opened with: units sold since stay sold.
  */
 export async function replaceProduct(
   shop: Deps,
@@ -39,7 +39,7 @@ export async function replaceProduct(
     const seen = stockWas ?? present.stock
     const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
     if (stock === null) return stockConflict(present.stock)
-    // Only the product's own images can be kept: an address is never taken from outside.
+    // Only the product's own images can be kept: a URL is never taken from the client.
     const kept = existing?.filter((address) => present.images.includes(address)) ?? present.images
     const images = orderImages(kept, added.addresses, order)
     if (images.length === 0 && present.images.length > 0) {

@@ -6,15 +6,14 @@ import { readSelection } from './find-products.ts'
 import { suggestSearch } from './suggest-search.ts'
 
 export interface SearchList {
-  /** empty when the whole list would be too long: then the box asks with `q` */
+  /** empty when the list would be too long: the search box then sends `q` */
   entries: SearchEntry[]
-  /** how many match */
   total: number
-  /** where nothing matches: a query near to it that finds something */
+  /** a similar query with results, when this one has none */
   suggestion: string | null
 }
 
-/** The compact list the header's search box works on: the whole catalogue, or what `q` finds in it. */
+/** Reads the compact list of the header's search box: the whole catalogue, or the matches of `q`. */
 export async function searchCatalogue(
   { store }: Pick<AppContext, 'store'>,
   query: ProductQuery,

@@ -7,7 +7,7 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { getProduct } from './get-product.ts'
 
-/** Starts, changes or ends a product's flash sale. The same values while it runs keep its end. */
+/** Starts, changes or ends a product's flash sale. Repeating the values of a running sale keeps its end. */
 export async function setFlashSale(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** Takes images in, in their order. When one cannot be read none is kept. */
+/** Stores images in their order. If one cannot be read, none is kept. */
 export async function storeImages(
   shop: Pick<AppContext, 'store' | 'images'>,
   files: readonly Uint8Array[],
@@ -11,7 +11,7 @@ export async function storeImages(
   const addresses = kept.filter((address) => address !== null)
   const fault = tried.find((one) => one.status === 'rejected')
   if (fault) {
-    // What does not take one image may not give the others back either: they are then kept for nobody.
+    // A store that rejects one image may also fail to delete the others; they then stay unused.
     await deleteUnusedImages(shop, addresses).catch(() => {})
     throw fault.reason
   }
@@ -22,7 +22,7 @@ export async function storeImages(
   })
 }
 
-/** Removes images that no product shows any more: the same image may stand in several products. */
+/** Deletes images that no product shows any more. Several products may show the same image. */
 export async function deleteUnusedImages(
   { store, images }: Pick<AppContext, 'store' | 'images'>,
   addresses: readonly string[],

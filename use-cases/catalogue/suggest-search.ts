@@ -2,7 +2,7 @@ import { SEARCH_FIELDS, type SearchField } from '../../domain/catalogue/listing.
 import { nearestWord, typedWords } from '../../domain/catalogue/spelling.ts'
 import type { AppContext } from '../context.ts'
 
-/** More unknown words are no misspelling, and would each be looked up. */
+/** A query with more unknown words is not a misspelling. */
 const MAX_UNKNOWN = 2
 
 /**

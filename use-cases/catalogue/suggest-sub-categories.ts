@@ -1,9 +1,8 @@
 import type { AppContext } from '../context.ts'
 
-/** Suggestions are read by people: more than this many help nobody. */
 const MOST = 100
 
-/** The sub-categories in use, most frequent first: of one category, or of all when it is null. */
+/** Lists the sub-categories in use, most frequent first, of one category or (null) of all. */
 export function suggestSubCategories(
   { store }: Pick<AppContext, 'store'>,
   category: string | null,

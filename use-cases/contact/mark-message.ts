@@ -2,7 +2,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/** Marks a message as read, or as not read after all. The journal tells which by its number, not who wrote it. */
+/** Marks a message as read or unread. The audit entry names the message by id only. */
 export async function markMessage(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,

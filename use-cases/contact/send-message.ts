@@ -1,7 +1,7 @@
 import type { ContactInput } from '../../contracts/contact-form.ts'
 import type { AppContext } from '../context.ts'
 
-/** Keeps a message for the administrators. */
+/** Stores a message for the administrators. */
 export async function sendMessage(
   { store, clock, newId }: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   input: ContactInput,

@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** Whether a visitor likes a product; nobody does who was never given an id. */
+/** Whether a visitor likes a product; false without a visitor id. */
 export async function isLiked(
   { store }: Pick<AppContext, 'store'>,
   productId: string,
@@ -12,7 +12,7 @@ export async function isLiked(
   return { ok: true, hasLiked: liked.length > 0 }
 }
 
-/** Which of these products a visitor likes: one question for all the cards in view. */
+/** Lists which of these products a visitor likes. */
 export async function listLiked(
   { store }: Pick<AppContext, 'store'>,
   productIds: readonly string[],

@@ -4,11 +4,11 @@ import type { AppContext } from '../context.ts'
 export interface LikeResult {
   message: 'Produit liké' | 'Like retiré'
   hasLiked: boolean
-  /** hearts of the product now, of all visitors */
+  /** likes of the product by all visitors */
   likes: number
 }
 
-/** Gives a visitor's heart to a product, or takes it back. */
+/** Adds or removes a visitor's like. */
 export async function likeProduct(
   shop: Pick<AppContext, 'store' | 'clock'>,
   productId: string,

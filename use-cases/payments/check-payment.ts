@@ -3,8 +3,8 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * Marks a customer's claim to have paid as checked by an administrator, or as still to be checked, whatever the order's
- * state. Neither marks the order paid.
+ * Marks a payment claim as checked by an administrator, or as unchecked, in any state of the order. Never
+ * marks the order paid.
  */
 export function checkPayment(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,

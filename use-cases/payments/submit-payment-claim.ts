@@ -5,8 +5,8 @@ import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * Keeps a payer's claim beside the order its code belongs to. The same claim sent again changes nothing; the order
- * is never marked paid by it. An order deleted or erased at that moment keeps none.
+ * Stores a payer's claim with the order of its code. Idempotent; never marks the order paid. Fails when the
+ * order is deleted or erased concurrently.
  */
 export function submitPaymentClaim(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,

@@ -2,7 +2,6 @@ import { retentionCutoffs } from '../../domain/retention.ts'
 import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** How many of each were forgotten. */
 export interface PurgeResult {
   orders: number
   visits: number
@@ -11,13 +10,13 @@ export interface PurgeResult {
   journal: number
 }
 
-/** Orders in one transaction, and visits by the time they cover: others have their turn in between. */
+/** Small transactions, so that others are not blocked for long. */
 const ORDERS_AT_A_TIME = 50
 const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Forgets what has had its time (domain/retention.ts). Orders and visits stay as figures without anybody in them; likes,
- * messages and old entries of the journal go. Done again it does nothing.
+ * Purges expired data (domain/retention.ts): anonymises orders and visits, deletes likes, messages and old
+ * audit entries. Idempotent.
  */
 export async function applyRetention({
   store,

@@ -1,14 +1,17 @@
 import { checkClockPlausibility, latestEvidence } from '../../domain/retention.ts'
 import type { AppContext } from '../context.ts'
 
-/** A clock that does not fit what the shop recorded; epoch milliseconds. */
+/** A clock that contradicts stored records; epoch milliseconds. */
 export interface ClockWarning {
   now: number
-  /** of the records that are old enough to judge the clock by */
+  /** newest record old enough to compare with */
   newest: number
 }
 
-/** Compares the clock with what the shop recorded before personal data is erased by it. @returns null when it fits */
+/**
+ * Compares the clock with stored records before personal data is erased by it.
+ * @returns null when it is plausible
+ */
 export async function checkClock({
   store,
   clock,

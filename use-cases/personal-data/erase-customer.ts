@@ -2,9 +2,8 @@ import type { CustomerQuery } from '../../contracts/customer-query.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { findCustomer, isNobody } from './find-customer.ts'
+import { findCustomer, isEmptyResult } from './find-customer.ts'
 
-/** How many of each no longer tell of the customer. */
 export interface Erased {
   orders: number
   notices: number
@@ -12,8 +11,8 @@ export interface Erased {
 }
 
 /**
- * Takes a customer out of everything the shop holds, at once or not at all. Orders stay with their items, sums and states:
- * accounts, stock and statistics go on as they were. Not while one of them is still to be delivered.
+ * Erases a customer from everything stored, in one transaction. Orders keep items, totals and states for
+ * accounts and statistics. Fails while one of the customer's orders is pending.
  */
 export function eraseCustomer(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
@@ -21,9 +20,9 @@ export function eraseCustomer(
 ): Promise<Result<{ erased: Erased }>> {
   return shop.store.transaction(async (tx): Promise<Result<{ erased: Erased }>> => {
     const { orders, notices, messages } = await findCustomer(tx, query)
-    if (isNobody({ orders, notices, messages })) return fail('CUSTOMER_NOT_FOUND')
+    if (isEmptyResult({ orders, notices, messages })) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
-    // All of them before the first is changed, and kept for this act: nobody confirms or cancels one meanwhile.
+    // All are locked before the first is changed, so that none is confirmed or cancelled concurrently.
     for (const orderId of orderIds) {
       if ((await tx.orders.findForUpdate(orderId))?.status === 'pending') return fail('CUSTOMER_AWAITS_ORDER')
     }

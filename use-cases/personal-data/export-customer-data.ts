@@ -2,18 +2,18 @@ import type { CustomerQuery } from '../../contracts/customer-query.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { type CustomerData, findCustomer, isNobody } from './find-customer.ts'
+import { type CustomerData, findCustomer, isEmptyResult } from './find-customer.ts'
 
-/** What the shop holds about a customer, to be looked at. */
+/** Reads everything stored about a customer. */
 export async function getCustomer(
   { store }: Pick<AppContext, 'store'>,
   query: CustomerQuery,
 ): Promise<Result<{ data: CustomerData }>> {
   const data = await findCustomer(store, query)
-  return isNobody(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
+  return isEmptyResult(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
-/** The same, to be given to the customer: that it was is written down, without saying whose it is. */
+/** Reads the same for handing it to the customer, with an audit entry that does not name them. */
 export async function exportCustomerData(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,

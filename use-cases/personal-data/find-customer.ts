@@ -5,7 +5,6 @@ import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 
-/** Everything that is kept about one customer. */
 export interface CustomerData {
   orders: Order[]
   notices: PaymentClaim[]
@@ -13,8 +12,8 @@ export interface CustomerData {
 }
 
 /**
- * What belongs to whoever is known by this. Names and e-mails are compared whole, without case and accents: two people of
- * one name cannot be told apart, which the administrator sees from what is found.
+ * Finds everything stored under a name, phone number or e-mail. Names and e-mails must match whole, ignoring
+ * case and accents; namesakes cannot be told apart.
  */
 export async function findCustomer(
   { orders, payments, personalData }: Pick<Store, 'orders' | 'payments' | 'personalData'>,
@@ -36,7 +35,6 @@ export async function findCustomer(
   return { orders: mine, notices, messages }
 }
 
-/** Whether nothing at all was found. */
-export function isNobody({ orders, notices, messages }: CustomerData): boolean {
+export function isEmptyResult({ orders, notices, messages }: CustomerData): boolean {
   return orders.length + notices.length + messages.length === 0
 }

@@ -3,7 +3,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import type { AppContext } from '../context.ts'
 
-/** Keeps a visitor's rating of a product, 1 to 5; a second one replaces the first. */
+/** Stores a visitor's rating from 1 to 5; a second one replaces the first. */
 export async function rateProduct(
   shop: Pick<AppContext, 'store' | 'clock'>,
   { productId, visitorId, rating }: { productId: string; visitorId: string; rating: number },

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** How many products each category holds, those with most first. */
+/** Counts products per category, largest first. */
 export function countCategories({ store }: Pick<AppContext, 'store'>) {
   return store.products.categories()
 }

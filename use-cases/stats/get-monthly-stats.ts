@@ -1,12 +1,14 @@
 import type { AppContext } from '../context.ts'
 
-/** Months the line chart goes back. */
 const MONTHS = 12
 
-/** Units sold and views of each of the last twelve months, oldest first; `month` as `2026-11`. Senegal keeps UTC. */
+/**
+ * Reads units sold and views of each of the last twelve months, oldest first; `month` as `2026-11`. Senegal
+ * uses UTC.
+ */
 export async function getMonthlyStats({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
   const today = new Date(clock())
-  // One more than shown: where the last month ends.
+  // One more month, as the end of the last.
   const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>
     Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1) + index, 1),
   )

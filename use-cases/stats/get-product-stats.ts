@@ -2,7 +2,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import type { ProductFigures } from '../../domain/stats/product-figures.ts'
 import type { AppContext } from '../context.ts'
 
-/** One product's figures: from the log, and from the product's own counters, so that drift is seen. */
+/** Reads one product's statistics from the log and from its counters, which may differ. */
 export async function getProductStats(
   { store }: Pick<AppContext, 'store'>,
   id: string,

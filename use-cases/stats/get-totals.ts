@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** What the overview's four cards show. */
+/** Reads the four totals of the dashboard's overview. */
 export function getTotals({ store }: Pick<AppContext, 'store'>) {
   return store.stats.global()
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** Products with the most views, or purchases, first (administration.md §7). */
+/** Lists the most viewed or most purchased products. */
 export async function rankProducts(
   { store }: Pick<AppContext, 'store'>,
   by: 'views' | 'purchases',

@@ -6,20 +6,19 @@ import type { AppContext } from '../../context.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { iterateProducts } from '../iterate-products.ts'
 
-/** What of the shop the lines of a file speak of. */
 export interface ReferencedProducts extends Matchable {
-  /** how each line names its product */
+  /** how each row names its product */
   names: readonly LineName[]
-  /** those of the lines' images that the shop shows itself */
+  /** those of the rows' images that belong to the shop */
   images: ReadonlySet<string>
 }
 
-/** Lines between two breaths. */
+/** Rows processed before yielding to the event loop. */
 const AT_A_TIME = 200
 
 /**
- * Walks once through the catalogue and keeps ids and images of what the lines speak of: as much as the lines are,
- * whatever its size. The products themselves are read where they are needed, some at a time.
+ * Scans the catalogue once and collects the ids and images the rows reference. Memory grows with the file,
+ * not with the catalogue.
  */
 export async function findReferencedProducts(
   { store, identity }: Pick<AppContext, 'store' | 'identity'>,
@@ -51,7 +50,7 @@ async function askedFor(lines: readonly ProductImportRow[], brand: string, signa
     if ('id' in named) ids.add(named.id)
     else keys.add(named.key)
     for (const address of readListCell(cells.images ?? '')) {
-      // Anybody's addresses are taken as they are.
+      // External URLs are not checked.
       if (!address.startsWith('https://')) images.add(address)
     }
     if (names.push(named) % AT_A_TIME !== 0) continue

@@ -13,17 +13,17 @@ import { writeImport } from './write-import.ts'
 type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
 
 export interface ImportOptions {
-  /** only says what would be done */
+  /** validates without writing */
   dryRun: boolean
-  /** once aborted, nothing is written any more, nor has anything been */
+  /** aborting rolls everything back */
   signal: AbortSignal
-  /** hears of the progress, and of every faulty line */
+  /** receives progress and every invalid row */
   tell: (event: ImportEvent) => void
 }
 
 /**
- * Adds and changes products as a table says. All of its lines are checked first, by the product form's rules; while
- * one is faulty nothing is written. What is written is written together, or not at all. The same table again changes
+ * Creates and updates products from a CSV table. All rows are validated first by the product form's rules;
+ * one invalid row stops the import. Writes in one transaction. Importing the same table again changes
  * nothing.
  * @throws the signal's reason once it is aborted
  */
@@ -50,10 +50,10 @@ export async function importProducts(
   return written.tally.result(written.tally.kinds.faulty === 0, ignored)
 }
 
-/** Lines between two breaths, and products in memory. */
+/** Rows processed before yielding, and products held in memory. */
 const AT_A_TIME = 200
 
-/** Plans every line, tells of the faulty ones, and keeps those that change something: their plans are made again. */
+/** Plans every row, reports the invalid ones and returns those that change something. */
 async function checkAll(
   { store }: Pick<AppContext, 'store'>,
   lines: readonly ProductImportRow[],
@@ -81,5 +81,5 @@ async function checkAll(
   return { tally, changes }
 }
 
-/** Each is looked for in the whole catalogue. */
+/** Each lookup scans the whole catalogue. */
 const IMAGES_AT_A_TIME = 20

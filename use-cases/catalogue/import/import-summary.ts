@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../contracts/import-event.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
 import type { RowPlan } from './plan-row.ts'
 
-/** What plans come to, counted as they are made: nothing else of them is kept. */
+/** Counts plans as they are made. */
 export function createSummary() {
   const kinds: Record<RowPlan['kind'], number> = { create: 0, update: 0, unchanged: 0, faulty: 0 }
   const columns = new Map<ProductColumn, number>()
@@ -12,7 +12,6 @@ export function createSummary() {
       if (plan.kind !== 'update') return
       for (const column of plan.changed) columns.set(column, (columns.get(column) ?? 0) + 1)
     },
-    /** counts further lines that need nothing */
     addUnchanged(count: number): void {
       kinds.unchanged += count
     },

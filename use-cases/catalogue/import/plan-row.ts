@@ -13,7 +13,6 @@ import {
 import { nextStock, stockConflictMessage } from '../../../domain/catalogue/stock.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 
-/** What is to be done about a line of an import. */
 export type RowPlan =
   | { kind: 'faulty'; fault: ImportRowError }
   | { kind: 'unchanged' }
@@ -22,20 +21,19 @@ export type RowPlan =
 
 export interface ProductWrite {
   details: ProductDetails
-  /** null: as it is */
+  /** null: unchanged */
   flashSale: NextFlashSale | null
 }
 
-/** A line with the product it is about, as that is now; null for a new one. */
+/** A row with its current product; null for a new one. */
 export type PresentRow = MatchedLine & { present: ProductSummary | null }
 
-/** What a line is planned in. */
 export interface PlanContext {
-  /** the brand of a product whose file has no column for it */
+  /** default brand when the file has no such column */
   brand: string
   /** epoch milliseconds */
   now: number
-  /** whether the shop shows something at this address of its own */
+  /** whether the URL is an image of this shop */
   isImage: (address: string) => boolean
 }
 
@@ -45,7 +43,7 @@ export function planRow(line: PresentRow, { brand, now, isImage }: PlanContext):
   if (productId !== null && present === null) return faulty(line, [GONE])
   const checked = validateRow(cells, { present, now, isImage })
   const wrong = checked.ok ? [] : checked.issues
-  // A line whose product is not known is not yet blamed for what a new one lacks.
+  // Missing fields are not reported for a row whose product is unknown.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
   const details = detailsOf(checked.wanted, present, brand)
@@ -107,7 +105,7 @@ function afterwards(
   return { ...present, ...details, flashSale: { ...sale, endTime } }
 }
 
-/** The stock to write, from the one that stood in the export (a file without it saw the present one); null: both moved. */
+/** Merges the exported and the current stock into the one to write; null when both have changed. */
 function stockOf(present: ProductSummary, cells: Partial<ProductCells>, wanted: number): number | null {
   if (cells.stock === undefined) return present.stock
   const exported = cells.seenStock ? Number(cells.seenStock) : Number.NaN

@@ -2,7 +2,7 @@ import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { type PlanContext, planRow, type RowPlan } from './plan-row.ts'
 
-/** Plans some lines for the products as `read` finds them. */
+/** Plans rows against the products that `read` returns. */
 export async function planRows(
   lines: readonly MatchedLine[],
   read: (ids: readonly string[]) => Promise<ProductSummary[]>,

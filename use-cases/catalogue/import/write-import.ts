@@ -16,26 +16,26 @@ interface WriteOptions {
   tell: (event: ImportEvent) => void
 }
 
-/** What came of the lines. When one has become faulty meanwhile nothing is written, and nothing dropped. */
+/** If a row has become invalid, nothing is written. */
 export interface WrittenImport {
   tally: ImportSummary
-  /** images that products showed and show no more */
+  /** images no product shows any more */
   dropped: string[]
 }
 
-/** Lines in one statement, and between two breaths. */
+/** Rows per statement, and between yields. */
 const AT_A_TIME = 100
 
 /**
- * Writes what lines ask for, in one transaction: all of it, or nothing when the signal says so. Each is planned anew for
- * its product as it is now.
+ * Writes the rows in one transaction, planning each again for its current product. Rolls back when the signal
+ * aborts.
  */
 export async function writeImport(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   lines: readonly MatchedLine[],
   { context, signal, tell }: WriteOptions,
 ): Promise<WrittenImport> {
-  // In the order of their ids, so that nobody who locks products waits for this one while it waits for them.
+  // Locking in id order avoids deadlocks.
   const waiting = lines.toSorted(byId)
   try {
     return await shop.store.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function writeImport(
   }
 }
 
-/** Thrown so that the transaction is rolled back. */
+/** Thrown to roll the transaction back. */
 class Undone extends Error {
   readonly tally: ImportSummary
 

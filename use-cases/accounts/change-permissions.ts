@@ -8,8 +8,8 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * Changes what an account may do, from its next call on; a new administrator signs in anew. Nobody takes the managing of
- * accounts away from themselves, nor from the last one who does it, and nobody grants what they do not hold.
+ * Changes an account's role and permissions with immediate effect. Refuses to remove account management from
+ * oneself or from the last manager, and to grant a permission the caller lacks.
  */
 export function changePermissions(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
@@ -27,7 +27,8 @@ export function changePermissions(
     const objection = validateAccountChange({ admins, target: id, caller: caller._id, next })
     if (objection) return fail(objection)
     await accounts.setRights(id, next)
-    // A token from before never becomes an administrator's. Who is one no longer may stay signed in, as a customer.
+    // A token issued before the promotion must not become an administrator's. A demoted administrator stays
+    // signed in as a customer.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)
     await record(tx, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
@@ -36,7 +37,7 @@ export function changePermissions(
   })
 }
 
-/** Permissions are an administrator's. One made an administrator without naming any gets all that the caller holds. */
+/** Only administrators have permissions. Without an explicit list, a new administrator gets the caller's. */
 function nextRights(
   present: AccountAccess,
   { role = present.role, permissions }: PermissionsInput,

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, PERMISSIONS, type Permission, type User } from '../../
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { changePermissions } from './change-rights.ts'
+import { changePermissions } from './change-permissions.ts'
 import { deleteUser } from './delete-user.ts'
 import { userOfToken } from './sessions.ts'
 
