@@ -1,4 +1,4 @@
-/** The code by which the system, Node or a database names a fault (`ENOENT`, `23505`); null where it has none. */
+/** Reads the code of a system, Node or database error (`ENOENT`, `23505`); null when it has none. */
 export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

@@ -1,6 +1,6 @@
 /**
- * Every expected refusal, by code, with what the person reads. A use case returns `fail(code)` instead of
- * throwing; the status of each code stands in api/http-status.ts. A new code does not compile until it has both.
+ * Expected errors by code, with the French message for the user. A use case returns `fail(code)` instead of
+ * throwing; api/http-status.ts has the status of each code. Both tables are exhaustive by type.
  */
 export const ERROR_MESSAGES = {
   INVALID_INPUT: 'Certaines informations sont incorrectes.',
@@ -52,22 +52,22 @@ export const ERROR_MESSAGES = {
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES
 
-/** One wrong field: its path in the input and what is wrong with it. */
+/** An invalid field: its path in the input and the message. */
 export interface Issue {
   path: string
   message: string
 }
 
-/** What changed about one ordered line, as the cart can tell it. */
+/** A problem with an ordered line, as the cart reports it. */
 export interface LineProblem {
   productId: string
   name: string
   problem: 'price' | 'stock' | 'gone' | 'choice'
-  /** whole francs, the price now; null when the product is gone */
+  /** current price in whole francs; null when the product no longer exists */
   price: number | null
-  /** pieces available now */
+  /** units available */
   stock: number
-  /** the colours and sizes that are not offered (`choice`) */
+  /** colours and sizes no longer offered (`choice`) */
   choices?: string[]
 }
 
@@ -77,13 +77,13 @@ export interface DomainError {
   message: string
   issues?: Issue[]
   items?: LineProblem[]
-  /** the stock there is, where it is not the one somebody saw */
+  /** current stock, on a stock conflict */
   stock?: number
 }
 
 export type Result<Success extends object> = ({ ok: true } & Success) | DomainError
 
-/** A refusal, in the code's own words unless `details` has others. */
+/** Builds an error with the message of its code unless `details` replaces it. */
 export function fail(code: ErrorCode, details: Partial<Omit<DomainError, 'ok' | 'code'>> = {}): DomainError {
   return { ok: false, code, message: ERROR_MESSAGES[code], ...details }
 }

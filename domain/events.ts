@@ -1,20 +1,20 @@
-/** Something that happened in the shop and that others may want to know: administrators' screens, caches. */
+/** A change other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
   | { kind: 'product'; productId: string; touches: InvalidationScope }
-  /** pieces of a product whose stock is, or was, low; null when the product is gone */
+  /** stock of a product that is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null }
-  /** `status`: a state of the order (pending: it is new), or `deleted` */
+  /** `status`: the new state (pending: a new order), or `deleted` */
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
-  /** sessions of an account ended, or what it may do changed */
+  /** sessions of an account ended, or its permissions changed */
   | { kind: 'account'; userId: string }
-  /** anything may have happened: this process was cut off from the others */
+  /** events may have been lost: treat everything as changed */
   | { kind: 'unknown' }
 
 /**
- * How far a change of a product is seen, each including those before it: in its counters (views), on its own page, on
- * its card wherever that stands, or in which products are listed and in which order.
+ * Which pages a product change invalidates, each scope including those before: its counters (views), its
+ * page, its cards, or every list and order.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

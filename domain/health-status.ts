@@ -1,12 +1,12 @@
 import type { OutageReason } from './outages.ts'
 
-/** Whether the shop can do its work now, and if not, what it lacks. */
+/** Whether the shop is ready, and if not, why. */
 export interface HealthStatus {
   ready: boolean
-  /** the server is about to stop */
+  /** the server is shutting down */
   stopping: boolean
-  /** whether the database takes writes */
+  /** `ok` when the database accepts writes */
   database: 'ok' | OutageReason
-  /** the room left where the data folder lies: `low` still takes everything */
+  /** free space of the data directory; `low` still accepts everything */
   disk: 'ok' | 'low' | 'full'
 }

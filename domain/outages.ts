@@ -1,16 +1,13 @@
 import { errorCode } from './error-code.ts'
 
 /**
- * Why the shop cannot do what it is asked for a while:
- * - `busy`: somebody else holds the database
- * - `full`, `read-only`: the disk takes nothing more; what is there can be read
- * - `unreachable`: the database does not answer
- * - `damaged`: what the database holds cannot be read
- * - `images`: the store of images does not answer, or takes nothing
+ * Why the shop temporarily cannot serve a request: `busy` (database locked), `full` and `read-only` (the disk
+ * accepts no writes), `unreachable` (database down), `damaged` (database corrupt), `images` (image storage
+ * down).
  */
 export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'images'
 
-/** A fault of what the shop stands on, not of the shop: it passes, or somebody has to see to the machine. */
+/** An outage of what the shop depends on: temporary, or for an operator to repair. */
 export class ServiceUnavailableError extends Error {
   override name = 'ServiceUnavailableError'
   readonly reason: OutageReason
@@ -25,7 +22,7 @@ const NOT_WRITTEN =
   'L’enregistrement est impossible pour le moment. Veuillez réessayer dans quelques minutes.'
 const CLOSED = 'La boutique est momentanément indisponible. Veuillez réessayer dans quelques minutes.'
 
-/** What the person reads, and in how many seconds trying again makes sense. */
+/** The French message, and the seconds after which a retry makes sense. */
 export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfter: number }> = {
   busy: { message: 'La boutique est très occupée. Veuillez réessayer dans un instant.', retryAfter: 2 },
   full: { message: NOT_WRITTEN, retryAfter: 60 },
@@ -38,7 +35,7 @@ export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfte
   damaged: { message: CLOSED, retryAfter: 300 },
 }
 
-/** The trouble behind an error, however deep; null when it is another kind of fault. */
+/** Finds the outage in an error or its causes; null for any other error. */
 export function outageOf(error: unknown): OutageReason | null {
   if (error instanceof ServiceUnavailableError) return error.reason
   return error instanceof Error && error.cause !== undefined ? outageOf(error.cause) : null
@@ -53,7 +50,7 @@ const DISK_OUTAGES: Record<string, OutageReason> = {
   EIO: 'read-only',
 }
 
-/** What the file system's error of a failed write means; null when it is another kind of fault. */
+/** Maps a file system error of a failed write to an outage; null for any other error. */
 export function diskOutageOf(error: unknown): OutageReason | null {
   return DISK_OUTAGES[errorCode(error) ?? ''] ?? null
 }

@@ -1,4 +1,4 @@
-/** How long what is kept may be kept, as the privacy page says (storefront.md §9): orders 3 years, browsing 13 months. */
+/** Retention periods stated on the privacy page: orders 3 years, browsing data 13 months. */
 const KEPT = {
   orders: { years: 3 },
   browsing: { months: 13 },
@@ -6,7 +6,7 @@ const KEPT = {
   audit: { years: 3 },
 } as const
 
-/** The moment before which each kind of data has had its time: epoch milliseconds. */
+/** Cutoff of each kind of data, in epoch milliseconds: older records have expired. */
 export interface Cutoffs {
   orders: number
   browsing: number
@@ -14,7 +14,7 @@ export interface Cutoffs {
   audit: number
 }
 
-/** What is older than these moments is not kept at `now` (epoch milliseconds). */
+/** Computes the cutoffs at `now` (epoch milliseconds). */
 export function retentionCutoffs(now: number): Cutoffs {
   return {
     orders: before(now, KEPT.orders),
@@ -25,20 +25,20 @@ export function retentionCutoffs(now: number): Cutoffs {
 }
 
 /**
- * Retention trusts a clock only when something was recorded between these ages: a clock that was set ahead has nothing
- * there until it has run for that long. Milliseconds.
+ * A clock is trusted only when records of this age exist: a clock set ahead has none until it has run that
+ * long. Milliseconds.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 
-/** Rows dated at or before this moment can be evidence for the clock at `now`. Epoch milliseconds. */
+/** Records up to this time can prove the clock at `now`. Epoch milliseconds. */
 export function latestEvidence(now: number): number {
   return now - EVIDENCE.from
 }
 
 /**
- * Whether the clock may be believed before personal data is erased.
- * @param newest of the rows dated at or before `latestEvidence(now)`; null when there is none
- * @returns `young` when the shop holds nothing old enough to be erased
+ * Whether the clock may be trusted before personal data is erased.
+ * @param newest of the records up to `latestEvidence(now)`; null when there is none
+ * @returns `young` when nothing is old enough to be erased
  */
 export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
   if (newest === null) return 'young'
@@ -46,8 +46,8 @@ export function checkClockPlausibility(now: number, newest: number | null): 'tru
 }
 
 /**
- * The same moment some years or months earlier. Where that month has no such day, its end: everything of it has had its
- * time, and nothing of the next has (a later `now` never gives an earlier cut-off).
+ * Subtracts years or months. A missing day becomes the end of that month, so that a later `now` never gives
+ * an earlier cutoff.
  */
 function before(now: number, { years = 0, months = 0 }: { years?: number; months?: number }): number {
   const then = new Date(now)

@@ -1,4 +1,4 @@
-/** The documents' texts about a single field. One place, read by the browser's forms and the server alike. */
+/** French messages of invalid fields, shared by the browser's forms and the server. */
 export const VALIDATION_MESSAGES = {
   allFields: 'Veuillez remplir tous les champs.',
   email: 'Veuillez entrer une adresse email valide.',
@@ -25,6 +25,6 @@ export const VALIDATION_MESSAGES = {
   gender: 'Le genre doit être Garcon, Fille ou Mixte.',
 } as const
 
-/** Stands beside every text about the price of delivery, because the documents tell it in three ways. */
+/** Shown with every delivery price. */
 export const NO_FEES_ADDED =
   'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'

@@ -1,14 +1,14 @@
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What an administrator may be allowed to do; each opens the routes of its name. */
+/** Permissions of an administrator; each opens the API routes of its name. */
 export const PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export type Permissions = Partial<Record<Permission, boolean>>
 
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const
 
-/** An account as the API shows it; never with a password. */
+/** An account as the API shows it, without its password. */
 export interface User {
   _id: string
   name: string | null
@@ -20,15 +20,14 @@ export interface User {
   createdAt: string
 }
 
-/** What an account may do. */
 export type AccountAccess = Pick<User, 'role' | 'permissions'>
 
-/** What an account is found by, its e-mail or user name: case does not count; accents do, they tell people apart. */
+/** Folds an e-mail or user name for lookup: case is ignored, accents are not. */
 export function foldLogin(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** True only for a signed-in administrator whose permissions map has that name set to true (administration.md §6). */
+/** Whether the account is an administrator whose permissions map has this name set to true. */
 export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
   permission: Permission,
@@ -36,5 +35,5 @@ export function hasPermission(
   return user?.role === 'admin' && user.permissions?.[permission] === true
 }
 
-/** Everything allowed: the first administrator of a shop. */
+/** All permissions, given to a shop's first administrator. */
 export const ALL_PERMISSIONS: Permissions = { products: true, orders: true, users: true, stats: true }

@@ -3,22 +3,22 @@ import { type AccountAccess, hasPermission, PERMISSIONS, type User } from './acc
 import { grantObjection } from './grants.ts'
 
 interface AccountChange {
-  /** every administrator there is, at this moment */
+  /** all current administrators */
   admins: readonly User[]
-  /** whose account is changed, and by whom: ids */
+  /** ids of the changed account and of the administrator who changes it */
   target: string
   caller: string
-  /** what the account may do afterwards; null when it is deleted */
+  /** access after the change; null when the account is deleted */
   next: AccountAccess | null
 }
 
 /**
- * Returns why an account change or deletion is refused, or null. An account manager always remains, and
- * nobody locks themselves out or changes permissions that they do not hold.
+ * Returns the error code of a forbidden account change, or null. An account manager must remain, and
+ * administrators cannot lock themselves out or change permissions they do not hold.
  */
 export function validateAccountChange({ admins, target, caller, next }: AccountChange): ErrorCode | null {
   const acting = admins.find(({ _id }) => _id === caller)
-  // Deleted or demoted a moment ago by another administrator.
+  // Another administrator may just have deleted or demoted the caller.
   if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
   const present = admins.find(({ _id }) => _id === target) ?? null
   const beyond = grantObjection({ caller: acting, present, next })
@@ -28,7 +28,7 @@ export function validateAccountChange({ admins, target, caller, next }: AccountC
   if (!after.some((rights) => hasPermission(rights, 'users'))) return 'LAST_ADMIN'
   if (target === caller && next === null) return 'OWN_ACCOUNT'
   if (target === caller && !hasPermission(next, 'users')) return 'OWN_RIGHTS'
-  // A permission that nobody holds is one that nobody could grant again.
+  // A permission without a holder could never be granted again.
   return admins.some(holdsEverything) && !after.some(holdsEverything) ? 'LAST_FULL_ADMIN' : null
 }
 

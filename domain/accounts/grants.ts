@@ -7,12 +7,12 @@ import {
   type Permissions,
 } from './account.ts'
 
-/** The permissions in effect: a `user` has none, whatever the map says. */
+/** Lists the effective permissions: a `user` has none, whatever the map says. */
 export function permissionsHeld(rights: AccountAccess): Permission[] {
   return PERMISSIONS.filter((permission) => hasPermission(rights, permission))
 }
 
-/** What an account may pass on: exactly what it holds. */
+/** The permissions an account may grant: exactly its own. */
 export function grantable(caller: AccountAccess): Permissions {
   return Object.fromEntries(permissionsHeld(caller).map((permission) => [permission, true]))
 }
@@ -24,13 +24,16 @@ export function isWithin(rights: AccountAccess, caller: AccountAccess): boolean 
 
 interface Grant {
   caller: AccountAccess
-  /** the account as it is; null for a new one */
+  /** current access; null for a new account */
   present: AccountAccess | null
-  /** the account afterwards; null when it is deleted or signed out */
+  /** access after the change; null when the account is deleted or signed out */
   next: AccountAccess | null
 }
 
-/** Why `caller` may not do this to an account, or null: nobody touches an account, or makes one, that holds more. */
+/**
+ * Returns the error code when `caller` may not make this change, or null: an account with more permissions
+ * than the caller's can be neither changed nor created.
+ */
 export function grantObjection({ caller, present, next }: Grant): ErrorCode | null {
   if (present && !isWithin(present, caller)) return 'ACCOUNT_HOLDS_MORE'
   return next && !isWithin(next, caller) ? 'PERMISSION_NOT_HELD' : null

@@ -1,10 +1,10 @@
 /** Visually distinct Latin letters without accents, including those of Wolof, Pulaar and Bambara. */
 const LATIN = /^[A-Za-zßÆæŒœØøŁłŊŋƁɓƊɗƳƴƝɲƆɔƐɛ]$/
-/** Accents of European and West African languages; overlays and stacks of marks pass for other letters. */
+/** Accents of European and West African languages. Overlays and stacked marks can imitate other letters. */
 const ACCENT = /^[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]$/
-/** Other alphabets written in Senegal, of which none is taken for Latin. */
+/** Other alphabets written in Senegal; none resembles Latin. */
 const OTHERS = [/^\p{Script=Arabic}$/u, /^\p{Script=Nko}$/u, /^\p{Script=Adlam}$/u]
-/** Digits and signs that go with any alphabet. */
+/** Digits and signs allowed with any alphabet. */
 const SHARED = /^[\x20-\x7e’]$/
 const MOST_ACCENTS = 2
 
@@ -32,7 +32,6 @@ function isLatin(username: string): boolean {
   return true
 }
 
-/** Letters of one other alphabet, which do not mix with Latin ones. */
 function isOf(alphabet: RegExp, username: string): boolean {
   return [...username].every(
     (character) =>

@@ -1,4 +1,4 @@
-/** What can be seen to have been done, afterwards; the texts say it to the administrators. */
+/** Audited actions, with the label administrators read. */
 export const AUDIT_TEXTS = {
   'product.created': 'Produit ajouté',
   'product.changed': 'Produit modifié',
@@ -29,10 +29,10 @@ export const AUDIT_TEXTS = {
 export type AuditAction = keyof typeof AUDIT_TEXTS
 export const AUDIT_ACTIONS = Object.keys(AUDIT_TEXTS) as AuditAction[]
 
-/** By field: what it was, and what it became. */
+/** Changed fields: value before and after. */
 export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** Who acts, or on whom or what: an id, and the name it had then. */
+/** A user or subject: its id, and its name at that time. */
 export interface Named {
   id: string
   name: string
@@ -42,17 +42,17 @@ export interface AuditEntry {
   id: string
   /** ISO date */
   at: string
-  /** null for the shop itself, and for whoever nobody knows: who made the first account, who could not sign in */
+  /** null for the shop itself, for whoever created the first account and for failed sign-ins */
   actor: Named | null
   action: AuditAction
   subject: Named | null
   changes: AuditChanges
 }
 
-/** A description is no place to look for in a list of changes: its beginning tells which it was. */
+/** Long texts are cut in the audit log, in characters. */
 const LONGEST_TEXT = 80
 
-/** What is different in `after`; what it does not mention has not changed. */
+/** Lists the fields of `after` that differ from `before`; absent fields are unchanged. */
 export function differences(before: object, after: object): AuditChanges {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const [field, value] of Object.entries(after)) {

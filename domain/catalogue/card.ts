@@ -1,6 +1,6 @@
 import type { ProductSummary } from './product.ts'
 
-/** What a product's card shows, and what decides its price. */
+/** The fields a product card shows or derives its price from. */
 export type CardProduct = Pick<
   ProductSummary,
   | '_id'
@@ -16,7 +16,7 @@ export type CardProduct = Pick<
   | 'isSale'
 > & { ratingCount: number }
 
-/** A product without what no card shows: a page of cards travels to phones, with the data of each card beside it. */
+/** Drops the fields no card shows: the data of every card travels with the page. */
 export function cardOf(product: ProductSummary): CardProduct {
   const { _id, name, price, discount, flashSale, images, stock } = product
   const { averageRating, ratings, reviewCount, likes, isSale } = product
@@ -36,7 +36,7 @@ export function cardOf(product: ProductSummary): CardProduct {
   }
 }
 
-/** The same products in the same order, those that are sold out at the end. */
+/** Moves sold-out products to the end, otherwise keeping the order. */
 export function soldOutLast<Product extends { stock: number }>(products: readonly Product[]): Product[] {
   return [...products.filter(({ stock }) => stock > 0), ...products.filter(({ stock }) => stock <= 0)]
 }

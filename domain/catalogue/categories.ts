@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { printable } from '../text/printable.ts'
 
-/** The nine category strings a product can have (administration.md §3). */
+/** The categories a product can have. */
 export const CATEGORIES = [
   'Vêtements/Nouveau-né',
   'Vêtements/Enfant',
@@ -16,26 +16,24 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number]
 
-/** Labels that stand in links without being a product's own category (storefront.md §3). */
+/** Labels used in links that are not a product's category. */
 export const TOP_LEVEL_LABELS = ['Vêtements', 'Chaussures', 'Poussettes', 'Tapis'] as const
 
 export const GENDERS = ['Garcon', 'Fille', 'Mixte'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** Toys are sold without a colour choice (storefront.md §3). */
+/** Toys are sold without a colour choice. */
 export const TOYS: Category = 'Jouer'
 
-/** Whether a product can have this category. */
 export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
-/** A category or a label that the shop itself names; anything else was made up in an address. */
+/** Whether the name is a category or label of the shop, not invented in a URL. */
 export function isKnownName(value: string): boolean {
   return isCategory(value) || (TOP_LEVEL_LABELS as readonly string[]).includes(value)
 }
 
-/** What a category value in an address asks for. */
 export type CategoryFilter =
   | { kind: 'all'; title: string }
   | { kind: 'new'; title: string }
@@ -44,12 +42,12 @@ export type CategoryFilter =
 
 const SHOWN_AS: ReadonlyMap<string, string> = new Map([['Baptemes & Naissances', 'Baptêmes & Naissances']])
 
-/** No category or sub-category has a longer name. */
+/** Longest category or sub-category, in characters. */
 const LONGEST_NAME = 100
 
-/** The name of a category as somebody wrote it into an address: whatever stands there, it can be shown and sent on. */
+/** Reads a category name from a URL: any input becomes displayable and safe to send. */
 export function readCategoryName(written: string): string {
-  // A cut between the two halves of a character would leave half of it.
+  // Cutting between two surrogates would leave half a character.
   return printable(written)
     .trim()
     .slice(0, LONGEST_NAME)
@@ -57,8 +55,8 @@ export function readCategoryName(written: string): string {
 }
 
 /**
- * Reads a category value as it stands in an address, any case: `all` and `new` filter nothing,
- * `Sale` keeps the products flagged isSale, everything else names a category or a label.
+ * Reads a category value from a URL, in any case: `all` and `new` filter nothing, `Sale` selects products
+ * flagged isSale, everything else names a category or label.
  */
 export function readCategoryFilter(value: string | undefined): CategoryFilter {
   const written = readCategoryName(value ?? '')
@@ -71,14 +69,14 @@ export function readCategoryFilter(value: string | undefined): CategoryFilter {
   return { kind: 'category', value: name, title: categoryTitle(name) }
 }
 
-/** The category as a heading: `Vêtements/Enfant` reads `Vêtements · Enfant`. */
+/** Formats a category as a heading: `Vêtements/Enfant` becomes `Vêtements · Enfant`. */
 export function categoryTitle(category: string): string {
   return SHOWN_AS.get(category) ?? category.split('/').join(' · ')
 }
 
 /**
- * A product belongs to a filter value when its category equals it, lies below it
- * (`Vêtements` holds `Vêtements/Enfant`), or its sub-category equals it; case and accents are folded.
+ * Whether a product's category equals the filter, is below it (`Vêtements` contains `Vêtements/Enfant`), or
+ * its sub-category equals it. Case and accents are ignored.
  */
 export function belongsToCategory(
   product: { category: string; subCategory: string },

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 
-/** French colour names, folded, and what they look like, in as few digits as a dot beside the name needs. */
+/** Folded French colour names and their short hex colours. */
 const SWATCHES: Readonly<Record<string, string>> = {
   acajou: '#742',
   amande: '#dcb',
@@ -80,12 +80,12 @@ const SWATCHES: Readonly<Record<string, string>> = {
   violet: '#74a',
 }
 
-/** Words that join two colours: one dot would tell half of it. */
+/** Words that join two colours, which one swatch cannot show. */
 const SEVERAL = /[/&+,]| et /
 
 /**
- * The colour of a name (`#rrggbb`), read without case and accents, or null where it is not known. What is said more
- * about a known colour is passed over: `Rouge à pois` is red.
+ * Returns the swatch (`#rrggbb`) of a colour name, ignoring case and accents, or null when unknown. Additions
+ * to a known colour are ignored: `Rouge à pois` is red.
  */
 export function colourSwatch(name: string): string | null {
   const folded = fold(name)

@@ -2,10 +2,10 @@ import type { FlashSale } from './product.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** A flash sale as an administrator asks for it (administration.md §7). */
+/** The flash sale an administrator requests. */
 export type RequestedFlashSale = { active: false } | { active: true; durationHours: number; discount: number }
 
-/** A flash sale as it is kept; `endTime` in epoch milliseconds. */
+/** A stored flash sale; `endTime` in epoch milliseconds. */
 export interface NextFlashSale {
   active: boolean
   discount: number
@@ -13,9 +13,9 @@ export interface NextFlashSale {
   endTime: number | null
 }
 
-/** What becomes of a sale when this is asked for at `now`: the same values while it runs keep its end. */
+/** Applies a request at `now` (epoch ms): repeating the values of a running sale keeps its end. */
 export function nextFlashSale(present: FlashSale, wanted: RequestedFlashSale, now: number): NextFlashSale {
-  // What the last sale was stays readable in the product form.
+  // The form shows the values of the last sale.
   const { discount, durationHours } = present
   if (!wanted.active) return { active: false, discount, durationHours, endTime: null }
   const end = present.endTime === null ? 0 : Date.parse(present.endTime)
@@ -23,7 +23,7 @@ export function nextFlashSale(present: FlashSale, wanted: RequestedFlashSale, no
   return { ...wanted, endTime: unchanged ? end : now + wanted.durationHours * HOUR }
 }
 
-/** Whether a sale, running or over, is the one asked for. */
+/** Whether the present sale, running or over, has the requested values. */
 export function isSameSale(present: FlashSale, wanted: RequestedFlashSale): boolean {
   return (
     wanted.active &&

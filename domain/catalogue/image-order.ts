@@ -1,11 +1,11 @@
-/** What stands in an order for the file sent at this place, from 0. */
+/** Names the new file at this index (from 0) in an image order. */
 export function newImage(index: number): string {
   return `new:${index}`
 }
 
 /**
- * A product's images: those it keeps, then those just added, unless `order` says otherwise. There an address stands
- * for a kept image and `new:0` for the first one added. What the order does not name comes behind what it names.
+ * Orders a product's images: kept ones, then new ones, unless `order` lists them (a URL for a kept image,
+ * `new:0` for the first new file). Images missing from `order` follow.
  */
 export function orderImages(
   kept: readonly string[],
@@ -16,7 +16,7 @@ export function orderImages(
     ...kept.map((address) => ({ name: address, address })),
     ...added.map((address, index) => ({ name: newImage(index), address })),
   ]
-  // One by one: the same image may show two colours, and then stands twice.
+  // The same image may appear twice, for two colours.
   const placed = order.flatMap((name) => {
     const index = waiting.findIndex((image) => image.name === name)
     return index < 0 ? [] : waiting.splice(index, 1)

@@ -1,27 +1,26 @@
 import { PRODUCT_COLUMNS, type ProductCells, productKey } from './product-csv.ts'
 import type { ProductImportRow } from './product-table.ts'
 
-/** What is wrong with a cell, or with a line as a whole (column null). */
+/** An error in a cell, or in the whole row (column null). */
 export interface LineIssue {
-  /** the column as it is headed */
+  /** heading of the column */
   column: string | null
   message: string
 }
 
-/** A line and the id of the product it is about: null for a new one, or when it is not known which. */
+/** A row and its product's id; null for a new or unidentified product. */
 export type MatchedLine = ProductImportRow & { productId: string | null; unmatched: LineIssue | null }
 
-/** How a line names its product: by its reference, or by what it is known by. */
+/** How a row names its product: by id or by `productKey`. */
 export type LineName = { id: string } | { key: string }
 
-/** The products that lines may be about, by their ids. */
 export interface Matchable {
   ids: ReadonlySet<string>
-  /** by productKey; several products may share one */
+  /** by `productKey`; several products may share one */
   idsByKey: ReadonlyMap<string, readonly string[]>
 }
 
-/** How a line names its product. `brand` stands for an absent one. */
+/** Reads how a row names its product, with `brand` as the default brand. */
 export function nameOfLine(cells: Partial<ProductCells>, brand: string): LineName {
   if (cells.id) return { id: cells.id }
   const { name = '', category = '' } = cells
@@ -29,8 +28,8 @@ export function nameOfLine(cells: Partial<ProductCells>, brand: string): LineNam
 }
 
 /**
- * Finds the product of one line after the other of a file. One that is not there, not the only one or named twice is an
- * issue of its line.
+ * Returns a function that matches rows to products one by one. A missing, ambiguous or repeated product is an
+ * issue of its row.
  */
 export function lineMatcher({ ids, idsByKey }: Matchable) {
   const firstLines = new Map<string, number>()

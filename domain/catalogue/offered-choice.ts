@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts'
 
 /**
- * A colour or size as the product spells it, whatever its case and accents: null for none, undefined when the product
- * does not offer it.
+ * Returns a colour or size in the product's spelling, ignoring case and accents; null for no choice,
+ * undefined when it is not offered.
  */
 export function offeredChoice(chosen: string | null, offered: readonly string[]): string | null | undefined {
   if (chosen === null || chosen.trim() === '') return null
@@ -11,7 +11,7 @@ export function offeredChoice(chosen: string | null, offered: readonly string[])
   return offered.find((choice) => fold(choice) === wanted)
 }
 
-/** Those of the colours and sizes chosen that the product does not offer, each once. */
+/** Lists the chosen colours and sizes the product does not offer, without duplicates. */
 export function missingChoices(
   chosen: readonly { color: string | null; size: string | null }[],
   { colors, sizes }: { colors: readonly string[]; sizes: readonly string[] },

@@ -3,14 +3,14 @@ import { isFlashRunning } from '../pricing/price.ts'
 import { fold } from '../text/fold.ts'
 import type { ProductDetails, ProductSummary } from './product.ts'
 
-/** The columns of a product file, in their order, as they are headed. */
+/** Columns of a product CSV file and their headings, in order. */
 export const PRODUCT_COLUMNS = {
   id: 'Référence',
   name: 'Nom',
   price: 'Prix (FCFA)',
   discount: 'Réduction (%)',
   stock: 'Stock',
-  /** tells a stock that was changed in the file from one that was sold from meanwhile */
+  /** distinguishes a stock edited in the file from units sold since the export */
   seenStock: 'Stock à l’export',
   category: 'Catégorie',
   subCategory: 'Sous-catégorie',
@@ -32,10 +32,10 @@ export const PRODUCT_COLUMNS = {
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
 export type ProductCells = Record<ProductColumn, string>
 
-/** What one import takes. */
+/** Maximum size of one import. */
 export const IMPORT_LIMITS = { lines: 20_000, bytes: 20_000_000 } as const
 
-/** A product as a line of a file. `now` in epoch milliseconds: a flash sale that is over is none. */
+/** Formats a product as a CSV row. `now` in epoch milliseconds: an expired flash sale is omitted. */
 export function productCells(product: ProductSummary, now: number): ProductCells {
   const { flashSale } = product
   const runs = isFlashRunning(flashSale, now)
@@ -64,16 +64,15 @@ export function productCells(product: ProductSummary, now: number): ProductCells
   }
 }
 
-/** In which columns two products differ, as far as a file tells; their references do not count. */
+/** Lists the columns in which two products differ, ids excepted. */
 export function changedColumns(before: ProductSummary, after: ProductSummary, now: number): ProductColumn[] {
   const [was, is] = [productCells(before, now), productCells(after, now)]
   return PRODUCT_KEYS.filter((key) => key !== 'id' && key !== 'seenStock' && was[key] !== is[key])
 }
 
-/** The columns' names in the program, in the order of the file. */
 export const PRODUCT_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
 
-/** What a product without a reference is known by. */
+/** Identifies a product without an id: name, category and brand, folded. */
 export function productKey({ name, category, brand }: Record<'name' | 'category' | 'brand', string>): string {
   return [name, category, brand].map(fold).join('\n')
 }

@@ -1,18 +1,17 @@
 import { fold } from '../text/fold.ts'
 
-/** More words than these say nothing more about what is wanted. */
+/** Words of a query that are searched. */
 const MAX_WORDS = 8
-/** No field of a search takes more characters. */
+/** Characters of a query that are searched. */
 const MAX_QUERY = 100
 
-/** Two letters, or a digit: a single letter or sign occurs in nearly every product. */
+/** Two letters, or a digit: a single letter occurs in nearly every product. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]{2}|\p{N}/u
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})/gu
 
 /**
- * The words a product has to contain to be found, folded, plurals in the singular; none for an empty query. What
- * contains the query as it is typed contains all of them.
+ * Splits a query into folded, singular words, all of which a product must contain; empty for an empty query.
  */
 export function searchWords(query: string): string[] {
   const folded = fold(query.slice(0, MAX_QUERY))
@@ -27,31 +26,33 @@ export function searchWords(query: string): string[] {
   return spoken.filter((word, index) => !isImplied(word, index, spoken)).slice(0, MAX_WORDS)
 }
 
-/** Whether another word contains it, so that whatever contains that one contains it too. */
+/** Whether another word contains this one, which makes it redundant. */
 function isImplied(word: string, index: number, words: readonly string[]): boolean {
   return words.some((other, place) => other.includes(word) && (other !== word || place < index))
 }
 
-/** `robes` → `robe`, `jeux` → `jeu`, `animaux` → `anima`; short words mostly end in s or x by themselves (`ours`, `doux`). */
+/**
+ * `robes` → `robe`, `jeux` → `jeu`, `animaux` → `anima`; short words often end in s or x (`ours`, `doux`).
+ */
 function singular(word: string): string {
   if (/^.{3,}[^e]aux$/.test(word)) return word.slice(0, -2)
   return /^(?:.{3,}[^s]s|.{4,}x|..[bcdfgkpt]s|.eux)$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Whether each word occurs in at least one of these folded texts. */
+/** Whether each word occurs in at least one of the folded texts. */
 export function containsWords(texts: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => texts.some((text) => text.includes(word)))
 }
 
-/** What a name holds that says best what is wanted: the word looked for, or several as they are typed. */
+/** The phrase that ranks names: the single word searched, or the query as typed. */
 export function searchPhrase(query: string): string {
   const words = searchWords(query)
   return words.length === 1 ? (words[0] ?? '') : fold(query.slice(0, MAX_QUERY))
 }
 
 /**
- * How a product found is ranked, best first: 0 when its folded name begins with the phrase, 1 when it contains it, 2 when
- * it contains the words, else 3.
+ * Ranks a match, best first: 0 when the folded name starts with the phrase, 1 when it contains the phrase, 2
+ * when it contains the words, else 3.
  */
 export function relevance(name: string, words: readonly string[], phrase: string): 0 | 1 | 2 | 3 {
   if (name.startsWith(phrase)) return 0

@@ -3,30 +3,30 @@ import { fail, type Result } from '../errors.ts'
 import { fold } from '../text/fold.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductCells, type ProductColumn } from './product-csv.ts'
 
-/** A row with something in it; `line` is its number in a spreadsheet, the first being 1. */
+/** A non-empty row; `line` is its line number in a spreadsheet, from 1. */
 export interface TableRow {
   line: number
   cells: string[]
 }
 
-/** A row about a product, by column; what the file has no column for is absent. */
+/** A product's cells by column; columns missing from the file are absent. */
 export interface ProductImportRow {
   line: number
   cells: Partial<ProductCells>
-  /** something stands where the file has no column: its cells have probably slipped */
+  /** text beyond the last heading: the cells have probably shifted */
   slipped: boolean
 }
 
 export interface ProductTable {
   lines: ProductImportRow[]
-  /** headings nobody knows: what stands below them is not read */
+  /** unknown headings, whose columns are ignored */
   ignored: string[]
 }
 
-/** What every product needs; a file that names its products by their references may leave the rest of them out. */
+/** Required columns, unless the file names products by id. */
 const NEEDED = ['name', 'price', 'description', 'category', 'subCategory', 'stock'] as const
 
-/** Reads a table of products: headings in any order, case and accents, then one product a row. */
+/** Reads a product table: headings in any order, case and accents, then one product per row. */
 export function readProductTable([heading, ...rows]: readonly TableRow[]): Result<{ table: ProductTable }> {
   if (!heading) return unreadable('Le fichier est vide.')
   const columns = heading.cells.map(columnOf)
@@ -72,7 +72,7 @@ function columnOf(title: string): ProductColumn | null {
   return COLUMN_BY_TITLE.get(plain(title)) ?? null
 }
 
-/** A title without case, accents, its unit in brackets, or anything but letters and digits. */
+/** Folds a heading: letters and digits only, without its unit in brackets. */
 function plain(title: string): string {
   return fold(title)
     .replace(/\([^()]*\)/, '')

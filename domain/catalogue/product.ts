@@ -1,6 +1,6 @@
 import type { Gender } from './categories.ts'
 
-/** A flash sale; `endTime` is an ISO date, null while the sale has never been started. */
+/** A flash sale; `endTime` is an ISO date, null before the first start. */
 export interface FlashSale {
   active: boolean
   /** percent, 0 to 100 */
@@ -13,13 +13,13 @@ export interface FlashSale {
 export interface Review {
   text: string
   pseudo: string
-  /** the visitor's own rating of the product, 1 to 5, when there is one */
+  /** the visitor's own rating of the product, 1 to 5, if any */
   rating?: number
   /** ISO date */
   createdAt: string
 }
 
-/** A product as every list shows it (storefront.md §3). `price` is in francs. */
+/** A product as lists show it. `price` is in francs. */
 export interface ProductSummary {
   _id: string
   name: string
@@ -38,9 +38,9 @@ export interface ProductSummary {
   materials: string[]
   gender: Gender | null
   stock: number
-  /** 0 while nobody has rated */
+  /** 0 without ratings */
   averageRating: number
-  /** every rating given, 1 to 5, lowest first */
+  /** every rating, 1 to 5, ascending */
   ratings: number[]
   reviewCount: number
   views: number
@@ -53,7 +53,7 @@ export interface ProductSummary {
   createdAt: string
 }
 
-/** What an administrator decides about a product; the shop and its visitors make the rest. */
+/** The fields an administrator edits. */
 export type ProductDetails = Omit<
   ProductSummary,
   | '_id'
@@ -72,21 +72,21 @@ export interface Product extends ProductSummary {
   reviews: Review[]
 }
 
-/** Limits against mistyping and abuse: francs, pieces, and characters of texts. */
+/** Limits against typing errors and abuse: francs, units, and characters of texts. */
 export const PRODUCT_LIMITS = {
   price: 100_000_000,
   stock: 1_000_000,
   id: 64,
   /** of a colour, a size or a material */
   choice: 60,
-  /** of a image */
+  /** of an image URL */
   address: 2000,
 } as const
 
-/** The longest comment and pseudo, in characters as a person counts them (storefront.md §5). */
+/** Longest comment and pseudonym, in characters as a person counts them. */
 export const REVIEW_LIMITS = { text: 500, pseudo: 50 } as const
 
-/** What the header's search box needs of a product (storefront.md §2). */
+/** The fields the header's search box needs. */
 export interface SearchEntry {
   _id: string
   name: string
@@ -94,6 +94,6 @@ export interface SearchEntry {
   brand: string
   /** without case and accents */
   description: string
-  /** the first image, when there is one */
+  /** the first image, if any */
   images: string[]
 }

@@ -1,11 +1,11 @@
 import type { Category } from './categories.ts'
 
-/** What a size means, measured: the first column names the size as a product does. */
+/** Measurements of sizes; the first column is the size as products name it. */
 export interface SizeTable {
   title: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** how to measure, and what to take in doubt */
+  /** how to measure, and which size to choose when unsure */
   advice: string
 }
 
@@ -72,7 +72,7 @@ const TABLES: ReadonlyMap<string, readonly SizeTable[]> = new Map<Category, read
   ['Baptemes & Naissances', [BABIES]],
 ])
 
-/** The tables that suit a category; where it does not tell for whom it is, those of all clothes. */
+/** Returns the tables of a category; all clothing tables when it does not say for whom. */
 export function sizeTables(category: string): readonly SizeTable[] {
   return TABLES.get(category) ?? [BABIES, CHILDREN, ADULTS]
 }
@@ -88,7 +88,7 @@ function shoes(title: string, from: number, to: number): SizeTable {
   }
 }
 
-/** A French size is two thirds of a centimetre of the shoe's inside, which is 1,2 cm longer than the foot. */
+/** A French size is two thirds of a centimetre of the inner length, which is 1.2 cm more than the foot. */
 function footLength(size: number): string {
   return ((size * 2) / 3 - 1.2).toFixed(1).replace('.', ',')
 }

@@ -1,22 +1,25 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { fold } from '../text/fold.ts'
 
-/** Words of a query that are looked at. */
+/** Words of a query that are corrected. */
 const MAX_WORDS = 5
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu
 
-/** The words of a query as they are typed, the first few of them. */
+/** Splits a query into its first few words, as typed. */
 export function typedWords(query: string): string[] {
   return query.slice(0, 100).trim().split(/\s+/).slice(0, MAX_WORDS)
 }
 
-/** How many letters may be wrong, missing, too many or exchanged in a word of so many: in short ones every letter counts. */
+/** Maximum edit distance for a word of this length. */
 function allowedMistakes(length: number): number {
   if (length < 4) return 0
   return length < 7 ? 1 : 2
 }
 
-/** Pieces of a word, folded, one of which nearly always survives its mistakes; none for a short word. */
+/**
+ * Splits a folded word into pieces, at least one of which usually survives a misspelling; none for a short
+ * word.
+ */
 export function piecesOf(word: string): string[] {
   const letters = [...fold(word)]
   if (allowedMistakes(letters.length) === 0) return []
@@ -25,7 +28,9 @@ export function piecesOf(word: string): string[] {
   return [...new Set(pieces.map((piece) => piece.join('')))]
 }
 
-/** The word of these texts that is nearest to a misspelt one, in small letters; of two, the more frequent. Null for none. */
+/**
+ * Finds the word nearest to a misspelt one, in lower case, preferring frequent words; null when none is near.
+ */
 export function nearestWord(typed: string, texts: Iterable<string>): string | null {
   const wanted = fold(typed)
   const allowed = allowedMistakes(wanted.length)

@@ -1,7 +1,7 @@
-/** Where the maps come from: a page that shows one allows its frame. */
+/** Origin of the map frame, allowed by the page's Content-Security-Policy. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
-/** How far a framed map reaches from its middle, in degrees: some streets around. */
+/** Half the side of the framed map, in degrees. */
 const REACH = 0.006
 const DIGITS = 4
 
@@ -10,12 +10,12 @@ interface Place {
   longitude: number
 }
 
-/** The address of a map that opens by itself. */
+/** The URL of the full map. */
 export function mapAddress({ latitude, longitude }: Place): string {
   return `${MAP_ORIGIN}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
 }
 
-/** The address of a map to stand in a frame, with a marker in its middle. */
+/** The URL of a framed map with a marker in its centre. */
 export function mapFrameAddress({ latitude, longitude }: Place): string {
   const bounds = [longitude - REACH, latitude - REACH, longitude + REACH, latitude + REACH]
   const query = new URLSearchParams({

@@ -6,18 +6,18 @@ import { shorten } from '../text/characters.ts'
 import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
 
 /**
- * The longest text message the WhatsApp Business Platform documents, in characters
- * (https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/text-messages/). The app takes
- * more, but a text that it cut by itself would lose articles without saying so.
+ * Longest text message documented for WhatsApp, in characters
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/text-messages/). The
+ * app may cut longer texts silently.
  */
 const MAX_TEXT = 4096
 /**
- * In octets, as encoded in the link: every HTTP sender and recipient should take addresses of 8 000 (RFC 9110 §4.1);
- * `wa.me` redirects to a longer one, which repeats the text.
+ * In bytes, as encoded in the link: HTTP implementations should accept URLs of 8 000 (RFC 9110 §4.1); `wa.me`
+ * redirects to a longer one that repeats the text.
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80
-/** A longer image address would crowd out the articles. */
+/** Longer image URLs would displace articles. */
 const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 
@@ -27,18 +27,18 @@ export type ChatOrder = Pick<
 > &
   Partial<Pick<Order, 'customerPhone'>>
 
-/** Makes an image's address one that opens outside the shop; empty where there is no image. */
+/** Makes an image URL absolute; empty without an image. */
 type ImageUrl = (image: string) => string
 
-/** The whole summary with which the order is finished in a chat (storefront.md §7): to be copied. */
+/** The complete order summary, for copying into a chat. */
 export function chatMessage(order: ChatOrder, imageUrl: ImageUrl): string {
   const blocks = order.items.map((item, index) => itemBlock(item, index + 1, imageUrl(item.image)))
   return [headLines(order), ...blocks].join('\n\n')
 }
 
 /**
- * As much of the summary as a chat link carries: what does not fit is counted at the end. Names are shortened and
- * overlong image addresses left out, so that one article does not crowd out the others.
+ * The part of the summary that fits a chat link, ending with the number of omitted articles. Names are
+ * shortened and long image URLs left out.
  */
 export function chatLinkMessage(order: ChatOrder, imageUrl: ImageUrl): string {
   const head = headLines(order)
@@ -80,7 +80,6 @@ function itemBlock(item: OrderItem, position: number, link: string): string {
   ].join('\n')
 }
 
-/** Counts the articles left out, after `shown` others; nothing when there are none. */
 function restText(count: number, shown: number): string[] {
   if (count === 0) return []
   const articles = count === 1 ? 'article' : 'articles'

@@ -7,8 +7,8 @@ import type { OrderItemInput } from './price-order.ts'
 type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }
 
 /**
- * Returns the items with colours and sizes as the products spell them, or refuses them when one is not
- * offered. Items without a choice or of a deleted product pass: the stock check reports the latter.
+ * Returns the items with colours and sizes in the products' spelling, or fails when one is not offered. Items
+ * without a choice or of a deleted product pass: the stock check reports the latter.
  * @param now epoch milliseconds
  */
 export function chooseOffered<Item extends OrderItemInput>(

@@ -1,2 +1,2 @@
-/** What stands where a customer's name and address stood, once they were taken out of an order. */
+/** Replaces the name and address of an erased customer in an order. */
 export const ERASED_TEXT = 'Données effacées'

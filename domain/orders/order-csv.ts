@@ -3,7 +3,7 @@ import { dateCell } from '../csv/cells.ts'
 import type { Order, OrderItem } from './order.ts'
 import { orderStatusLabel } from './states.ts'
 
-/** The columns of the file of orders, in their order, with what stands in them. */
+/** Columns of an order CSV file: headings and cells, in order. */
 const COLUMNS: readonly [heading: string, cell: (order: Order) => string][] = [
   ['Numéro', ({ orderId }) => orderId],
   ['Date', ({ createdAt }) => dateCell(createdAt)],
@@ -21,12 +21,11 @@ const COLUMNS: readonly [heading: string, cell: (order: Order) => string][] = [
 
 export const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading)
 
-/** An order as a line of a file. */
 export function orderCells(order: Order): string[] {
   return COLUMNS.map(([, cell]) => cell(order))
 }
 
-/** `2 × Body coton (Bleu, 3 mois) à 5000`: the price of one, in francs. */
+/** `2 × Body coton (Bleu, 3 mois) à 5000`: the unit price, in francs. */
 function itemText({ name, quantity, price, color, size }: OrderItem): string {
   const choice = [color, size].filter((chosen) => chosen !== null && chosen !== '').join(', ')
   return `${quantity} × ${name}${choice === '' ? '' : ` (${choice})`} à ${price}`

@@ -2,18 +2,16 @@ import { fold } from '../text/fold.ts'
 import type { Order } from './order.ts'
 import type { PaymentClaim } from './payment-claim.ts'
 
-/** What an order is found by. */
 export type Searchable = Pick<
   Order,
   'orderId' | 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentCode'
 >
 
-/** Who claims to have paid it. */
 export type Payer = Pick<PaymentClaim, 'name' | 'phone'>
 
 /**
- * Number, name, address, phone, payment code, and the payers' names and phones, folded, a line each: no word of a search
- * reaches over the end of one.
+ * Joins the searchable texts of an order, folded, one per line so that no search term matches across two:
+ * number, name, address, phone, payment code, payers' names and phones.
  */
 export function orderSearchText(order: Searchable, payers: readonly Payer[] = []): string {
   const { orderId, customerName, deliveryAddress, customerPhone, paymentCode } = order
@@ -31,20 +29,20 @@ export function orderSearchText(order: Searchable, payers: readonly Payer[] = []
     .join('\n')
 }
 
-/** A search term. It matches an order that contains one of the texts or has this total. */
+/** A search term, matching orders that contain one of the texts or have this total. */
 export interface OrderTerm {
   texts: readonly string[]
   /** francs */
   amount: number | null
 }
 
-/** More words than these say nothing more about what is wanted. */
+/** Terms of a query that are searched. */
 const MAX_TERMS = 8
-/** Digits however they are formatNumber, or a word. */
+/** Digits with any separators, or a word. */
 const TERMS = /[+(]*\d(?:[\s.()/+-]*\d)*(?=\s|$)|\S+/g
 const CURRENCY = /^(?:f?cfa|f|xof)$/
 
-/** What an order has to contain to be found, all of it, in any order; nothing for an empty search. */
+/** Splits a query into terms, all of which an order must match; empty for an empty query. */
 export function orderSearchTerms(typed: string): OrderTerm[] {
   const terms = fold(typed.slice(0, 100)).match(TERMS) ?? []
   const isAmount = terms.some((term) => CURRENCY.test(term)) && terms.length > 1
@@ -54,7 +52,7 @@ export function orderSearchTerms(typed: string): OrderTerm[] {
     .map(readTerm)
 }
 
-/** A phone number, an amount, or a part of an address, where it is digits. */
+/** Digits may be a phone number, an amount or part of an address. */
 function readTerm(term: string): OrderTerm {
   if (!/^[+(]*\d[\d\s.()/+-]*$/.test(term)) return { texts: [term], amount: null }
   const digits = term.replace(/\D/g, '').replace(/^00/, '')

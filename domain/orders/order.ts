@@ -1,4 +1,4 @@
-/** Known states; any other value is shown as cancelled (administration.md §3). */
+/** Known states; any other stored value is shown as cancelled. */
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
 
@@ -8,7 +8,7 @@ export type Wallet = (typeof WALLETS)[number]
 export const PAYMENT_METHODS = ['Cash', ...WALLETS] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** A line of an order: `price` is the unit price paid, whole francs. */
+/** A line of an order; `price` is the unit price paid, in whole francs. */
 export interface OrderItem {
   productId: string
   name: string
@@ -38,5 +38,5 @@ export interface Order {
   updatedAt: string
 }
 
-/** Limits against abuse only: items, pieces of one, and characters of texts. */
+/** Limits against abuse: items, units of one item, and characters of texts. */
 export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999, itemName: 500 } as const

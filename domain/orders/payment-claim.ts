@@ -1,7 +1,9 @@
 import { lineTotal } from '../pricing/price.ts'
 import type { OrderItem, Wallet } from './order.ts'
 
-/** A customer's claim to have paid with a wallet: never a proof. `amount` in whole francs, moments as ISO dates. */
+/**
+ * A customer's claim to have paid with a wallet, never a proof. `amount` in whole francs, times as ISO dates.
+ */
 export interface PaymentClaim {
   paymentCode: string
   orderId: string
@@ -12,14 +14,14 @@ export interface PaymentClaim {
   paymentMethod: Wallet
   claimedAt: string
   createdAt: string
-  /** when an administrator checked it; null: nobody has yet */
+  /** when an administrator checked it; null: not yet */
   checkedAt: string | null
 }
 
-/** One line to be paid: `price` is the unit price, whole francs. */
+/** A line to pay; `price` is the unit price, in whole francs. */
 export type PayableItem = Pick<OrderItem, 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>
 
-/** What is to be paid, with which wallet, and the code by which it is known. */
+/** The amount to pay, the wallet, and the payment's code. */
 export interface Payment {
   method: Wallet
   /** whole francs */
@@ -28,10 +30,10 @@ export interface Payment {
   paymentCode: string
 }
 
-/** What stands for a colour or size where a product has none (storefront.md §3). */
+/** Sent in place of a colour or size the product does not have. */
 export const NOT_CHOSEN = 'N/A'
 
-/** The claim as it is sent (storefront.md §3): an item's price is the whole line's. `now` in epoch milliseconds. */
+/** Builds the claim to send; each item's price is the total of its line. `now` in epoch milliseconds. */
 export function paymentClaimFrom(payment: Payment, payer: { name: string; phone: string }, now: number) {
   return {
     ...payer,

@@ -4,7 +4,7 @@ import type { LineProblem } from '../errors.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
 import type { OrderItem } from './order.ts'
 
-/** What a shopper asks for: prices and names are the browser's own idea. */
+/** An item as the browser sends it, with the price and name it showed. */
 export type OrderItemInput = Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
 
 export type PricedOrder =
@@ -12,8 +12,8 @@ export type PricedOrder =
   | { ok: false; reason: 'stock' | 'price'; problems: LineProblem[] }
 
 /**
- * Prices an order from the products as they are now. Refuses when a product is gone, when the stock does not hold
- * all pieces wanted of it, or when a price or the total is not what the shopper was shown. `now` in epoch milliseconds.
+ * Prices an order at current prices. Fails when a product no longer exists, when stock is short, or when a
+ * price or the total differs from what the shopper was shown. `now` in epoch milliseconds.
  */
 export function priceOrder(
   wanted: readonly OrderItemInput[],
@@ -42,7 +42,7 @@ export function priceOrder(
   return { ok: true, items, totalAmount }
 }
 
-/** How many pieces of each product an order takes. */
+/** Sums the ordered units of each product. */
 export function quantityByProduct(
   items: readonly Pick<OrderItem, 'productId' | 'quantity'>[],
 ): Map<string, number> {

@@ -6,30 +6,29 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
-/** State changes hold only while an order is pending (administration.md §4). */
+/** Only a pending order can change state. */
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** How long a cancellation can be undone, in milliseconds. */
+/** A cancellation can be undone for this long. */
 export const UNDO_CANCEL_MS = 120_000
 
-/** Whether a cancelled order may become pending again: only just after it was cancelled, so only to undo a slip. */
+/** Whether a cancelled order may become pending again: only shortly after its cancellation. */
 export function canReopen({ status, updatedAt }: Pick<Order, 'status' | 'updatedAt'>, now: number): boolean {
   return status === 'cancelled' && now - Date.parse(updatedAt) <= UNDO_CANCEL_MS
 }
 
-/** Whether the order's pieces are taken from the stock: deleting or cancelling it puts them back. */
+/** Whether the order's units are deducted from stock; cancelling or deleting it returns them. */
 export function reservesStock(status: OrderStatus): boolean {
   return status !== 'cancelled'
 }
 
-/** Reads a stored status; whatever is neither pending nor confirmed counts as cancelled. */
+/** Reads a stored status; unknown values count as cancelled. */
 export function readOrderStatus(value: string): OrderStatus {
   return ORDER_STATES.find((state) => state === value) ?? 'cancelled'
 }
 
-/** The label of a status (administration.md §4). */
 export function orderStatusLabel(status: string): string {
   if (status === 'pending') return 'En attente'
   if (status === 'confirmed') return 'Confirmée'

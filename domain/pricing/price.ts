@@ -1,7 +1,7 @@
 import type { FlashSale } from '../catalogue/product.ts'
 import { roundToFranc } from './francs.ts'
 
-/** What the price rule reads of a product or a cart line. A cart line's flash sale may lack its end. */
+/** What the price depends on. A cart line's flash sale may lack its end. */
 export interface Priced {
   /** francs */
   price: number
@@ -10,21 +10,20 @@ export interface Priced {
   flashSale: Pick<FlashSale, 'active' | 'discount'> & { endTime?: string | null }
 }
 
-/** What is shown beside a price. */
+/** What is shown with a price. */
 export interface PriceTag {
-  /** whole francs, what the shopper pays for one */
+  /** whole francs the shopper pays for one unit */
   unitPrice: number
-  /** whole francs, what it would cost without any discount */
+  /** whole francs without any discount */
   basePrice: number
-  /** the old price is shown struck through */
+  /** whether the base price is shown struck through */
   reduced: boolean
-  /** the percentage to show, of the flash sale while one runs, else of the regular discount; 0 for none */
+  /** percentage shown: the running flash sale's, else the regular discount; 0 for none */
   percent: number
-  /** the running flash sale */
   flash: { discount: number; endTime: string | null } | null
 }
 
-/** A flash sale counts while it is active, takes something off and has not reached its end; an unreadable end is past. */
+/** Whether a flash sale is active, has a discount and has not ended; an unreadable end counts as past. */
 export function isFlashRunning(flashSale: Priced['flashSale'], now: number): boolean {
   if (!flashSale.active || !(flashSale.discount > 0)) return false
   if (flashSale.endTime == null) return true
@@ -32,8 +31,8 @@ export function isFlashRunning(flashSale: Priced['flashSale'], now: number): boo
 }
 
 /**
- * The price rule (storefront.md §5): the lowest of the base price, the flash price while the sale runs,
- * and the regular discounted price. Whole francs, never negative. `now` in epoch milliseconds.
+ * The unit price: the lowest of base price, flash price while the sale runs, and discounted price. Whole
+ * francs, never negative. `now` in epoch milliseconds.
  */
 export function unitPrice(product: Priced, now: number): number {
   const candidates = [product.price]
@@ -43,7 +42,7 @@ export function unitPrice(product: Priced, now: number): number {
   return Math.max(0, roundToFranc(Math.min(...candidates)))
 }
 
-/** The price with all that is shown beside it. A running flash sale takes precedence in what is shown. */
+/** The price and what is shown with it; a running flash sale takes precedence. */
 export function priceTag(product: Priced, now: number): PriceTag {
   const running = isFlashRunning(product.flashSale, now)
   const paid = unitPrice(product, now)
@@ -59,12 +58,12 @@ export function priceTag(product: Priced, now: number): PriceTag {
   }
 }
 
-/** The sum of a line: unit price times quantity, whole francs. */
+/** Unit price times quantity, in whole francs. */
 export function lineTotal(paid: number, quantity: number): number {
   return paid * quantity
 }
 
-/** What an order's items cost together, whole francs; delivery counts as 0 (storefront.md §5). */
+/** The total of an order's items in whole francs; delivery counts as 0. */
 export function orderTotal(items: readonly { price: number; quantity: number }[]): number {
   return items.reduce((sum, { price, quantity }) => sum + lineTotal(price, quantity), 0)
 }

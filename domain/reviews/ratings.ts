@@ -1,14 +1,14 @@
-/** How often 1, 2, 3, 4 and 5 stars were given. */
+/** Number of ratings with 1, 2, 3, 4 and 5 stars. */
 export type RatingCounts = readonly [number, number, number, number, number]
 
 export const STARS = [1, 2, 3, 4, 5] as const
 
-/** Every rating given, lowest first. */
+/** Lists every rating, ascending. */
 export function listRatings(counts: RatingCounts): number[] {
   return counts.flatMap((count, index) => Array.from({ length: count }, () => index + 1))
 }
 
-/** The mean of all ratings, rounded to two decimals; 0 while there is none. */
+/** The mean rating with two decimals; 0 without ratings. */
 export function averageRating(counts: RatingCounts): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return 0
@@ -16,23 +16,23 @@ export function averageRating(counts: RatingCounts): number {
   return Math.round((stars / total) * 100) / 100
 }
 
-/** Stars on a home or category card: the rounded average, four while nobody has rated (storefront.md §7). */
+/** Stars of a card: the rounded average, or four without ratings. */
 export function cardStars(average: number): { stars: number; rated: boolean } {
   return average > 0 ? { stars: Math.round(average), rated: true } : { stars: 4, rated: false }
 }
 
-/** An average to the nearest half star, as it is drawn. */
+/** Rounds an average to half stars. */
 export function halfStars(average: number): number {
   return Math.round(average * 2) / 2
 }
 
-/** An average with one decimal: `4,3`. */
+/** Formats an average with one decimal: `4,3`. */
 export function formatAverage(average: number): string {
-  // Intl takes a phone tens of milliseconds to load.
+  // Loading Intl takes a phone tens of milliseconds.
   return (Math.round(average * 10) / 10).toFixed(1).replace('.', ',')
 }
 
-/** How many have rated: `12 notes`. */
+/** Formats a number of ratings: `12 notes`. */
 export function ratingCountText(count: number): string {
   return `${count} ${count > 1 ? 'notes' : 'note'}`
 }

@@ -1,4 +1,4 @@
-/** What the dashboard shows of one product (administration.md §3). `price` in francs. */
+/** Statistics of one product. `price` in francs. */
 export interface ProductFigures {
   product: {
     name: string
@@ -10,10 +10,10 @@ export interface ProductFigures {
     image: string | null
   }
   stats: {
-    /** from the log of views, and units in orders that are not cancelled */
+    /** from the view log, and units in orders that are not cancelled */
     views: number
     purchases: number
-    /** the product's own counters */
+    /** from the product's counters */
     viewsFromProductModel: number
     purchasesFromProductModel: number
   }

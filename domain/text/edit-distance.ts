@@ -1,6 +1,6 @@
 /**
- * How many letters to add, leave out, replace or swap with their neighbour turn one word into the other (optimal string
- * alignment); Infinity where it is more than `most`.
+ * Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours; Infinity
+ * above `most`.
  */
 export function editDistance(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(from.length - to.length) > most) return Number.POSITIVE_INFINITY
@@ -27,7 +27,7 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** The name of a list nearest to this one, at most `within` edits away; null when none is. */
+/** Finds the list's name nearest to this one, at most `within` edits away; null when none is. */
 export function nearestName(name: string, names: readonly string[], within: number): string | null {
   const [nearest] = names
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate, within) }))

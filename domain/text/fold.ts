@@ -1,4 +1,4 @@
-/** Case and accents removed, spaces collapsed: the form in which texts are searched and compared. */
+/** Folds a text for searching and comparing: no case, no accents, single spaces. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

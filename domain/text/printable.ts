@@ -1,4 +1,4 @@
-/** A text without control characters, which no keyboard types and no screen shows. */
+/** Removes control characters. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '')
 }

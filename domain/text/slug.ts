@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** A readable piece of an address: lower-case ASCII letters and digits joined by hyphens, at most 60 long. */
+/** Builds a URL slug: lower-case ASCII letters and digits joined by hyphens, at most 60 long. */
 export function slug(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')

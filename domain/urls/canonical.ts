@@ -1,10 +1,9 @@
 import { normalizePath } from './normalize-path.ts'
 
 /**
- * The one address under which a page is to be known (storefront.md §2, route watcher): host prefix, single slashes,
- * none at the end. Of the query only what makes another page stays: the category, and a page after the first.
- * Sorting, searching and tracking do not: what was searched for is known under the whole list, from its first page.
- * @param origin scheme and host, without a slash at the end
+ * The canonical URL of a page: single slashes, none at the end. Of the query only the category and a page
+ * after the first remain; sorting, searching and tracking do not.
+ * @param origin scheme and host, without a trailing slash
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams()

@@ -1,7 +1,7 @@
-/** Whether every percent-escape of a path stands for a character. */
+/** Whether every percent-escape of a path is valid UTF-8. */
 export function isDecodable(path: string): boolean {
   try {
-    // A call whose result nobody used would be left out by the bundler.
+    // The bundler drops a call whose result is unused.
     return decodeURIComponent(path).startsWith('/')
   } catch {
     return false

@@ -1,16 +1,17 @@
 import { encoded } from './url-template.ts'
 
-/** The list of a category: the value travels encoded in one piece (`/products/V%C3%AAtements%2FEnfant`). */
+/**
+ * The path of a category's list; the value is encoded as one segment (`/products/V%C3%AAtements%2FEnfant`).
+ */
 export function categoryPath(category: string): string {
   return encoded`/products/${category}`
 }
 
-/** The page behind home's buttons: up to 50 products of a category. */
+/** The path of a category page, with up to 50 products. */
 export function categoryPagePath(category: string): string {
   return encoded`/productscat?category=${category}`
 }
 
-/** The page of a product. */
 export function productPath(id: string): string {
   return encoded`/product/${id}`
 }

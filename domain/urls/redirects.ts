@@ -2,8 +2,8 @@ import { fold } from '../text/fold.ts'
 import { normalizePath } from './normalize-path.ts'
 
 /**
- * First words of addresses that people still type, find in old links or guess, and the route each one means.
- * What follows the first word stays: `/produits/Jouer` leads to `/products/Jouer`. Case and accents do not matter.
+ * First segments that people type, guess or find in old links, and the route each means. The rest of the path
+ * stays: `/produits/Jouer` redirects to `/products/Jouer`. Case and accents are ignored.
  */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   accueil: '/',
@@ -41,7 +41,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 
 const MOVED_WORDS = new Map(Object.entries(REDIRECTS))
 
-/** The first words of the routes themselves: typed in capitals, they lead to their small letters. */
+/** First segments of the routes: other capitalisations redirect to lower case. */
 const ROUTES = new Set([
   'products',
   'productscat',
@@ -62,20 +62,19 @@ const ROUTES = new Set([
   'not-found',
 ])
 
-/** Where an old or variant address leads, with the status that tells for how long. */
-export interface Move {
-  /** a path on this host: it begins with exactly one slash */
+export interface Redirect {
+  /** a path on this host, starting with exactly one slash */
   path: string
-  /** 301 for another name, 308 for another spelling of the same one */
+  /** 301 for another name, 308 for another spelling of the same name */
   status: 301 | 308
 }
 
 /**
- * Reads a path as it was requested, still percent-encoded, without its query, in time proportional to its length.
- * Only a path is ever returned, so no redirect leaves the host.
- * @returns null when the path needs no redirect
+ * Finds the redirect of a requested path (percent-encoded, without query) in linear time. Only paths are
+ * returned, so no redirect leaves the host.
+ * @returns null when no redirect is needed
  */
-export function redirectFor(path: string): Move | null {
+export function redirectFor(path: string): Redirect | null {
   const plain = normalizePath(path)
   const words = plain.slice(1).split('/')
   const atHome = words.findIndex((word) => MOVED_WORDS.get(readWord(word)) !== '/')
