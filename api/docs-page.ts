@@ -104,7 +104,7 @@ function response(status: string, described: NonNullable<OperationDetails['respo
 export const DOCS_STYLE = `
 body { font: 1rem/1.5 system-ui, sans-serif; color: #22252e; background: #fffdf8; margin: 0 auto; max-width: 60rem; padding: 1rem }
 a { color: #14537a } code { font-size: .9em } b { font-size: .85em; color: #7a2748 }
-nav { columns: 18rem; margin: 1rem 0 } nav div { break-tx: avoid } nav ul { list-style: none; padding: 0; margin: 0 0 1rem } nav p { margin: 0; font-weight: 600 }
+nav { columns: 18rem; margin: 1rem 0 } nav div { break-inside: avoid } nav ul { list-style: none; padding: 0; margin: 0 0 1rem } nav p { margin: 0; font-weight: 600 }
 section { border-top: 1px solid #e3dccd; padding: .5rem 0 1rem; scroll-margin-top: 1rem }
 h3, h4 { margin: .75rem 0 .25rem } h4 { font-size: .95rem } p { margin: .25rem 0 }
 dl { margin: 0 } dt { font-weight: 600; margin-top: .5rem } dd { margin: 0 0 0 1rem; overflow-wrap: anywhere }

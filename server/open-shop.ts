@@ -93,8 +93,8 @@ async function openAnnouncements(
     onEvents,
     onGap,
     onConnection: (error) => {
-      if (error) logger.warn({ err: error }, 'other instances are not onEvents')
-      else logger.info('other instances are onEvents again')
+      if (error) logger.warn({ err: error }, 'events of other instances are not received')
+      else logger.info('events of other instances are received again')
     },
   })
   return { ...announcements, close: follower.close }

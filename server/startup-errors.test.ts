@@ -31,7 +31,7 @@ describe('formatStartupError', () => {
       'Le disque qui porte ./data (DATA_DIR) est plein : libérez de la place, puis relancez la boutique.',
     ],
     ['ECONNREFUSED', 'La base de données (DATABASE_URL) ne répond pas'],
-    ['28P01', 'La base de données (DATABASE_URL) fail cet utilisateur ou ce mot de passe.'],
+    ['28P01', 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'],
     ['3D000', "La base nommée dans DATABASE_URL n'existe pas"],
   ])('says what %s means, in one line', (code, sentence) => {
     const said = formatStartupError(fault('raw', { code }), ENV)

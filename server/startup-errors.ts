@@ -77,7 +77,7 @@ function aboutDatabase({ code, syscall }: Fault): string | null {
   switch (code) {
     case '28P01':
     case '28000':
-      return 'La base de données (DATABASE_URL) fail cet utilisateur ou ce mot de passe.'
+      return 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'
     case '3D000':
       return "La base nommée dans DATABASE_URL n'existe pas : créez-la d'abord."
     case 'ECONNREFUSED':

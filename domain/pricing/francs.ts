@@ -19,6 +19,6 @@ function groupThousands(amount: number, mark: string): string {
   const whole = Number.isFinite(amount) ? roundToFranc(amount) : 0
   // Numbers from 1e21 print with an exponent; BigInt does not.
   const digits = BigInt(Math.abs(whole)).toString()
-  const formatNumber = digits.replace(/\B(?=(\d{3})+$)/g, mark)
-  return whole < 0 ? `-${formatNumber}` : formatNumber
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, mark)
+  return whole < 0 ? `-${grouped}` : grouped
 }

@@ -106,7 +106,7 @@ describe('an S3-compatible store', () => {
 
   it.each([
     ['a bucket that is not there', () => store.bucket('nowhere'), "n'existe pas"],
-    ['another secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'fail cette clé'],
+    ['another secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'refuse cette clé'],
   ])('%s is said when the shop starts', async (_, settings, sentence) => {
     await expect(openS3Storage(settings()).catch(said)).rejects.toThrow(sentence)
   })

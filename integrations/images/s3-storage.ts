@@ -68,7 +68,7 @@ function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
 
 const NO_BUCKET = "Le dépôt d'images nommé dans PICTURES_S3_URL n'existe pas : créez-le d'abord."
 const REFUSED =
-  "Le dépôt d'images (PICTURES_S3_URL) fail cette clé : vérifiez PICTURES_S3_KEY_ID et PICTURES_S3_SECRET."
+  "Le dépôt d'images (PICTURES_S3_URL) refuse cette clé : vérifiez PICTURES_S3_KEY_ID et PICTURES_S3_SECRET."
 
 /** What the store says against the shop's key is for whoever set it up; everything else passes. */
 function explain(error: unknown): never {

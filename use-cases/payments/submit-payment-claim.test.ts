@@ -69,7 +69,7 @@ describeOnEachEngine('a payment notice', (engine) => {
 
   it('that belongs to no order, or not to this one, is refused', async () => {
     const { shop, notice } = await aWaveOrder()
-    expect(await submitPaymentClaim(shop, { ...notice, paymentCode: 'DUMMY_HASH' })).toMatchObject({
+    expect(await submitPaymentClaim(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
     })
     expect(await submitPaymentClaim(shop, { ...notice, amount: 1 })).toMatchObject({
