@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { requirementIds } from './tests/support/requirements.ts'
 
 const ROOMS = 'domain,contracts,use-cases,data,api,server,config,integrations,app,scripts'
 
 export default defineConfig({
   test: {
+    // Tests cite requirements as tags; Vitest refuses a tag that is not listed here.
+    tags: requirementIds().map((name) => ({ name })),
     projects: [
       {
         test: {
