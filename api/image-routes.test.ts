@@ -29,7 +29,7 @@ it('who has it already is told so', async () => {
   expect(await response.text()).toBe('')
 })
 
-describe('404 for everything else', () => {
+describe('404 for everything else', { tags: ['T-49'] }, () => {
   it.each([
     '/fedcba9876543210fedcba9876543210-800.webp',
     '/secret.txt',

@@ -54,7 +54,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
 ]
 
 describe.each(ACTS)('the limit %s on %s %s', (name, method, path, sent = {}) => {
-  it('is said with the time to wait, and ends', async () => {
+  it('is said with the time to wait, and ends', { tags: ['T-38'] }, async () => {
     const { shop, ask } = anApi(engine, { openCounter: only(name) })
     const { _id } = await addProduct(shop)
     const address = path.replace('{id}', _id)
@@ -80,7 +80,7 @@ it('every limit guards something', () => {
 })
 
 describe('limits', () => {
-  it('of one visitor, sender or code are nobody else’s', async () => {
+  it('of one visitor, sender or code are nobody else’s', { tags: ['T-41'] }, async () => {
     const { shop, ask } = anApi(engine, { openCounter: only('likeOfVisitor') })
     const { _id } = await addProduct(shop)
     const like = (visitor: string) =>

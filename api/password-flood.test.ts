@@ -35,7 +35,9 @@ function aShop() {
 }
 
 describe('more passwords than there is time for', () => {
-  it('are refused at once beyond a queue, with the time to come back, and others are answered meanwhile', async () => {
+  it('are refused at once beyond a queue, with the time to come back, and others are answered meanwhile', {
+    tags: ['T-20', 'T-37'],
+  }, async () => {
     const { ask, logIn } = aShop()
     let open = MANY
     const flood = Array.from({ length: MANY }, (_, number) =>

@@ -67,7 +67,9 @@ describe('wrong passwords', () => {
     expect((await logIn(WRONG)).body.message).toBe('Trop de tentatives. Réessayez dans 5 secondes.')
   })
 
-  it('count together for the user name and the e-mail of an account, in any case', async () => {
+  it('count together for the user name and the e-mail of an account, in any case', {
+    tags: ['T-17'],
+  }, async () => {
     const { statuses } = await aShopWith({ password: 3 })
     expect(await statuses(1, { username: 'FATOU' })).toEqual([401])
     expect(await statuses(1, { username: 'Fatou@Exemple.SN' })).toEqual([401])
@@ -107,7 +109,7 @@ describe('wrong passwords', () => {
 })
 
 describe('a device on which the account was signed in to', () => {
-  it('is let in while strangers wait, also by the other name', async () => {
+  it('is let in while strangers wait, also by the other name', { tags: ['T-18'] }, async () => {
     const { logIn, statuses, device } = await aShopWith({ password: 1 })
     expect(await statuses(2)).toEqual([401, 429])
     expect((await logIn(ACCOUNT.password)).status).toBe(429)

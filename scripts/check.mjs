@@ -5,7 +5,9 @@ import { checkCode } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { conclude, runTests } from './setup/tests.mjs'
 
-const TESTS = ['import-rules', 'patterns', 'repository', 'requirements'].map((name) => `tests/${name}.test.ts`)
+const TESTS = ['import-rules', 'patterns', 'repository', 'requirements'].map(
+  (name) => `tests/${name}.test.ts`,
+)
 
 await command(import.meta.url, async () => {
   const failedChecks = await checkCode()

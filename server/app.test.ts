@@ -27,7 +27,7 @@ describe('a path longer than any of the shop', () => {
     },
   )
 
-  it('is refused as JSON below /api', async () => {
+  it('is refused as JSON below /api', { tags: ['T-43'] }, async () => {
     const answer = await anApp().ask('GET', pathOf(MAX_PATH_LENGTH + 1, '/api/products/'))
     expect(answer).toMatchObject({
       status: 414,

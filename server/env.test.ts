@@ -174,7 +174,7 @@ describe('readEnv', () => {
     ['postgress://shop:s3 cret@db/shop', 'postgress://…@db/shop'],
     ['shop:s3cret@db/shop', '…@db/shop'],
     ['postgress://db/shop?user=shop&password=s3cret', 'postgress://db/shop?user=…'],
-  ])('never repeats a password', (value, repeated) => {
+  ])('never repeats a password', { tags: ['T-60'] }, (value, repeated) => {
     expect(() => readEnv({ DATABASE_URL: value })).toThrow(
       `DATABASE_URL doit être une adresse postgres://utilisateur@hôte/base (reçu : "${repeated}").`,
     )

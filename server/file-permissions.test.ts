@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
-  it('takes an earlier version’s files and folders from everybody else', async () => {
+  it('takes an earlier version’s files and folders from everybody else', { tags: ['T-54'] }, async () => {
     await anOpenShop()
     expect(await openEntries(dataDir)).toHaveLength(11)
     await restrictDataPermissions(dataDir)

@@ -55,7 +55,7 @@ it('has a time for everything, and keeps slow phones in mind', () => {
   })
 })
 
-it('lets go of a client that never ends the head of its request', async () => {
+it('lets go of a client that never ends the head of its request', { tags: ['T-57'] }, async () => {
   const { client } = await aClient({ headersTimeout: 20 }, 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ')
   expect(await lastWords(client)).toBe('HTTP/1.1 408 Request Timeout')
 })

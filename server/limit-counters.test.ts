@@ -31,7 +31,7 @@ describeOnEachEngine('limits', (engine) => {
     expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
   })
 
-  it('are counted one by one however many come at once', async () => {
+  it('are counted one by one however many come at once', { tags: ['T-19'] }, async () => {
     const { ask } = aProcess()
     const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/users/login', WRONG)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)

@@ -43,7 +43,7 @@ describe('a database that is not there', () => {
     expect(await start()).toBeNull()
   })
 
-  it('is not made beside the images of a shop', async () => {
+  it('is not made beside the images of a shop', { tags: ['T-55'] }, async () => {
     await haveImages()
     expect(await start()).toBe(
       `The database ${join(dataDir, 'shop.sqlite')} is missing, but the images of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${join(dataDir, 'pictures')} away first.`,

@@ -24,7 +24,9 @@ const customers = async (shop: TestShop) =>
   (await shop.store.orders.list({})).map(({ customerName }) => customerName)
 
 describeOnEachEngine('forgetUnlessClockIsWrong', (engine) => {
-  it('erases nothing by a clock four years ahead, and says so, even after visits by that clock', async () => {
+  it('erases nothing by a clock four years ahead, and says so, even after visits by that clock', {
+    tags: ['T-53'],
+  }, async () => {
     const { shop, visit } = await aShopInUse(engine())
     const token = await signIn(shop)
     const { logger, lines } = aLog()

@@ -100,7 +100,7 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
 ]
 
 describe.each(ANSWERS)('%s', (_what, status, path, init) => {
-  it('tells the browser how to be careful with it', async () => {
+  it('tells the browser how to be careful with it', { tags: ['T-31'] }, async () => {
     // Twice: what is made and what is kept must say the same.
     for (const answer of [await ask(path, init), await ask(path, init)]) {
       expect(answer.status).toBe(status)
@@ -118,7 +118,7 @@ describe.each(ANSWERS)('%s', (_what, status, path, init) => {
     }
   })
 
-  it('promises no TLS where there is none', async () => {
+  it('promises no TLS where there is none', { tags: ['T-32'] }, async () => {
     const answer = await ask(path, init, plain)
     expect(answer.headers.get('strict-transport-security')).toBeNull()
     await answer.arrayBuffer()

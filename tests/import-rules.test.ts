@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Import, importsOf, type Source, sourcesIn } from './support/source-imports.ts'
 import { readPage } from './support/requirements.ts'
+import { type Import, importsOf, type Source, sourcesIn } from './support/source-imports.ts'
 
 interface Rule {
   /** rooms it may import, besides itself */

@@ -30,16 +30,15 @@ describe('docs/requirements.md and docs/threat-model.md', () => {
     const files = globSync(['*.md', '{docs,scripts,tests}/**/*.md', '**/*.{ts,tsx,mjs,sql,css}'], {
       exclude: ['node_modules', 'build', 'tests/requirements.test.ts'],
     })
-    expect(files.map((file) => [file, unknownIn(readPage(file))]).filter(([, wrong]) => wrong?.length)).toEqual([])
+    expect(
+      files.map((file) => [file, unknownIn(readPage(file))]).filter(([, wrong]) => wrong?.length),
+    ).toEqual([])
   })
 
   it('are searched as they are written', () => {
-    expect(citedIn("it('x', { tags: ['A-001', 'T-02'] }, f)\nit('A-003', { tags: 'B-004 B-005'.split(' ') }, f)")).toEqual([
-      'A-001',
-      'T-02',
-      'B-004',
-      'B-005',
-    ])
+    expect(
+      citedIn("it('x', { tags: ['A-001', 'T-02'] }, f)\nit('A-003', { tags: 'B-004 B-005'.split(' ') }, f)"),
+    ).toEqual(['A-001', 'T-02', 'B-004', 'B-005'])
     expect(unknownIn('A-001 A-999')).toEqual(['A-999'])
   })
 })

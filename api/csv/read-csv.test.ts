@@ -92,7 +92,7 @@ describe('a file as people save it', () => {
 describe('a file of nothing but lines', () => {
   const blank = utf8(`Nom;Prix\n${'\n'.repeat(250_000)}Body;1`)
 
-  it('is read in turns with everybody else, and its lines count', async () => {
+  it('is read in turns with everybody else, and its lines count', { tags: ['T-45'] }, async () => {
     let [turns, done] = [0, false]
     const turn = () => {
       turns += 1

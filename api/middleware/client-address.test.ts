@@ -35,7 +35,7 @@ describe('who asks', () => {
     expect(clientAddress(connection, forwardedFor, PROXIES)).toBe(client)
   })
 
-  it('is never chosen by who connects without a proxy', () => {
+  it('is never chosen by who connects without a proxy', { tags: ['T-39'] }, () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.string(), (connection, said) => {
         expect(clientAddress(connection, said, DUMMY_HASH)).toBe(connection)

@@ -82,7 +82,9 @@ describeOnEachEngine('the administration', (engine) => {
     return { ask, shop, admin, user }
   }
 
-  it('is closed without a token, with a dead one, and to a plain user', async () => {
+  it('is closed without a token, with a dead one, and to a plain user', {
+    tags: ['T-07', 'T-33'],
+  }, async () => {
     const { ask, user } = await signedIn()
     for (const [method, path] of CLOSED) {
       const route = `${method} ${path}`
@@ -95,7 +97,9 @@ describeOnEachEngine('the administration', (engine) => {
     }
   })
 
-  it('opens by permission, each for its own routes', async () => {
+  it('opens by permission, each for its own routes', {
+    tags: ['B-193', 'B-194', 'B-195', 'T-08'],
+  }, async () => {
     const { ask, admin } = await signedIn()
     for (const permission of ['products', 'orders', 'users', 'stats']) {
       const json = {
@@ -119,7 +123,7 @@ describeOnEachEngine('the administration', (engine) => {
     }
   })
 
-  it('knows every route there is: none can be forgotten here', async () => {
+  it('knows every route there is: none can be forgotten here', { tags: ['T-10'] }, async () => {
     const { ask } = await signedIn()
     const { paths } = (await ask('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>
@@ -137,7 +141,9 @@ describeOnEachEngine('the administration', (engine) => {
     ).toEqual([])
   })
 
-  it('answers in the documents’ shapes', async () => {
+  it('answers in the documents’ shapes', {
+    tags: 'B-198 B-199 B-200 B-201 B-232 B-233 B-234 B-235 B-236 B-274 B-304 B-305 B-306'.split(' '),
+  }, async () => {
     const { ask, shop, admin } = await signedIn()
     const product = await addProduct(shop, { price: 2000, stock: 3 })
     const json = anOrderInput(product, 2)

@@ -72,7 +72,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     })
   })
 
-  it('holds every act there is', async () => {
+  it('holds every act there is', { tags: ['T-28'] }, async () => {
     const { ask, shop, does, entries, order, claim } = await aShopOfAwa()
     const created = (await does('POST', '/products', { form: productForm({ name: 'Gigoteuse' }) })).body._id
     await does('PUT', `/products/${created}`, { form: productForm({ name: 'Gigoteuse', stock: '3' }, []) })
@@ -148,7 +148,9 @@ describeOnEachEngine('the audit trail', (engine) => {
     expect(await ask('GET', '/audit', {})).toMatchObject({ status: 401 })
   })
 
-  it('gathers an hour’s refused sign-ins by account, and keeps nothing that was typed', async () => {
+  it('gathers an hour’s refused sign-ins by account, and keeps nothing that was typed', {
+    tags: ['T-26', 'T-27'],
+  }, async () => {
     const { ask, shop, entries } = await aShopOfAwa()
     await ask('POST', '/users/register', { json: OTHER })
     const refused = async () =>
@@ -215,7 +217,7 @@ describeOnEachEngine('the audit trail', (engine) => {
     expect(await entries()).toEqual(before)
   })
 
-  it('holds no customer’s name, address or phone, and no password', async () => {
+  it('holds no customer’s name, address or phone, and no password', { tags: ['T-29'] }, async () => {
     const { ask, shop, does, token } = await aShopOfAwa()
     const product = await addProduct(shop)
     const json = anOrderInput(product, 1, { customerPhone: '771234567' })

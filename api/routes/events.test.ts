@@ -89,7 +89,9 @@ describeOnEachEngine('GET /events', (engine) => {
     expect((await follow()).status).toBe(200)
   })
 
-  it('closes the oldest screen of an account that opens a seventh, and no one else’s', async () => {
+  it('closes the oldest screen of an account that opens a seventh, and no one else’s', {
+    tags: ['T-58'],
+  }, async () => {
     const { shop, follow, stop } = await followed(engine())
     const other = await follow(await signIn(shop, { may: ['orders'] }))
     const screens: Response[] = []

@@ -25,7 +25,7 @@ describeOnEachEngine('the visitor', (engine) => {
     expect((await ask('POST', `/products/${_id}/like`)).headers.get('Set-Cookie')).toContain('; Secure')
   })
 
-  it('is not who a made-up cookie says', async () => {
+  it('is not who a made-up cookie says', { tags: ['T-34'] }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     expect((await ask('POST', `/products/${_id}/like`, { cookie: 'visitor=admin' })).cookie).not.toBeNull()
@@ -33,7 +33,9 @@ describeOnEachEngine('the visitor', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/rate', (engine) => {
-  it('answers the product; the visitor’s second rating replaces the first', async () => {
+  it('answers the product; the visitor’s second rating replaces the first', {
+    tags: ['A-338', 'A-339', 'A-537'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const first = await ask('POST', `/products/${_id}/rate`, { json: { rating: 2 } })
@@ -88,7 +90,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/review', (engine) => {
-  it('answers the product with the comment first', async () => {
+  it('answers the product with the comment first', { tags: ['A-340', 'A-538'] }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const rated = await ask('POST', `/products/${_id}/rate`, { json: { rating: 5 } })
@@ -133,7 +135,7 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
 })
 
 describeOnEachEngine('likes', (engine) => {
-  it('go on and off, and are checked one by one or all at once', async () => {
+  it('go on and off, and are checked one by one or all at once', { tags: ['A-539', 'A-540'] }, async () => {
     const { shop, ask } = anApi(engine())
     const [a, b] = [await addProduct(shop), await addProduct(shop)]
     const liked = await ask('POST', `/products/${a._id}/like`)

@@ -72,7 +72,7 @@ describeOnEachEngine('POST /products', (engine) => {
     ['gender', 'Autre', 'Le genre doit être Garcon, Fille ou Mixte.'],
     ['name', 'a\u0000b', 'Ce texte contient un caractère interdit.'],
     ['colors', '["\\ud800"]', 'Ce texte contient un caractère interdit.'],
-  ])('refuses %s = %j', async (field, value, message) => {
+  ])('refuses %s = %j', { tags: ['A-359'] }, async (field, value, message) => {
     const { shop, ask } = asAdministrator(engine())
     const { status, body } = await ask('POST', '/', { form: productForm({ [field]: value }) })
     expect(status).toBe(400)
@@ -175,7 +175,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('DELETE /products/{id}', (engine) => {
-  it('says that it is done, and 404 when there is nothing to do', async () => {
+  it('says that it is done, and 404 when there is nothing to do', { tags: ['B-282'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     const deleted = await ask('DELETE', `/${_id}`)
@@ -187,7 +187,7 @@ describeOnEachEngine('DELETE /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
-  it('starts and stops the sale', async () => {
+  it('starts and stops the sale', { tags: ['B-302', 'B-303'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     const json = { active: true, durationHours: '24', discount: 30 }

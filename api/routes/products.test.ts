@@ -6,7 +6,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 const SEARCH_LIST = 'application/vnd.shop.search+json'
 
 describeOnEachEngine('GET /products', (engine) => {
-  it('answers a bare list of the whole catalogue', async () => {
+  it('answers a bare list of the whole catalogue', { tags: ['A-524'] }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { name: 'Robe' })
     await addProduct(shop, { name: 'Body' })
@@ -109,7 +109,7 @@ describeOnEachEngine('GET /products', (engine) => {
 })
 
 describeOnEachEngine('GET /products/{id}', (engine) => {
-  it('answers the product with its comments', async () => {
+  it('answers the product with its comments', { tags: ['A-536'] }, async () => {
     const { shop, ask } = anApi(engine())
     const product = await addProduct(shop)
     const { status, body } = await ask('GET', `/products/${product._id}`)

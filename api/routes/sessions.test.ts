@@ -33,7 +33,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second)]).toEqual([false, true])
   })
 
-  it('stand in the database as hashes: who reads it signs in as nobody', async () => {
+  it('stand in the database as hashes: who reads it signs in as nobody', { tags: ['T-23'] }, async () => {
     const { admin, user, isIn } = await signedIn()
     const rows = await engine().db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(2)
@@ -49,7 +49,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(user)).toBe(false)
   })
 
-  it('of one account end everywhere at once, and nobody else’s', async () => {
+  it('of one account end everywhere at once, and nobody else’s', { tags: ['T-24'] }, async () => {
     const { ask, admin, user, logIn, isIn } = await signedIn()
     const second = await logIn(USER)
     const ended = await ask('DELETE', '/users/me/sessions', { token: second })
@@ -66,7 +66,9 @@ describeOnEachEngine('sessions', (engine) => {
     expect((await ask('DELETE', '/users/nobody/sessions', { token: admin })).status).toBe(404)
   })
 
-  it('end when the account becomes an administrator’s: an old token never does', async () => {
+  it('end when the account becomes an administrator’s: an old token never does', {
+    tags: ['T-25'],
+  }, async () => {
     const { ask, admin, user, userId, isIn, logIn } = await signedIn()
     const permissions = { orders: true }
     await ask('PATCH', `/users/${userId}`, { token: admin, json: { role: 'admin', permissions } })

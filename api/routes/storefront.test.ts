@@ -10,7 +10,11 @@ import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 const names = (body: { name: string }[]) => body.map(({ name }) => name)
 
 describeOnEachEngine('a product over the API', (engine) => {
-  it('has every field of the documents, each of its kind', async () => {
+  it('has every field of the documents, each of its kind', {
+    tags: 'A-320 A-321 A-323 A-324 A-325 A-326 A-327 A-329 A-330 A-331 A-333 A-334 A-335 A-336 A-337 A-341 A-342 A-343 A-345 A-346 A-360 A-361 A-362 B-205 B-206 B-207 B-208 B-209 B-210 B-211 B-212 B-214 B-215 B-216 B-217 B-218 B-220 B-221 B-222 B-223 B-224 B-225 B-226 B-227 B-228 B-229 B-230 B-231'.split(
+      ' ',
+    ),
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, {
       name: 'Robe',
@@ -65,7 +69,9 @@ describeOnEachEngine('a product over the API', (engine) => {
     expect(images[0]).toMatch(/^\//)
   })
 
-  it('says of each product whether it is a bestseller, in the list and by itself', async () => {
+  it('says of each product whether it is a bestseller, in the list and by itself', {
+    tags: ['A-344'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop, { name: 'Robe', isBestseller: true })
     await addProduct(shop, { name: 'Short', isBestseller: false })
@@ -74,7 +80,9 @@ describeOnEachEngine('a product over the API', (engine) => {
     expect(body.map((product: Product) => product.isBestseller)).toEqual([true, false])
   })
 
-  it('is found under its own category, written exactly like that, and under none of the eight others', async () => {
+  it('is found under its own category, written exactly like that, and under none of the eight others', {
+    tags: ['A-347', 'A-348', 'A-349', 'A-350', 'A-351', 'A-352', 'A-353', 'A-355'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     for (const category of CATEGORIES) await addProduct(shop, { name: category, category })
     for (const category of CATEGORIES) {
@@ -92,20 +100,26 @@ describeOnEachEngine('the list of products over the API', (engine) => {
     ['sort=name&order=desc', ['Robe', 'Écharpe', 'Ballon']],
     ['sort=name&order=asc&limit=2', ['Ballon', 'Écharpe']],
     ['category=Jouer&limit=4', ['Ballon']],
-  ])('?%s answers %j', async (query, expected) => {
-    const { shop, ask } = anApi(engine())
-    for (const [name, category] of [
-      ['Robe', 'Vêtements/Enfant'],
-      ['Ballon', 'Jouer'],
-      ['Écharpe', 'Vêtements/Adulte'],
-    ] as const) {
-      await addProduct(shop, { name, category })
-      shop.advance(1000)
-    }
-    expect(names((await ask('GET', `/products?${query}`)).body)).toEqual(expected)
-  })
+  ])(
+    '?%s answers %j',
+    { tags: ['A-525', 'A-526', 'A-527', 'A-528', 'A-529', 'A-530'] },
+    async (query, expected) => {
+      const { shop, ask } = anApi(engine())
+      for (const [name, category] of [
+        ['Robe', 'Vêtements/Enfant'],
+        ['Ballon', 'Jouer'],
+        ['Écharpe', 'Vêtements/Adulte'],
+      ] as const) {
+        await addProduct(shop, { name, category })
+        shop.advance(1000)
+      }
+      expect(names((await ask('GET', `/products?${query}`)).body)).toEqual(expected)
+    },
+  )
 
-  it('holds 100 products unless told otherwise, and all of them without any parameter', async () => {
+  it('holds 100 products unless told otherwise, and all of them without any parameter', {
+    tags: ['A-534', 'A-596', 'B-353'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     for (let number = 0; number < 101; number++) await addProduct(shop, { name: `Cube ${number}` })
     expect((await ask('GET', '/products?category=all')).body).toHaveLength(100)
@@ -114,7 +128,9 @@ describeOnEachEngine('the list of products over the API', (engine) => {
 })
 
 describeOnEachEngine('a visitor without an account', (engine) => {
-  it('browses, searches, rates, comments and likes', async () => {
+  it('browses, searches, rates, comments and likes', {
+    tags: ['A-007', 'A-008', 'A-009', 'A-010', 'A-511', 'A-513', 'A-514', 'A-515'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop, { name: 'Robe' })
     expect(names((await ask('GET', '/products')).body)).toEqual(['Robe'])
@@ -130,7 +146,7 @@ describeOnEachEngine('a visitor without an account', (engine) => {
     expect((await ask('POST', `/products/${_id}/like`)).body).toMatchObject({ message: 'Produit liké' })
   })
 
-  it('orders, and tells of a payment', async () => {
+  it('orders, and tells of a payment', { tags: ['A-398', 'A-517', 'A-518', 'A-541', 'A-542'] }, async () => {
     const { shop, ask } = anApi(engine())
     const product = await addProduct(shop, { price: 3000 })
     const json = { ...anOrderInput(product, 2), paymentMethod: 'Wave' }
@@ -160,7 +176,7 @@ describeOnEachEngine('a visitor without an account', (engine) => {
 })
 
 describe('GET /ping', () => {
-  it('answers 200 and is kept by no cache', async () => {
+  it('answers 200 and is kept by no cache', { tags: ['A-521'] }, async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, headers } = await ask('GET', '/ping')
     expect(status).toBe(200)

@@ -11,12 +11,14 @@ async function usersAddress(): Promise<string> {
 }
 
 describe('the API', () => {
-  it('is where the shop itself is: a local address in development, the hosted one in production', async () => {
+  it('is where the shop itself is: a local address in development, the hosted one in production', {
+    tags: ['B-308'],
+  }, async () => {
     vi.stubEnv('VITE_API_BASE', undefined)
     expect(await usersAddress()).toBe('/api/users')
   })
 
-  it('may be a service elsewhere, when the build is told so', async () => {
+  it('may be a service elsewhere, when the build is told so', { tags: ['B-309'] }, async () => {
     vi.stubEnv('VITE_API_BASE', 'https://api.exemple.sn/v1')
     expect(await usersAddress()).toBe('https://api.exemple.sn/v1/users')
   })

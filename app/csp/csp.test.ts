@@ -19,7 +19,7 @@ function directives(html: string, needs = PLAIN) {
 }
 
 describe('a page’s policy', () => {
-  it('names the scripts rendered as the shop’s own by their hash, each once', () => {
+  it('names the scripts rendered as the shop’s own by their hash, each once', { tags: ['T-30'] }, () => {
     const html = `<head><script nonce="${NONCE}">start()</script></head><script type="module" async="" nonce="${NONCE}">import "/a.js"\nb()</script><script nonce="${NONCE}">start()</script>`
     expect(directives(html)['script-src']).toEqual([
       "'self'",

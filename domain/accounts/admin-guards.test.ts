@@ -74,7 +74,9 @@ describe('an account', () => {
     expect(validateAccountChange({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })
 
-  it('whatever is done to whichever account, somebody who manages accounts remains', () => {
+  it('whatever is done to whichever account, somebody who manages accounts remains', {
+    tags: ['T-16'],
+  }, () => {
     const permissions = fc
       .subarray([...PERMISSIONS])
       .map((names): Permissions => Object.fromEntries(names.map((name) => [name, true])))

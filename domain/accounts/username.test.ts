@@ -56,7 +56,9 @@ describe('isClearUsername', () => {
     expect(isClearUsername(username)).toBe(false)
   })
 
-  it('leaves no two names that look alike by their compatibility forms and are different accounts', () => {
+  it('leaves no two names that look alike by their compatibility forms and are different accounts', {
+    tags: ['T-21'],
+  }, () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(text, (username) => {

@@ -19,7 +19,7 @@ it.each([
   `${STEM}-400.webp`,
   '/pictures/robe-800.webp',
   '',
-])('any other address stays as it is: %j', (address) => {
+])('any other address stays as it is: %j', { tags: ['A-332'] }, (address) => {
   expect(imageSources(address)).toEqual({ sized: false, src: address })
 })
 

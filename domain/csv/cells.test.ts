@@ -25,7 +25,7 @@ describe('no cell is taken for a formula', () => {
     expect(escapeFormula(text)).toBe(cell)
   })
 
-  it('and every text reads as it was', () => {
+  it('and every text reads as it was', { tags: ['T-50'] }, () => {
     const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') })
     fc.assert(
       fc.property(texts, (text) => {

@@ -48,7 +48,7 @@ describe('the unit price is the lowest of base, flash price and regular discount
     )
   })
 
-  it('it is the lowest of the three prices, each computed on its own', () => {
+  it('it is the lowest of the three prices, each computed on its own', { tags: ['B-213'] }, () => {
     fc.assert(
       fc.property(products, (product) => {
         const regular = unitPrice({ ...product, flashSale: { active: false, discount: 0 } }, NOW)

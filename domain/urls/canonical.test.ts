@@ -5,12 +5,12 @@ const ORIGIN = 'https://boutique.example'
 const of = (path: string, query = '') => canonicalUrl(ORIGIN, path, new URLSearchParams(query))
 
 describe('the canonical address of a page', () => {
-  it('carries the host and ends without a slash', () => {
+  it('carries the host and ends without a slash', { tags: ['A-296'] }, () => {
     expect(of('/about/')).toBe('https://boutique.example/about')
     expect(of('/')).toBe('https://boutique.example/')
   })
 
-  it('collapses duplicate slashes', () => {
+  it('collapses duplicate slashes', { tags: ['A-295'] }, () => {
     expect(of('//products///Jouer')).toBe('https://boutique.example/products/Jouer')
   })
 

@@ -44,7 +44,7 @@ describe('old and variant addresses', () => {
     expect(redirectFor(path)?.path).toBe(to)
   })
 
-  it('lead to an address that stands, on this host', () => {
+  it('lead to an address that stands, on this host', { tags: ['T-59'] }, () => {
     const segment = fc.oneof(
       fc.webSegment(),
       fc.constantFrom('', '.', '\\', '\\evil.example', 'evil.example', '%5C', '@evil.example'),

@@ -48,7 +48,9 @@ describe('when the process dies', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('the image at fault is no image, the one beside it is drawn, and so is the next', async () => {
+  it('the image at fault is no image, the one beside it is drawn, and so is the next', {
+    tags: ['T-48'],
+  }, async () => {
     const script = join(folder, 'mortal.mjs')
     await writeFile(
       script,

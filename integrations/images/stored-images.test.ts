@@ -46,7 +46,7 @@ describeInEachPlace('a image taken in', (place) => {
     expect(await images().add(await halves(64, 64).toFormat(format).toBuffer())).not.toBeNull()
   })
 
-  it('is turned upright and loses what the camera wrote', async () => {
+  it('is turned upright and loses what the camera wrote', { tags: ['T-47'] }, async () => {
     const turned = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const address = await images().add(turned)
     const metadata = await kept(address, '800.webp')
@@ -120,7 +120,7 @@ describeInEachPlace('refused, leaving nothing behind', (place) => {
     expect(await images().add(whole.subarray(0, whole.length / 2))).toBeNull()
   })
 
-  it('more than 40 million pixels', async () => {
+  it('more than 40 million pixels', { tags: ['T-46'] }, async () => {
     expect(await images().add(await halves(8000, 5001).png().toBuffer())).toBeNull()
   })
 })

@@ -73,7 +73,7 @@ describe('an answer from memory', () => {
     expect(get.headers).toMatchObject(headers)
   })
 
-  it('is made of nothing a visitor sent along', async () => {
+  it('is made of nothing a visitor sent along', { tags: ['T-35'] }, async () => {
     const before = made
     await ask('/privacy', { Cookie: 'visitor=awa', 'User-Agent': 'x', 'X-Forwarded-For': '1.2.3.4' })
     await ask('/privacy', { Cookie: 'visitor=fatou' })

@@ -88,7 +88,7 @@ describe('any spelling of a path', () => {
   )
   const paths = fc.array(piece, { maxLength: 7 }).map((pieces) => `/${pieces.join('')}`)
 
-  it('that is a key of the cache is its own address as a URL', () => {
+  it('that is a key of the cache is its own address as a URL', { tags: ['T-36'] }, () => {
     fc.assert(
       fc.property(paths, (path) => {
         const key = keyOf(path)

@@ -37,7 +37,9 @@ const startupBanner = (page: Page) => page.getByRole('dialog', { name: 'Bienvenu
 const loginLink = (page: Page) => page.getByRole('link', { name: 'Connexion', exact: true })
 
 describe('the page that creates an administrator', () => {
-  it('asks for four fields, sends nothing without each of them, and leads to signing in', async () => {
+  it('asks for four fields, sends nothing without each of them, and leads to signing in', {
+    tags: 'B-036 B-037 B-038 B-039 B-040 B-041 B-042 B-265 B-266 B-267 B-268'.split(' '),
+  }, async () => {
     const { page, sent, leave } = await aFounder()
     await page
       .getByRole('heading', { level: 1, name: 'Créer un compte administrateur', exact: true })
@@ -64,7 +66,9 @@ describe('the page that creates an administrator', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('signs the new administrator in, says the server’s words, and goes home', async () => {
+  it('signs the new administrator in, says the server’s words, and goes home', {
+    tags: ['B-043', 'B-044', 'B-046', 'B-189', 'B-203', 'B-272', 'B-273'],
+  }, async () => {
     const { page, sent, leave } = await aFounder({ fields: FIELDS, storage: storageOf(shop.merchant) })
     const answered = page.waitForResponse('**/api/users/create-admin')
     await send(page)
@@ -78,7 +82,9 @@ describe('the page that creates an administrator', () => {
     await leave()
   })
 
-  it('says Inscription réussie ! when the server has no words, and goes home on Escape as well', async () => {
+  it('says Inscription réussie ! when the server has no words, and goes home on Escape as well', {
+    tags: ['B-045'],
+  }, async () => {
     const { page, leave } = await aFounder({ fields: FIELDS })
     await answer(page, 'create-admin', { token: 'jeton', user: { _id: 'u1', role: 'admin' } })
     await send(page)
@@ -100,6 +106,7 @@ describe('the page that creates an administrator', () => {
     ['no answer', null, 200, "Erreur lors de l'inscription. Veuillez réessayer."],
   ])(
     'says why it failed, in place and in a toast, and keeps what was typed: %s',
+    { tags: ['B-316', 'B-317', 'B-318'] },
     async (_, json, status, text) => {
       const { page, leave } = await aFounder({ fields: FIELDS })
       await answer(page, 'create-admin', json, status)
@@ -138,7 +145,9 @@ describe('the page that creates an administrator', () => {
 })
 
 describe('the top bar', () => {
-  it('has a login link that warns, and goes to home 3 s later', async () => {
+  it('has a login link that warns, and goes to home 3 s later', {
+    tags: ['B-057', 'B-058', 'B-059', 'B-360'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.clock.install({ time: '2026-03-02T10:00:00Z' })
     await page.goto('/create-admin')

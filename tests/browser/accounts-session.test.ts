@@ -34,7 +34,7 @@ const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const question = (page: Page) => page.getByRole('dialog', { name: 'Déconnexion' })
 
 describe('a session', () => {
-  it('is there again after a reload', async () => {
+  it('is there again after a reload', { tags: ['B-184'] }, async () => {
     const { page, token, leave } = await anAdministrator('aida')
     await page.goto('/dashboard/users')
     await title(page, 'Utilisateurs').waitFor()
@@ -44,7 +44,9 @@ describe('a session', () => {
     await leave()
   })
 
-  it('ends at sign-out, after a question, in the browser and on the server', async () => {
+  it('ends at sign-out, after a question, in the browser and on the server', {
+    tags: ['B-056', 'B-185', 'B-186', 'B-187'],
+  }, async () => {
     const { page, token, leave } = await anAdministrator('bineta')
     await page.goto('/dashboard/users')
     await logOut(page).click()
@@ -121,7 +123,7 @@ describe('what the browser keeps of a session', () => {
     ['half a user', { token: 'jeton', user: '{"role":"adm' }],
     ['a user that is a list', { token: 'jeton', user: '[]' }],
     ['a user that is nothing', { token: 'jeton', user: 'null' }],
-  ])('is nobody signed in, without a fault: %s', async (_, storage) => {
+  ])('is nobody signed in, without a fault: %s', { tags: ['B-190'] }, async (_, storage) => {
     const { page, leave } = await shop.newVisitor({ storage: storage as Record<string, string> })
     await page.goto('/dashboard/overview')
     await page.waitForURL('**/login')

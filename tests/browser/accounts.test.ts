@@ -31,7 +31,9 @@ async function aVisitorOn(path: string, options: VisitorOptions = {}) {
 describe('the sign-in page', () => {
   const credentials = { Email: FATOU.email, 'Mot de passe': FATOU.password }
 
-  it('asks for an e-mail and a password, and leads to signing up and home', async () => {
+  it('asks for an e-mail and a password, and leads to signing up and home', {
+    tags: ['B-012', 'B-013', 'B-014', 'B-015', 'B-016', 'B-017'],
+  }, async () => {
     const { page, leave } = await aVisitorOn('/login')
     await page.getByRole('heading', { level: 1, name: 'Se connecter', exact: true }).waitFor()
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('type')).toBe('email')
@@ -43,7 +45,9 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('sends nothing while a field is empty or the e-mail is none, and says so beside it', async () => {
+  it('sends nothing while a field is empty or the e-mail is none, and says so beside it', {
+    tags: ['B-241', 'B-242', 'B-246'],
+  }, async () => {
     const { page, leave } = await aVisitorOn('/login')
     const sent = posts(page, 'login')
     const email = page.getByLabel('Email', { exact: true })
@@ -61,7 +65,9 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('signs an administrator in: told, kept under token and user, led to the overview', async () => {
+  it('signs an administrator in: told, kept under token and user, led to the overview', {
+    tags: ['B-018', 'B-019', 'B-076', 'B-181', 'B-182', 'B-183', 'B-248', 'B-269', 'B-310', 'B-320'],
+  }, async () => {
     const { page, leave } = await aVisitorOn('/login')
     const sent = posts(page, 'login')
     const type = page
@@ -79,7 +85,9 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('leads a customer home, greets one who comes back, and keeps no word that was typed', async () => {
+  it('leads a customer home, greets one who comes back, and keeps no word that was typed', {
+    tags: ['B-006', 'B-020', 'B-022', 'B-321'],
+  }, async () => {
     const { page, leave } = await aVisitorOn('/login')
     await fill(page, credentials)
     await send(page)
@@ -96,7 +104,9 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('says in place and in a toast that the password is wrong, and keeps what was typed', async () => {
+  it('says in place and in a toast that the password is wrong, and keeps what was typed', {
+    tags: ['B-311', 'B-312'],
+  }, async () => {
     const { page, leave } = await aVisitorOn('/login')
     await fill(page, { ...credentials, 'Mot de passe': 'pas-le-bon' })
     await send(page)
@@ -118,17 +128,21 @@ describe('the sign-in page', () => {
       200,
       "Rôle inconnu, contactez l'administrateur.",
     ],
-  ])('keeps nothing and says why, in place and in a toast: %s', async (_, json, status, text) => {
-    const { page, leave } = await aVisitorOn('/login')
-    await answer(page, 'login', json, status)
-    await fill(page, credentials)
-    await send(page)
-    await alert(page, text).waitFor()
-    await toast(page, text).waitFor()
-    expect(await storedSession(page)).toEqual(SIGNED_OUT)
-    expect(new URL(page.url()).pathname).toBe('/login')
-    await leave({ despite: FAILED_ANSWER })
-  })
+  ])(
+    'keeps nothing and says why, in place and in a toast: %s',
+    { tags: ['B-021', 'B-313', 'B-319'] },
+    async (_, json, status, text) => {
+      const { page, leave } = await aVisitorOn('/login')
+      await answer(page, 'login', json, status)
+      await fill(page, credentials)
+      await send(page)
+      await alert(page, text).waitFor()
+      await toast(page, text).waitFor()
+      expect(await storedSession(page)).toEqual(SIGNED_OUT)
+      expect(new URL(page.url()).pathname).toBe('/login')
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
 })
 
 describe('the sign-up page', () => {
@@ -139,7 +153,9 @@ describe('the sign-up page', () => {
   }
   const user = { _id: 'u1', username: 'aissatou', email: 'aissatou@exemple.sn', role: 'user' }
 
-  it('asks for a user name, an e-mail and a password, sends nothing without them, and leads to signing in', async () => {
+  it('asks for a user name, an e-mail and a password, sends nothing without them, and leads to signing in', {
+    tags: 'B-023 B-024 B-025 B-026 B-027 B-028 B-029 B-243 B-244 B-245 B-247'.split(' '),
+  }, async () => {
     const { page, leave } = await aVisitorOn('/register')
     const sent = posts(page, 'register')
     await page.getByRole('heading', { level: 1, name: 'Créer un compte', exact: true }).waitFor()
@@ -164,7 +180,9 @@ describe('the sign-up page', () => {
     await leave()
   })
 
-  it('signs in who registered and leads to the overview, whose guard greets a customer', async () => {
+  it('signs in who registered and leads to the overview, whose guard greets a customer', {
+    tags: ['B-005', 'B-030', 'B-031', 'B-188', 'B-270'],
+  }, async () => {
     const { page, leave } = await aVisitorOn('/register')
     const sent = posts(page, 'register')
     const answered = page.waitForResponse('**/api/users/register')
@@ -187,7 +205,7 @@ describe('the sign-up page', () => {
       'Bienvenue parmi nous',
     ],
     ['neither: the documents’ words and an empty token', { user }, '', 'Inscription réussie !'],
-  ])('takes from the answer %s', async (_, json, token, text) => {
+  ])('takes from the answer %s', { tags: ['B-032', 'B-322', 'B-323'] }, async (_, json, token, text) => {
     const { page, leave } = await aVisitorOn('/register')
     await answer(page, 'register', json)
     await fill(page, fields)
@@ -206,6 +224,7 @@ describe('the sign-up page', () => {
     ['no answer', null, 200, SIGN_UP_FAILED],
   ])(
     'says why it failed, in place and in a toast, and keeps what was typed: %s',
+    { tags: ['B-034', 'B-035', 'B-314', 'B-315'] },
     async (_, json, status, text) => {
       const { page, leave } = await aVisitorOn('/register')
       await answer(page, 'register', json, status)
@@ -219,7 +238,7 @@ describe('the sign-up page', () => {
     },
   )
 
-  it('leads to the overview who may see it', async () => {
+  it('leads to the overview who may see it', { tags: ['B-033', 'B-075'] }, async () => {
     const { page, leave } = await aVisitorOn('/register')
     await answer(page, 'register', { token: shop.merchant.token, user: shop.merchant.user })
     await fill(page, fields)

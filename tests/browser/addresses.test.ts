@@ -32,7 +32,11 @@ async function brokenness(page: Page): Promise<string[]> {
 }
 
 describe('every address of the shop', () => {
-  it('is answered with its page, to a visitor without an account and in French', async () => {
+  it('is answered with its page, to a visitor without an account and in French', {
+    tags: 'A-001 A-004 A-024 A-025 A-028 A-032 A-033 A-034 A-035 A-036 A-037 A-038 A-039 A-040 A-041 A-042 A-357 A-358'.split(
+      ' ',
+    ),
+  }, async () => {
     for (const [path, title] of [
       ['/', /vêtements, chaussures et jouets/],
       ['/products', /^Tous les produits$/],
@@ -63,7 +67,7 @@ describe('every address of the shop', () => {
     }
   })
 
-  it('of the dashboard leads a visitor to the sign-in page', async () => {
+  it('of the dashboard leads a visitor to the sign-in page', { tags: ['A-043'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     for (const section of ['overview', 'nowhere']) {
       await page.goto(`/dashboard/${section}`)

@@ -36,7 +36,7 @@ async function anAgreeingVisitor() {
 }
 
 describe('analytics', () => {
-  it('is silent unless configured: no question, no event, no other host', async () => {
+  it('is silent unless configured: no question, no event, no other host', { tags: ['A-430'] }, async () => {
     const { page, leave } = await silent.newVisitor()
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -69,7 +69,9 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('once agreed to, is told of each page and how fast it came', async () => {
+  it('once agreed to, is told of each page and how fast it came', {
+    tags: ['A-307', 'A-308', 'A-309'],
+  }, async () => {
     const { page, leave } = await measured.newVisitor()
     await page.route('https://www.googletagmanager.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -83,7 +85,9 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('is told of a search, a product chosen, an article added, a purchase and a conversion', async () => {
+  it('is told of a search, a product chosen, an article added, a purchase and a conversion', {
+    tags: ['A-310', 'A-311', 'A-312', 'A-313', 'A-314', 'A-430'],
+  }, async () => {
     const { page, leave } = await anAgreeingVisitor()
     await page.goto('/products/Jouer')
     await waitForHydration(page)
@@ -111,7 +115,9 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('is told of script errors and of rejections nobody handled', async () => {
+  it('is told of script errors and of rejections nobody handled', {
+    tags: ['A-315', 'A-316', 'A-317'],
+  }, async () => {
     const { page, leave } = await anAgreeingVisitor()
     await page.goto('/')
     await eventNamed(page, 'page_view')

@@ -14,7 +14,7 @@ const focused = (page: Page) =>
   )
 
 describe('deleting a line', () => {
-  it('removes that line only, from the page and from storage', async () => {
+  it('removes that line only, from the page and from storage', { tags: ['A-190', 'A-432'] }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })])
     await remover(page, 'Body').click()
     expect(await cartLines(page).count()).toBe(1)
@@ -56,7 +56,9 @@ describe('deleting a line', () => {
     await leave()
   })
 
-  it('lowering a quantity from 1 removes the line as well, and can be undone', async () => {
+  it('lowering a quantity from 1 removes the line as well, and can be undone', {
+    tags: ['A-431'],
+  }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 1 })])
     await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
     expect(await keptCart(page)).toEqual([])

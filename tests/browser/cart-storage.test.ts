@@ -9,7 +9,9 @@ const shop = openShop()
 const { offlineOnCart } = cartPage(shop)
 
 describe('the cart kept under cartItems', () => {
-  it('is what the product page put there, field by field', async () => {
+  it('is what the product page put there, field by field', {
+    tags: 'A-011 A-368 A-369 A-370 A-371 A-372 A-373 A-374 A-375 A-376 A-377 A-378 A-379 A-421'.split(' '),
+  }, async () => {
     const robe = await shop.merchant.addProduct({
       name: 'Robe',
       price: 10_000,
@@ -47,7 +49,9 @@ describe('the cart kept under cartItems', () => {
     await leave()
   })
 
-  it('adds the same product to its line whatever colour or size, and another one as a new line', async () => {
+  it('adds the same product to its line whatever colour or size, and another one as a new line', {
+    tags: ['A-428', 'A-429'],
+  }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
     const hochet = await shop.merchant.addProduct({ category: 'Jouer' })
     const { page, leave } = await shop.newVisitor()
@@ -76,7 +80,7 @@ describe('the cart kept under cartItems', () => {
     await leave()
   })
 
-  it('is shown again at the next start', async () => {
+  it('is shown again at the next start', { tags: ['A-011', 'A-422'] }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 2 })])
     await page.reload()
     expect(await cellText(page, 0, 0)).toContain('Body')
@@ -90,16 +94,20 @@ describe('the cart kept under cartItems', () => {
     ['a price as text counts', { quantity: 3, price: '5000' }, { quantity: 3, price: 5000 }],
     ['a price that is missing is 0', { quantity: 3 }, { quantity: 3, price: 0 }],
     ['a price that is no number is 0', { quantity: 3, price: 'cher' }, { quantity: 3, price: 0 }],
-  ])('on load %s', async (_case, kept, { quantity, price }) => {
-    const { page, leave } = await offlineOnCart([{ _id: 'robe', name: 'Robe', images: [], ...kept }])
-    const total = (price * quantity).toLocaleString('fr').replace(/\s/g, ' ')
-    expect(await cellText(page, 0, 3)).toBe(`${total} FCFA`)
-    await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
-    const [line] = (await keptCart(page)) ?? []
-    expect(line).toMatchObject({ quantity: quantity + 1, price })
-    expect(line?.cartItemId).toMatch(/.{8,}/)
-    await leave()
-  })
+  ])(
+    'on load %s',
+    { tags: ['A-423', 'A-424', 'A-425', 'A-426', 'A-427'] },
+    async (_case, kept, { quantity, price }) => {
+      const { page, leave } = await offlineOnCart([{ _id: 'robe', name: 'Robe', images: [], ...kept }])
+      const total = (price * quantity).toLocaleString('fr').replace(/\s/g, ' ')
+      expect(await cellText(page, 0, 3)).toBe(`${total} FCFA`)
+      await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
+      const [line] = (await keptCart(page)) ?? []
+      expect(line).toMatchObject({ quantity: quantity + 1, price })
+      expect(line?.cartItemId).toMatch(/.{8,}/)
+      await leave()
+    },
+  )
 
   it('damaged beyond repair, is an empty one', async () => {
     const { page, leave } = await shop.newVisitor({ storage: { cartItems: '[{"_id":' } })
@@ -118,13 +126,19 @@ describe('the price rule in the cart', () => {
     ['no flash price unless the sale is active', 0, flash(false, 50), '10 000 FCFA'],
     ['no flash price when its discount is 0', 0, flash(true, 0), '10 000 FCFA'],
     ['price × (1 − discount/100)', 15, flash(false, 0), '8 500 FCFA'],
-  ])('gives %s', async (_case, discount, flashSale, price) => {
-    const { page, leave } = await offlineOnCart([aCartLine({ price: 10_000, discount, flashSale })])
-    expect(await cellText(page, 0, 1)).toBe(price)
-    await leave()
-  })
+  ])(
+    'gives %s',
+    { tags: ['A-500', 'A-501', 'A-502', 'A-503', 'A-506'] },
+    async (_case, discount, flashSale, price) => {
+      const { page, leave } = await offlineOnCart([aCartLine({ price: 10_000, discount, flashSale })])
+      expect(await cellText(page, 0, 1)).toBe(price)
+      await leave()
+    },
+  )
 
-  it('a line is unit price times quantity, the cart the sum of its lines, delivery counts as 0', async () => {
+  it('a line is unit price times quantity, the cart the sum of its lines, delivery counts as 0', {
+    tags: ['A-507', 'A-508', 'A-509'],
+  }, async () => {
     const cart = [
       aCartLine({ price: 10_000, discount: 15, quantity: 3 }),
       aCartLine({ price: 999, quantity: 2 }),

@@ -13,7 +13,9 @@ const shop = openShop()
 const { aVisitorOnCart, offlineOnCart } = cartPage(shop)
 
 describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => {
-  it('is one table: Produit, Prix, Quantité, Total and a delete button per line', async () => {
+  it('is one table: Produit, Prix, Quantité, Total and a delete button per line', {
+    tags: ['A-171', 'A-172', 'A-173', 'A-174', 'A-175', 'A-176'],
+  }, async () => {
     const body = await shop.merchant.addProduct({ name: 'Body', price: 5000 })
     const robe = await shop.merchant.addProduct({ name: 'Robe', price: 12_500 })
     const { page, leave } = await aVisitorOnCart(cartOf(body, [robe, { quantity: 2 }]), { screen })
@@ -82,7 +84,9 @@ describe('the way from the cart to the order on a phone', () => {
 })
 
 describe('a line of the cart', () => {
-  it('shows a name of 30 characters whole and cuts a longer one at 30 plus ...', async () => {
+  it('shows a name of 30 characters whole and cuts a longer one at 30 plus ...', {
+    tags: ['A-178', 'A-588'],
+  }, async () => {
     const thirty = `${'a'.repeat(29)}z`
     const cart = [aCartLine({ name: thirty }), aCartLine({ name: `${thirty}bcdefghij` })]
     const { page, leave } = await offlineOnCart(cart)
@@ -90,7 +94,9 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('shows Couleur: and Taille: with what was chosen, and each with its count when there are several', async () => {
+  it('shows Couleur: and Taille: with what was chosen, and each with its count when there are several', {
+    tags: ['A-179', 'A-180'],
+  }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
     const one = await aVisitorOnCart(cartOf([robe, { color: 'Rouge', size: 'M' }]))
     expect(await cellText(one.page, 0, 0)).toContain('Couleur: RougeTaille: M')
@@ -102,7 +108,9 @@ describe('a line of the cart', () => {
     await several.leave()
   })
 
-  it("shows the image at the colour's index, else the first, else a placeholder", async () => {
+  it("shows the image at the colour's index, else the first, else a placeholder", {
+    tags: ['A-177', 'A-380', 'A-381', 'A-382'],
+  }, async () => {
     const images = ['/offline.svg', '/favicon.svg']
     const { page, leave } = await offlineOnCart([
       aCartLine({ images, colors: ['Rouge', 'Bleu'], color: 'Bleu' }),
@@ -208,7 +216,9 @@ const aCartLineProduct = () => ({
 })
 
 describe('an empty cart', () => {
-  it('shows Votre panier est vide and cannot be validated; a tap there says so', async () => {
+  it('shows Votre panier est vide and cannot be validated; a tap there says so', {
+    tags: ['A-181', 'A-187', 'A-435', 'A-496', 'A-561'],
+  }, async () => {
     const { page, leave } = await aVisitorOnCart([])
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     const order = page.getByRole('button', { name: 'Valider la commande' })
@@ -238,7 +248,9 @@ async function middleOf(page: Page, button: string): Promise<[number, number]> {
 }
 
 describe('the summary Total du Panier', () => {
-  it('shows Total, Frais de livraison A Vos Frais, the final Total, the note and the way back', async () => {
+  it('shows Total, Frais de livraison A Vos Frais, the final Total, the note and the way back', {
+    tags: ['A-182', 'A-183', 'A-184', 'A-185', 'A-186', 'A-188', 'A-189', 'A-581'],
+  }, async () => {
     const cart = [aCartLine({ price: 2000, quantity: 3 }), aCartLine({ price: 12_500 })]
     const { page, leave } = await offlineOnCart(cart)
     await summary(page).getByRole('heading', { name: 'Total du Panier' }).waitFor()
@@ -257,7 +269,9 @@ describe('the summary Total du Panier', () => {
     await leave()
   })
 
-  it('offers only cash on delivery, and leads to the delivery form', async () => {
+  it('offers only cash on delivery, and leads to the delivery form', {
+    tags: ['A-434', 'A-640'],
+  }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine()])
     expect(await page.locator('main').textContent()).not.toMatch(/Wave|Orange Money/)
     await page.getByRole('button', { name: 'Valider la commande' }).click()

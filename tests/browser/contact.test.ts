@@ -40,7 +40,9 @@ async function messages(): Promise<Record<string, string>[]> {
 }
 
 describe('the contact form', () => {
-  it('thanks 1 s after the message was taken, empties itself, and the shop has the message', async () => {
+  it('thanks 1 s after the message was taken, empties itself, and the shop has the message', {
+    tags: 'A-217 A-218 A-219 A-220 A-221 A-234 A-235 A-236 A-412 A-413 A-414 A-415'.split(' '),
+  }, async () => {
     const { page, send, leave } = await aWriter()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -72,7 +74,9 @@ describe('the contact form', () => {
     await leave()
   })
 
-  it('asks for all fields when one is missing, leads to it, and sends nothing', async () => {
+  it('asks for all fields when one is missing, leads to it, and sends nothing', {
+    tags: ['A-492', 'A-562'],
+  }, async () => {
     const { page, send, leave } = await aWriter()
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/api/contact') && sent.push(request.method()))
@@ -90,7 +94,7 @@ describe('the contact form', () => {
     await leave()
   })
 
-  it('does not take just anything for an e-mail address', async () => {
+  it('does not take just anything for an e-mail address', { tags: ['A-493', 'A-564'] }, async () => {
     const { page, send, leave } = await aWriter()
     for (const email of ['fatou', 'fatou@exemple', 'fatou@@exemple.sn', 'fa tou@exemple.sn']) {
       await write(page, { ...MESSAGE, Email: email })
@@ -142,7 +146,9 @@ function describedBy(input: Element): string {
 }
 
 describe('the details panel', () => {
-  it('holds both addresses, one e-mail, and a phone and a chat for each city', async () => {
+  it('holds both addresses, one e-mail, and a phone and a chat for each city', {
+    tags: ['A-003', 'A-016', 'A-222', 'A-223', 'A-224', 'A-225', 'A-226', 'A-227', 'A-228'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/contact')
     const main = page.getByRole('main')
@@ -166,7 +172,9 @@ describe('the details panel', () => {
     await leave()
   })
 
-  it('leads to Facebook, TikTok and Instagram, and shows a map under which stands Visitez-nous...', async () => {
+  it('leads to Facebook, TikTok and Instagram, and shows a map under which stands Visitez-nous...', {
+    tags: ['A-229', 'A-230', 'A-231', 'A-232', 'A-233'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/contact')
     const main = page.getByRole('main')

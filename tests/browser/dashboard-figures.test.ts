@@ -73,7 +73,9 @@ const RANKINGS = [
 ]
 
 describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failure, rows }) => {
-  it('asks for 50 products and shows them in order, with image, name, category and count', async () => {
+  it('asks for 50 products and shows them in order, with image, name, category and count', {
+    tags: 'B-159 B-160 B-161 B-162 B-163 B-164 B-165 B-166 B-277 B-278 B-350'.split(' '),
+  }, async () => {
     const { page, leave } = await anOwner({ screen: 'laptop' })
     const asked = page.waitForRequest(`**/api/stats/${path}?*`)
     await page.goto(`/dashboard/${path}`)
@@ -95,7 +97,9 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
     await leave()
   })
 
-  it('has 30 of the 50 on its first page and 20 on its second', async () => {
+  it('has 30 of the 50 on its first page and 20 on its second', {
+    tags: ['B-167', 'B-168', 'B-351'],
+  }, async () => {
     const { page, leave } = await anOwner()
     const json = Array.from({ length: 50 }, (_, number) => ({
       _id: `p${number}`,
@@ -113,7 +117,9 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
     await leave()
   })
 
-  it('says that it could not be loaded, and loads again; says that there is no product', async () => {
+  it('says that it could not be loaded, and loads again; says that there is no product', {
+    tags: ['B-326', 'B-327'],
+  }, async () => {
     const { page, leave } = await anOwner()
     await page.route(`**/api/stats/${path}?*`, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`/dashboard/${path}`)
@@ -130,7 +136,9 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
 })
 
 describe('the figures of one product', () => {
-  it('are its views and purchases, twice, below what it is, with the ways to change and to see it', async () => {
+  it('are its views and purchases, twice, below what it is, with the ways to change and to see it', {
+    tags: 'B-169 B-170 B-171 B-172 B-173 B-174 B-175 B-177 B-178 B-179 B-180 B-279'.split(' '),
+  }, async () => {
     const { page, leave } = await anOwner()
     await page.goto(`/dashboard/product/${ball._id}`)
     await main(page).getByRole('heading', { level: 2, name: 'Ballon' }).waitFor()
@@ -153,7 +161,7 @@ describe('the figures of one product', () => {
     await leave()
   })
 
-  it('that cannot be loaded say so, with what the server said', async () => {
+  it('that cannot be loaded say so, with what the server said', { tags: ['B-328'] }, async () => {
     const { page, leave } = await anOwner()
     await page.goto('/dashboard/product/nobody')
     const alert = main(page).getByRole('alert')

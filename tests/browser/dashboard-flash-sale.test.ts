@@ -17,23 +17,27 @@ describe('a flash sale in the product form', () => {
     ['Durée (heures)', '-1', DURATION],
     ['Réduction flash (%)', '-1', DISCOUNT],
     ['Réduction flash (%)', '101', DISCOUNT],
-  ])('is refused with %s = %s, and nothing is sent', async (label, typed, message) => {
-    const product = await shop.merchant.addProduct()
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto(editAddress(product))
-    const writes: string[] = []
-    page.on('request', (request) => {
-      if (/^(?:POST|PUT|PATCH|DELETE)$/.test(request.method())) writes.push(request.url())
-    })
-    await page.getByLabel('Vente flash').check()
-    await page.getByLabel('Durée (heures)').fill('1')
-    await page.getByLabel('Réduction flash (%)').fill('20')
-    await page.getByLabel(label).fill(typed)
-    await productForm(page).save.click()
-    await page.locator('form').getByText(message, { exact: true }).waitFor()
-    expect(writes).toEqual([])
-    await leave()
-  })
+  ])(
+    'is refused with %s = %s, and nothing is sent',
+    { tags: ['B-130', 'B-259', 'B-260'] },
+    async (label, typed, message) => {
+      const product = await shop.merchant.addProduct()
+      const { page, leave } = await anAdministrator(shop)
+      await page.goto(editAddress(product))
+      const writes: string[] = []
+      page.on('request', (request) => {
+        if (/^(?:POST|PUT|PATCH|DELETE)$/.test(request.method())) writes.push(request.url())
+      })
+      await page.getByLabel('Vente flash').check()
+      await page.getByLabel('Durée (heures)').fill('1')
+      await page.getByLabel('Réduction flash (%)').fill('20')
+      await page.getByLabel(label).fill(typed)
+      await productForm(page).save.click()
+      await page.locator('form').getByText(message, { exact: true }).waitFor()
+      expect(writes).toEqual([])
+      await leave()
+    },
+  )
 
   it.each(['0', '100'])('takes a discount of %s percent for one hour', async (discount) => {
     const product = await shop.merchant.addProduct()

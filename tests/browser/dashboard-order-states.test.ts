@@ -20,7 +20,9 @@ async function listing(page: Page, ...listed: ReturnType<typeof anOrder>[]) {
 }
 
 describe('an order in the dashboard', () => {
-  it('shows its number, state, way of payment, total and items', async () => {
+  it('shows its number, state, way of payment, total and items', {
+    tags: 'B-009 B-131 B-132 B-133 B-134 B-135 B-136 B-232 B-233 B-234 B-235 B-236 B-357'.split(' '),
+  }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Poussette légère', price: 45_000 })
     const order = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
@@ -44,6 +46,7 @@ describe('an order in the dashboard', () => {
     ['shipped', 'Annulée', false],
   ])(
     'that is %s reads %s; it may be confirmed or cancelled: %j; deleted always',
+    { tags: ['B-137', 'B-138', 'B-139', 'B-140', 'B-143', 'B-144', 'B-145'] },
     async (status, label, open) => {
       const { page, leave } = await anAdministrator(shop)
       const order = anOrder({ status: status as 'pending' })
@@ -61,20 +64,24 @@ describe('an order in the dashboard', () => {
   it.each([
     ['Confirmer', 'Confirmée', 'Commande confirmée avec succès'],
     ['Annuler', 'Annulée', 'Commande annulée avec succès'],
-  ])('%s makes it %s, says so, and reads the list anew', async (button, label, message) => {
-    const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto('/dashboard/order')
-    await cardOf(page, orderId).waitFor()
-    const acted = page.waitForRequest((request) => request.method() === 'PATCH')
-    const listed = page.waitForRequest((request) => request.url().includes('limit=30'))
-    await cardOf(page, orderId).getByRole('button', { name: button }).click()
-    expect((await acted).headers().authorization).toBe(`Bearer ${shop.merchant.token}`)
-    await listed
-    await page.getByText(message).waitFor()
-    await cardOf(page, orderId).getByText(label, { exact: true }).waitFor()
-    await leave()
-  })
+  ])(
+    '%s makes it %s, says so, and reads the list anew',
+    { tags: ['B-002', 'B-141', 'B-142', 'B-147', 'B-196', 'B-341', 'B-342'] },
+    async (button, label, message) => {
+      const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
+      const { page, leave } = await anAdministrator(shop)
+      await page.goto('/dashboard/order')
+      await cardOf(page, orderId).waitFor()
+      const acted = page.waitForRequest((request) => request.method() === 'PATCH')
+      const listed = page.waitForRequest((request) => request.url().includes('limit=30'))
+      await cardOf(page, orderId).getByRole('button', { name: button }).click()
+      expect((await acted).headers().authorization).toBe(`Bearer ${shop.merchant.token}`)
+      await listed
+      await page.getByText(message).waitFor()
+      await cardOf(page, orderId).getByText(label, { exact: true }).waitFor()
+      await leave()
+    },
+  )
 
   it('cancelled by a slip is pending again with Rétablir, also where the list no longer shows it', async () => {
     const product = await shop.merchant.addProduct({ stock: 5 })
@@ -127,7 +134,7 @@ describe('an order in the dashboard', () => {
     },
   )
 
-  it('is deleted after a question only', async () => {
+  it('is deleted after a question only', { tags: ['B-146', 'B-307', 'B-343', 'B-344'] }, async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
@@ -146,7 +153,9 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
-  it('that another administrator was faster with says so, and shows how it is now', async () => {
+  it('that another administrator was faster with says so, and shows how it is now', {
+    tags: ['B-345'],
+  }, async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
@@ -166,7 +175,9 @@ describe('an order in the dashboard', () => {
 })
 
 describe('the orders page', () => {
-  it('says so when there are none, and when they cannot be loaded', async () => {
+  it('says so when there are none, and when they cannot be loaded', {
+    tags: ['B-340', 'B-346'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await listing(page)
     await page.goto('/dashboard/order')

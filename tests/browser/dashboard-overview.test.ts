@@ -70,7 +70,9 @@ const SAMPLE = [
 ]
 
 describe('the overview', () => {
-  it('has four figures, those of the shop', async () => {
+  it('has four figures, those of the shop', {
+    tags: 'B-004 B-060 B-061 B-062 B-063 B-064 B-065 B-079 B-237 B-238 B-239 B-240 B-276'.split(' '),
+  }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     await expect.poll(() => figures(page)).toEqual(['3', '3', '1', '1'])
@@ -90,7 +92,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a bar chart of the leading products, with its figures on demand', async () => {
+  it('has a bar chart of the leading products, with its figures on demand', { tags: ['B-066'] }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Produits en tête')
@@ -106,7 +108,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a pie chart of the categories, with its figures on demand', async () => {
+  it('has a pie chart of the categories, with its figures on demand', { tags: ['B-067'] }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Produits par catégorie')
@@ -121,7 +123,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a line chart of the shop’s own months once there are any', async () => {
+  it('has a line chart of the shop’s own months once there are any', { tags: ['B-068'] }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Ventes et visites par mois')
@@ -135,7 +137,9 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('leads to a new product, the users and the orders', async () => {
+  it('leads to a new product, the users and the orders', {
+    tags: ['B-071', 'B-072', 'B-073', 'B-074'],
+  }, async () => {
     const { page, leave } = await anOwner()
     for (const [name, path] of [
       ['Nouveau produit', '/dashboard/manage-products/add'],
@@ -152,7 +156,9 @@ describe('the overview', () => {
 })
 
 describe('the overview of a shop without a history', () => {
-  it('shows sample months of sales and views, always the same, and says that they are', async () => {
+  it('shows sample months of sales and views, always the same, and says that they are', {
+    tags: ['B-069'],
+  }, async () => {
     const { page, leave } = await anOwner(emptyShop)
     await open(page)
     const chart = card(page, 'Ventes et visites par mois')
@@ -170,7 +176,9 @@ describe('the overview of a shop without a history', () => {
 describe('the line chart of a shop without a history', () => {
   const quiet = openShop()
 
-  it('keeps its sample months whatever is listed, ordered and cancelled, until there is a real sale or visit', async () => {
+  it('keeps its sample months whatever is listed, ordered and cancelled, until there is a real sale or visit', {
+    tags: ['B-070'],
+  }, async () => {
     const { page, leave } = await anOwner(quiet)
     const ball = await quiet.merchant.addProduct({ name: 'Ballon', isBestseller: true })
     const { orderId } = await orders(quiet.url, ball)
@@ -195,7 +203,9 @@ describe('the line chart of a shop without a history', () => {
 })
 
 describe('the overview on its way', () => {
-  it('stands at once with its title and quick actions, each part in grey until it arrives', async () => {
+  it('stands at once with its title and quick actions, each part in grey until it arrives', {
+    tags: ['B-077'],
+  }, async () => {
     const { page, leave } = await anOwner()
     let arrive: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
@@ -226,6 +236,7 @@ describe('the overview on its way', () => {
     ],
   ])(
     'says that the figures failed, and %s, beside parts that came, and loads again',
+    { tags: ['B-078', 'B-324', 'B-325'] },
     async (_, answer, detail) => {
       const { page, leave } = await anOwner()
       await page.route('**/api/stats/global', (route) => (answer ? route.fulfill(answer) : route.abort()))

@@ -47,15 +47,19 @@ describe('the product table', () => {
     ['category', 'jouer', ['Ours du trio', 'Zèbre du trio']],
     ['subCategory', 'PELUCHES', ['Ours du trio']],
     ['brand', 'cuirs de', ['Sandales du trio']],
-  ])('searches in %s, ignoring case', async (_field, typed, found) => {
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto('/dashboard/products')
-    await search(page, typed)
-    await expect.poll(() => names(page)).toEqual(found)
-    await leave()
-  })
+  ])(
+    'searches in %s, ignoring case',
+    { tags: ['B-082', 'B-086', 'B-087', 'B-088', 'B-089', 'B-090'] },
+    async (_field, typed, found) => {
+      const { page, leave } = await anAdministrator(shop)
+      await page.goto('/dashboard/products')
+      await search(page, typed)
+      await expect.poll(() => names(page)).toEqual(found)
+      await leave()
+    },
+  )
 
-  it('is sorted by name, ascending, at first', async () => {
+  it('is sorted by name, ascending, at first', { tags: ['B-080', 'B-081'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=jouer')
     await expect.poll(() => names(page)).toEqual(['Ours du trio', 'Zèbre du trio'])
@@ -64,7 +68,9 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shows the first thirty of all names in ascending order at the first load', async () => {
+  it('shows the first thirty of all names in ascending order at the first load', {
+    tags: ['B-098', 'B-280'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     const asked = page.waitForRequest((request) => /\/api\/products\?/.test(request.url()))
     await page.goto('/dashboard/products')
@@ -82,21 +88,25 @@ describe('the product table', () => {
     ['Réduction', ['Ours du trio', 'Zèbre du trio', 'Sandales du trio']],
     ['Marque', ['Zèbre du trio', 'Sandales du trio', 'Ours du trio']],
     ['Sous-catégorie', ['Zèbre du trio', 'Sandales du trio', 'Ours du trio']],
-  ])('sorts by %s, and turns round at the second click', async (column, ascending) => {
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto('/dashboard/products?q=trio')
-    const header = page.getByRole('columnheader', { name: column, exact: true })
-    await rows(page).first().waitFor()
-    if (column !== 'Nom') await header.getByRole('button').click()
-    await page.waitForURL((url) => column === 'Nom' || url.searchParams.has('sort'))
-    await expect.poll(() => names(page)).toEqual(ascending)
-    await header.getByRole('button').click()
-    await expect.poll(() => names(page)).toEqual(ascending.toReversed())
-    expect(await header.getAttribute('aria-sort')).toBe('descending')
-    await leave()
-  })
+  ])(
+    'sorts by %s, and turns round at the second click',
+    { tags: ['B-083', 'B-091', 'B-092', 'B-093', 'B-094', 'B-095', 'B-096', 'B-097'] },
+    async (column, ascending) => {
+      const { page, leave } = await anAdministrator(shop)
+      await page.goto('/dashboard/products?q=trio')
+      const header = page.getByRole('columnheader', { name: column, exact: true })
+      await rows(page).first().waitFor()
+      if (column !== 'Nom') await header.getByRole('button').click()
+      await page.waitForURL((url) => column === 'Nom' || url.searchParams.has('sort'))
+      await expect.poll(() => names(page)).toEqual(ascending)
+      await header.getByRole('button').click()
+      await expect.poll(() => names(page)).toEqual(ascending.toReversed())
+      expect(await header.getAttribute('aria-sort')).toBe('descending')
+      await leave()
+    },
+  )
 
-  it('has 30 rows on a page, and leads to the others', async () => {
+  it('has 30 rows on a page, and leads to the others', { tags: ['B-084', 'B-349'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     await expect.poll(() => rows(page).count()).toBe(30)
@@ -105,7 +115,9 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('cuts a name of more than 30 characters to 15 and an ellipsis, and keeps one of 30 whole', async () => {
+  it('cuts a name of more than 30 characters to 15 and an ellipsis, and keeps one of 30 whole', {
+    tags: ['B-099', 'B-354'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=chaussons')
     await expect.poll(() => names(page)).toEqual([THIRTY, THIRTY_ONE])
@@ -114,7 +126,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('says so when it is empty, and when it cannot be loaded', async () => {
+  it('says so when it is empty, and when it cannot be loaded', { tags: ['B-334', 'B-338'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     await search(page, 'zzzz')
@@ -128,7 +140,7 @@ describe('the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('leads to the form for a new product', async () => {
+  it('leads to the form for a new product', { tags: ['B-085'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products')
     await page.getByRole('link', { name: 'Ajouter un produit' }).click()
@@ -136,7 +148,9 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('deletes a product after a question, and says so when that fails', async () => {
+  it('deletes a product after a question, and says so when that fails', {
+    tags: ['B-335', 'B-336', 'B-337'],
+  }, async () => {
     await shop.merchant.addProduct({ name: 'Article retiré' })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=retir')

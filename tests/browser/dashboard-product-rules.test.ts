@@ -32,7 +32,9 @@ function partsOf(request: Request): [string, string][] {
 }
 
 describe('the product form', () => {
-  it('offers the nine categories, and the genders or none', async () => {
+  it('offers the nine categories, and the genders or none', {
+    tags: 'B-100 B-103 B-104 B-105 B-106 B-107 B-108 B-109 B-110 B-111 B-112 B-113 B-114 B-115'.split(' '),
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     await page.getByLabel('Catégorie', { exact: true }).waitFor()
@@ -43,7 +45,9 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('takes prices in steps of 0.01, flash sales from an hour up, and several images', async () => {
+  it('takes prices in steps of 0.01, flash sales from an hour up, and several images', {
+    tags: ['B-127', 'B-128', 'B-129', 'B-356'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     expect(await page.getByLabel('Prix (FCFA)').getAttribute('step')).toBe('0.01')
@@ -59,7 +63,9 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('tells what is wrong one after the other, in the documents’ order, and sends nothing', async () => {
+  it('tells what is wrong one after the other, in the documents’ order, and sends nothing', {
+    tags: ['B-249', 'B-250', 'B-252', 'B-253', 'B-254', 'B-255', 'B-257', 'B-259'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
     const writes = writesOf(page)
@@ -109,19 +115,27 @@ describe('the product form', () => {
     ['Stock', '-1', 'Le stock doit être un nombre positif ou zéro.'],
     ['Stock', '1.5', 'Le stock doit être un nombre positif ou zéro.'],
     ['Réduction (%)', '-1', 'La réduction doit être un nombre entre 0 et 100.'],
-  ])('refuses %s = %s, with the focus on the field', async (label, typed, message) => {
-    const product = await shop.merchant.addProduct()
-    const { page, leave } = await anAdministrator(shop)
-    await page.goto(editAddress(product))
-    const field = page.getByLabel(label, { exact: true })
-    await field.fill(typed)
-    await productForm(page).save.click()
-    await page.locator('form').getByText(message).waitFor()
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await leave()
-  })
+  ])(
+    'refuses %s = %s, with the focus on the field',
+    { tags: ['B-251', 'B-256', 'B-258', 'B-355'] },
+    async (label, typed, message) => {
+      const product = await shop.merchant.addProduct()
+      const { page, leave } = await anAdministrator(shop)
+      await page.goto(editAddress(product))
+      const field = page.getByLabel(label, { exact: true })
+      await field.fill(typed)
+      await productForm(page).save.click()
+      await page.locator('form').getByText(message).waitFor()
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+      await leave()
+    },
+  )
 
-  it('sends a new product as a multipart form, lists as JSON, and no flash sale unless it is ticked', async () => {
+  it('sends a new product as a multipart form, lists as JSON, and no flash sale unless it is ticked', {
+    tags: 'B-119 B-121 B-122 B-124 B-125 B-126 B-219 B-283 B-284 B-285 B-286 B-287 B-288 B-289 B-290 B-291 B-292 B-293 B-294 B-295 B-296 B-297 B-298 B-299'.split(
+      ' ',
+    ),
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const writes = writesOf(page)
@@ -163,7 +177,9 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('sends a flash sale that is ticked after the new product, to its _id', async () => {
+  it('sends a flash sale that is ticked after the new product, to its _id', {
+    tags: ['B-116', 'B-300'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const writes = writesOf(page)
@@ -182,7 +198,9 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is filled at once from the table, and always sends the flash sale on an edit', async () => {
+  it('is filled at once from the table, and always sends the flash sale on an edit', {
+    tags: ['B-102', 'B-117', 'B-118', 'B-120', 'B-301'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Veilleuse')
@@ -206,7 +224,7 @@ describe('the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is filled from the server when the address is opened by itself', async () => {
+  it('is filled from the server when the address is opened by itself', { tags: ['B-101'] }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Doudou lapin', gender: 'Mixte' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(editAddress(product))
@@ -215,7 +233,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('takes odd values for a flash sale that is not ticked', async () => {
+  it('takes odd values for a flash sale that is not ticked', { tags: ['B-261'] }, async () => {
     const product = await shop.merchant.addProduct()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(editAddress(product))
@@ -227,7 +245,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is sent once however often it is submitted', async () => {
+  it('is sent once however often it is submitted', { tags: ['B-123'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const writes = writesOf(page)
@@ -252,7 +270,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('says what the server has against it', async () => {
+  it('says what the server has against it', { tags: ['B-339'] }, async () => {
     const product = await shop.merchant.addProduct()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(editAddress(product))

@@ -39,7 +39,7 @@ async function here(page: Page): Promise<string> {
 }
 
 describe('the guard of the dashboard', () => {
-  it('leads a visitor from each of its addresses to the sign-in page', async () => {
+  it('leads a visitor from each of its addresses to the sign-in page', { tags: ['B-048'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     for (const [path] of pages()) {
       await page.goto(`/dashboard/${path}`)
@@ -50,21 +50,27 @@ describe('the guard of the dashboard', () => {
     await leave()
   })
 
-  it.each(['user', 'chef'])('leads somebody with the role %s there too, who is greeted', async (role) => {
-    const user = JSON.stringify({ _id: 'u1', username: 'fatou', email: 'fatou@exemple.sn', role })
-    const { page, leave } = await shop.newVisitor({ storage: { token: 'jeton', user } })
-    const called: string[] = []
-    page.on('request', (request) => request.url().includes('/api/') && called.push(request.url()))
-    await page.goto('/dashboard/overview')
-    await page.waitForURL('**/login')
-    await title(page, 'Bonjour fatou !').waitFor()
-    expect(called.filter((url) => !url.includes('/ping'))).toEqual([])
-    await leave()
-  })
+  it.each(['user', 'chef'])(
+    'leads somebody with the role %s there too, who is greeted',
+    { tags: ['B-049'] },
+    async (role) => {
+      const user = JSON.stringify({ _id: 'u1', username: 'fatou', email: 'fatou@exemple.sn', role })
+      const { page, leave } = await shop.newVisitor({ storage: { token: 'jeton', user } })
+      const called: string[] = []
+      page.on('request', (request) => request.url().includes('/api/') && called.push(request.url()))
+      await page.goto('/dashboard/overview')
+      await page.waitForURL('**/login')
+      await title(page, 'Bonjour fatou !').waitFor()
+      expect(called.filter((url) => !url.includes('/ping'))).toEqual([])
+      await leave()
+    },
+  )
 })
 
 describe('the frame of the dashboard', () => {
-  it('has a side menu of six entries on a laptop, and stands around every page', async () => {
+  it('has a side menu of six entries on a laptop, and stands around every page', {
+    tags: ['B-047', 'B-050', 'B-052', 'B-053', 'B-055'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
     for (const [path, heading, name] of pages()) {
       await page.goto(`/dashboard/${path}`)
@@ -80,7 +86,7 @@ describe('the frame of the dashboard', () => {
     await leave()
   })
 
-  it('leads by its menu to each section, and marks the present one', async () => {
+  it('leads by its menu to each section, and marks the present one', { tags: ['B-011'] }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
     await page.goto('/dashboard/most-purchased')
     for (const [path, heading, name] of pages().slice(0, 6)) {
@@ -94,7 +100,9 @@ describe('the frame of the dashboard', () => {
     await leave()
   })
 
-  it('has the six at the bottom of a phone, each wide enough for a thumb and none off the screen', async () => {
+  it('has the six at the bottom of a phone, each wide enough for a thumb and none off the screen', {
+    tags: ['B-051'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ storage: storageOf(shop.merchant) })
     await page.goto('/dashboard/overview')
     await title(page, 'Aperçu').waitFor()
@@ -114,6 +122,7 @@ describe('the frame of the dashboard', () => {
 
   it.each(['', '/', '/nowhere', '/users/u1', '/a/b/c'])(
     'leads from /dashboard%s to the overview',
+    { tags: ['B-054'] },
     async (path) => {
       const { page, leave } = await shop.newVisitor({ storage: storageOf(shop.merchant) })
       await page.goto(`/dashboard${path}`)

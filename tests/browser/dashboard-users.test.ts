@@ -45,7 +45,7 @@ async function addThrough(page: Page, username: string) {
 }
 
 describe('the users page', () => {
-  it('lists every account; one’s own cannot be deleted', async () => {
+  it('lists every account; one’s own cannot be deleted', { tags: ['B-148'] }, async () => {
     const { page, leave } = await onUsers()
     await entry(page, 'awa').getByText('Vous', { exact: true }).waitFor()
     await entry(page, 'awa').getByText('Awa Diop').waitFor()
@@ -55,7 +55,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('has one entry for each account, with its user name', async () => {
+  it('has one entry for each account, with its user name', { tags: ['B-150'] }, async () => {
     await shop.merchant.addAdministrator('coumba', ['orders'])
     await shop.merchant.addAdministrator('seynabou', [])
     const { page, leave } = await onUsers()
@@ -69,7 +69,9 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('needs a user name, an e-mail and a password, and offers two roles, user at first', async () => {
+  it('needs a user name, an e-mail and a password, and offers two roles, user at first', {
+    tags: ['B-149', 'B-151', 'B-152', 'B-153', 'B-154', 'B-155', 'B-262', 'B-263', 'B-264'],
+  }, async () => {
     const { page, leave } = await onUsers()
     const sent = posts(page, 'register')
     const role = form(page).getByLabel('Rôle')
@@ -85,7 +87,9 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('adds a customer, who appears in the list, and empties the form', async () => {
+  it('adds a customer, who appears in the list, and empties the form', {
+    tags: ['B-156', 'B-202', 'B-271', 'B-329'],
+  }, async () => {
     const { page, leave } = await onUsers()
     const sent = posts(page, 'register')
     await addThrough(page, 'fatou')
@@ -97,7 +101,9 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('adds an administrator who may do what was ticked, and only that', async () => {
+  it('adds an administrator who may do what was ticked, and only that', {
+    tags: ['B-157', 'B-204'],
+  }, async () => {
     const { page, leave } = await onUsers()
     const sent = posts(page, 'register')
     await form(page).getByLabel('Rôle').selectOption('Administrateur')
@@ -139,18 +145,24 @@ describe('the users page', () => {
     ['the server’s words', { message: 'Cet email est déjà utilisé.' }, 'Cet email est déjà utilisé.'],
     ['an error without words', {}, 'Erreur inconnue'],
     ['no answer', null, 'Erreur inconnue'],
-  ])('says why somebody could not be added, keeps what was typed and the focus: %s', async (_, json, why) => {
-    const { page, leave } = await onUsers()
-    await answer(page, 'register', json, 409)
-    await fill(page, typed('binta'))
-    await add(page).press('Enter')
-    await toast(page, `Erreur lors de l'ajout de l'utilisateur : ${why}`).waitFor()
-    expect(await form(page).getByLabel('Email').inputValue()).toBe('binta@exemple.sn')
-    await expect.poll(() => hasFocus(add(page))).toBe(true)
-    await leave({ despite: FAILED_ANSWER })
-  })
+  ])(
+    'says why somebody could not be added, keeps what was typed and the focus: %s',
+    { tags: ['B-330', 'B-331'] },
+    async (_, json, why) => {
+      const { page, leave } = await onUsers()
+      await answer(page, 'register', json, 409)
+      await fill(page, typed('binta'))
+      await add(page).press('Enter')
+      await toast(page, `Erreur lors de l'ajout de l'utilisateur : ${why}`).waitFor()
+      expect(await form(page).getByLabel('Email').inputValue()).toBe('binta@exemple.sn')
+      await expect.poll(() => hasFocus(add(page))).toBe(true)
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
 
-  it('deletes somebody after a question, and the focus stays by the list', async () => {
+  it('deletes somebody after a question, and the focus stays by the list', {
+    tags: ['B-158', 'B-332'],
+  }, async () => {
     const { page, leave } = await onUsers({ screen: 'laptop' })
     const deleted: string[] = []
     page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.url()))
@@ -169,7 +181,9 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('says that somebody could not be deleted, and that the accounts could not be read', async () => {
+  it('says that somebody could not be deleted, and that the accounts could not be read', {
+    tags: ['B-333'],
+  }, async () => {
     const { page, leave } = await onUsers()
     await addThrough(page, 'aminata')
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -222,7 +236,9 @@ describe.each(['phone', 'laptop'] satisfies Screen[])('the users page on a %s', 
 })
 
 describe('with the keyboard alone', () => {
-  it('an administrator signs in, adds somebody, deletes them and signs out', async () => {
+  it('an administrator signs in, adds somebody, deletes them and signs out', {
+    tags: ['B-003'],
+  }, async () => {
     await shop.merchant.addAdministrator('ndeye', PERMISSIONS)
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     const press = async (goal: Locator, key = 'Tab') => {

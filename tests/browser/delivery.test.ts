@@ -48,25 +48,29 @@ describe('the delivery form', () => {
     ['the name', '', 'Ouakam', 'Nom complet'],
     ['the address', 'Awa Ndiaye', ' ', 'Adresse de livraison'],
     ['both', '', '', 'Nom complet'],
-  ])('without %s says so, opens no question and posts nothing', async (_what, name, address, field) => {
-    const body = await shop.merchant.addProduct()
-    const { page, posts, leave } = await aVisitorWith([body])
-    await fill(page, name, address)
-    await confirm(page)
-    await toast(page, MISSING).waitFor()
-    expect(await page.getByLabel(field).evaluate((one) => one === document.activeElement)).toBe(true)
-    const wrong = {
-      'Nom complet': 'Indiquez votre nom',
-      'Adresse de livraison': 'Indiquez votre adresse de livraison',
-    }
-    await page
-      .getByRole('alert')
-      .getByText(wrong[field as keyof typeof wrong], { exact: true })
-      .waitFor()
-    expect(await question(page).isVisible()).toBe(false)
-    expect(posts).toEqual([])
-    await leave()
-  })
+  ])(
+    'without %s says so, opens no question and posts nothing',
+    { tags: ['A-436', 'A-494', 'A-495', 'A-563'] },
+    async (_what, name, address, field) => {
+      const body = await shop.merchant.addProduct()
+      const { page, posts, leave } = await aVisitorWith([body])
+      await fill(page, name, address)
+      await confirm(page)
+      await toast(page, MISSING).waitFor()
+      expect(await page.getByLabel(field).evaluate((one) => one === document.activeElement)).toBe(true)
+      const wrong = {
+        'Nom complet': 'Indiquez votre nom',
+        'Adresse de livraison': 'Indiquez votre adresse de livraison',
+      }
+      await page
+        .getByRole('alert')
+        .getByText(wrong[field as keyof typeof wrong], { exact: true })
+        .waitFor()
+      expect(await question(page).isVisible()).toBe(false)
+      expect(posts).toEqual([])
+      await leave()
+    },
+  )
 
   it('has a phone that may be left empty, and is refused when it is none', async () => {
     const body = await shop.merchant.addProduct()
@@ -82,7 +86,9 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('asks with Confirmation de la commande, Annuler and Continuer; Annuler keeps everything', async () => {
+  it('asks with Confirmation de la commande, Annuler and Continuer; Annuler keeps everything', {
+    tags: ['A-197', 'A-198', 'A-199', 'A-200', 'A-437', 'A-446'],
+  }, async () => {
     const body = await shop.merchant.addProduct()
     const { page, posts, leave } = await aVisitorWith([body])
     await fill(page, 'Awa Ndiaye')
@@ -139,7 +145,9 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('without a cart shows the delivery information and says that the cart is empty', async () => {
+  it('without a cart shows the delivery information and says that the cart is empty', {
+    tags: ['A-019'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/delivery-info')
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
@@ -165,7 +173,9 @@ describe('the delivery form', () => {
 })
 
 describe('with the keyboard alone, on a phone', () => {
-  it('a purchase is made from the product to home', async () => {
+  it('a purchase is made from the product to home', {
+    tags: ['A-012', 'A-194', 'A-195', 'A-196', 'A-510'],
+  }, async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', sizes: ['M', 'L'], price: 9000 })
     const { page, leave } = await shop.newVisitor({ screen: 'phone', touch: false })
     const press = async (goal: Locator, key = 'Tab') => {

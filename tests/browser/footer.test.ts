@@ -21,7 +21,7 @@ function linksOf(page: Page, title: string): Promise<(string | null)[][]> {
 const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href'))
 
 describe('the footer', () => {
-  it('has five columns side by side on a laptop', async () => {
+  it('has five columns side by side on a laptop', { tags: ['A-261'] }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
     const headings = page.getByRole('contentinfo').getByRole('heading')
@@ -38,7 +38,9 @@ describe('the footer', () => {
     await leave()
   })
 
-  it('holds both addresses with the opening hours, the phones and the e-mail, and the shop elsewhere', async () => {
+  it('holds both addresses with the opening hours, the phones and the e-mail, and the shop elsewhere', {
+    tags: ['A-262', 'A-271', 'A-272'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const addresses = column(page, 'Nos adresses')
@@ -58,7 +60,9 @@ describe('the footer', () => {
     await leave()
   })
 
-  it('leads to every page of information', async () => {
+  it('leads to every page of information', {
+    tags: ['A-264', 'A-265', 'A-266', 'A-267', 'A-268', 'A-269', 'A-270'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -82,7 +86,9 @@ describe('the footer', () => {
     await leave()
   })
 
-  it('leads to all products, Divers & Autres, Jouer and up to three more categories that hold products', async () => {
+  it('leads to all products, Divers & Autres, Jouer and up to three more categories that hold products', {
+    tags: ['A-045', 'A-263', 'A-273', 'A-274', 'A-275', 'A-276'],
+  }, async () => {
     const ALWAYS = [
       ['Tous les produits', '/products'],
       ['Divers & Autres', '/products/Divers%20%26%20Autres'],

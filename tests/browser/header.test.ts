@@ -48,7 +48,9 @@ function namesIn(page: Page) {
 }
 
 describe('the header', () => {
-  it('stands on every storefront page, with the logo, the search box and the way to the cart', async () => {
+  it('stands on every storefront page, with the logo, the search box and the way to the cart', {
+    tags: ['A-046', 'A-049', 'A-050'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     for (const path of [
       '/',
@@ -68,7 +70,7 @@ describe('the header', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('stays at the top of the screen while the page is scrolled', async () => {
+  it('stays at the top of the screen while the page is scrolled', { tags: ['A-048'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await page.evaluate(() => window.scrollTo({ top: 1000, behavior: 'instant' }))
@@ -95,7 +97,9 @@ describe('the header', () => {
     await leave()
   })
 
-  it('and the footer are hidden from a signed-in administrator, who has a way back to the dashboard', async () => {
+  it('and the footer are hidden from a signed-in administrator, who has a way back to the dashboard', {
+    tags: ['A-047', 'A-260', 'A-519', 'A-520', 'B-007', 'B-008'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({
       storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
     })
@@ -120,18 +124,22 @@ describe('the badge of the cart button', () => {
     ['two products', cartOf(2), '2', 'Panier : 2 articles'],
     ['99 lines', cartOf(99), '99', 'Panier : 99 articles'],
     ['100 lines', cartOf(100), '99+', 'Panier : 99+ articles'],
-  ])('counts lines, not pieces, up to 99+: %s', async (_, storage, badge, label) => {
-    const { page, leave } = await shop.newVisitor({ storage })
-    await page.goto('/faq')
-    const button = page.getByRole('banner').getByRole('link', { name: label, exact: true })
-    await button.waitFor()
-    expect(await button.textContent()).toBe(badge)
-    await button.click()
-    await page.waitForURL('**/cart')
-    await leave()
-  })
+  ])(
+    'counts lines, not pieces, up to 99+: %s',
+    { tags: ['A-052', 'A-054', 'A-056', 'A-589'] },
+    async (_, storage, badge, label) => {
+      const { page, leave } = await shop.newVisitor({ storage })
+      await page.goto('/faq')
+      const button = page.getByRole('banner').getByRole('link', { name: label, exact: true })
+      await button.waitFor()
+      expect(await button.textContent()).toBe(badge)
+      await button.click()
+      await page.waitForURL('**/cart')
+      await leave()
+    },
+  )
 
-  it('is not there while the cart is empty', async () => {
+  it('is not there while the cart is empty', { tags: ['A-055'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
@@ -142,7 +150,9 @@ describe('the badge of the cart button', () => {
 })
 
 describe('the menu', () => {
-  it('leads home, to every category and to the contact page', async () => {
+  it('leads home, to every category and to the contact page', {
+    tags: ['A-002', 'A-026', 'A-057', 'A-058', 'A-063', 'A-068', 'A-069', 'A-070', 'A-071'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
     await waitForHydration(page)
@@ -177,27 +187,31 @@ describe('the menu', () => {
     await leave()
   })
 
-  it.each(['Vêtements', 'Chaussures'])('%s opens under the mouse with its three ages', async (label) => {
-    const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
-    await page.goto('/')
-    await waitForHydration(page)
-    const menu = menuOf(page)
-    const button = menu.getByRole('button', { name: label })
-    for (const age of AGES) {
-      await button.hover()
-      expect(await button.getAttribute('aria-expanded')).toBe('true')
-      expect(await menu.getByRole('listitem').getByRole('listitem').allTextContents()).toEqual(
-        expect.arrayContaining([...AGES, 'Tout voir']),
-      )
-      await button.click()
-      await menu.getByRole('link', { name: age, exact: true }).click()
-      await page.waitForURL(`${shop.url}/products/${encodeURIComponent(`${label}/${age}`)}`)
-      await expect.poll(() => namesIn(page)).toEqual([`Article de ${label}/${age}`])
-      await page.mouse.move(640, 700)
-      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
-    }
-    await leave()
-  })
+  it.each(['Vêtements', 'Chaussures'])(
+    '%s opens under the mouse with its three ages',
+    { tags: ['A-059', 'A-060', 'A-061', 'A-062', 'A-064', 'A-065', 'A-066', 'A-067'] },
+    async (label) => {
+      const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
+      await page.goto('/')
+      await waitForHydration(page)
+      const menu = menuOf(page)
+      const button = menu.getByRole('button', { name: label })
+      for (const age of AGES) {
+        await button.hover()
+        expect(await button.getAttribute('aria-expanded')).toBe('true')
+        expect(await menu.getByRole('listitem').getByRole('listitem').allTextContents()).toEqual(
+          expect.arrayContaining([...AGES, 'Tout voir']),
+        )
+        await button.click()
+        await menu.getByRole('link', { name: age, exact: true }).click()
+        await page.waitForURL(`${shop.url}/products/${encodeURIComponent(`${label}/${age}`)}`)
+        await expect.poll(() => namesIn(page)).toEqual([`Article de ${label}/${age}`])
+        await page.mouse.move(640, 700)
+        await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+      }
+      await leave()
+    },
+  )
 
   it('opens and closes at a tap on a wide touch screen', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', touch: true })
@@ -237,7 +251,9 @@ describe('the menu', () => {
 })
 
 describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) => {
-  it('opens at a tap, leads on, and closes on Escape, beside it and with its button', async () => {
+  it('opens at a tap, leads on, and closes on Escape, beside it and with its button', {
+    tags: ['A-053'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
     await waitForHydration(page)

@@ -28,7 +28,9 @@ describe('the carousel of home', () => {
       .getByRole('button', { name: /^Afficher/ })
       .evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'))
 
-  it('holds three images with their texts and a dot each', async () => {
+  it('holds three images with their texts and a dot each', {
+    tags: ['A-092', 'A-095', 'A-096'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const slides = hero(page).locator('li')
@@ -68,7 +70,9 @@ describe('the carousel of home', () => {
     },
   )
 
-  it('turns every 5 s, round and round, and the dots follow', async () => {
+  it('turns every 5 s, round and round, and the dots follow', {
+    tags: ['A-093', 'A-094', 'A-598'],
+  }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await wait(4900)
     expect(await slideShown(page)).toBe(0)
@@ -151,7 +155,9 @@ describe('Nos Partenaires', () => {
         .map((logo) => logo.getAttribute('src'))
     })
 
-  it('shows fourteen logos, six at a time, four under 1024 px, three under 768 px, two under 480 px', async () => {
+  it('shows fourteen logos, six at a time, four under 1024 px, three under 768 px, two under 480 px', {
+    tags: ['A-106', 'A-107', 'A-419', 'A-420', 'A-602', 'A-603', 'A-604', 'A-605', 'A-606'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
     await page.getByRole('heading', { level: 2, name: 'Nos Partenaires', exact: true }).waitFor()
@@ -175,7 +181,9 @@ describe('Nos Partenaires', () => {
     await leave()
   })
 
-  it('moves on by one logo every 2 s, for half a second, round and round without an end', async () => {
+  it('moves on by one logo every 2 s, for half a second, round and round without an end', {
+    tags: ['A-108', 'A-109', 'A-607', 'A-608'],
+  }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await wait(1900)
     expect((await logosInView(page))[0]).toBe(partners[0]?.logo)

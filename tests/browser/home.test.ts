@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('the head of home', () => {
-  it('has a title, a description and keywords', async () => {
+  it('has a title, a description and keywords', { tags: ['A-089', 'A-090', 'A-091'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     const content = (name: string) => page.locator(`meta[name="${name}"]`).getAttribute('content')
@@ -35,7 +35,9 @@ describe('the head of home', () => {
 })
 
 describe('the sections of home', () => {
-  it('are five, each of four products with a button to more of its category', async () => {
+  it('are five, each of four products with a button to more of its category', {
+    tags: ['A-097', 'A-098', 'A-099', 'A-100', 'A-101', 'A-102', 'A-103', 'A-104', 'A-105', 'A-594'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'tablet' })
     await page.goto('/')
     await waitForHydration(page)
@@ -53,7 +55,9 @@ describe('the sections of home', () => {
     await leave()
   })
 
-  it('ask the server five times for four products when home is reached by a link', async () => {
+  it('ask the server five times for four products when home is reached by a link', {
+    tags: ['A-531'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -117,7 +121,9 @@ describe('what is sold out', () => {
 })
 
 describe('a card of home and of the category page', () => {
-  it('shows the price to pay, the rounded stars and the number of comments; four stars while nobody rated', async () => {
+  it('shows the price to pay, the rounded stars and the number of comments; four stars while nobody rated', {
+    tags: ['A-015', 'A-328', 'A-543', 'A-544', 'A-545', 'A-546', 'A-547'],
+  }, async () => {
     const { addProduct } = shop.merchant
     const category = 'Vêtements/Nouveau-né'
     const low = await addProduct({ name: 'Avis 1', category, price: 10_000, discount: 25 })

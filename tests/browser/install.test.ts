@@ -30,7 +30,7 @@ const inFooter = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Installer l’application' })
 
 describe('the button that installs the shop', () => {
-  it('is not there without the browser’s signal', async () => {
+  it('is not there without the browser’s signal', { tags: ['A-289'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -39,7 +39,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('appears with the signal, which the browser’s storage keeps', async () => {
+  it('appears with the signal, which the browser’s storage keeps', { tags: ['A-285', 'A-286'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -52,7 +52,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('has the browser ask, from the footer and from the menu', async () => {
+  it('has the browser ask, from the footer and from the menu', { tags: ['A-284'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -77,7 +77,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('goes once the shop is installed', async () => {
+  it('goes once the shop is installed', { tags: ['A-287'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -89,7 +89,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('is not there when the shop already runs as an app', async () => {
+  it('is not there when the shop already runs as an app', { tags: ['A-288'] }, async () => {
     const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.addInitScript(STANDALONE)
     await page.goto('/')

@@ -42,7 +42,9 @@ async function likesOf(id: string): Promise<number> {
 }
 
 describe('the heart of a card', () => {
-  it('likes and no longer likes, in words, in its look and in the count, and is remembered', async () => {
+  it('likes and no longer likes, in words, in its look and in the count, and is remembered', {
+    tags: ['A-460', 'A-461', 'A-462', 'A-463', 'A-464', 'A-465', 'A-466'],
+  }, async () => {
     const { page, heart, leave } = await atTheList()
     expect(await page.getByRole('button', { name: /^J’aime/ }).count()).toBe(4)
     expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
@@ -84,7 +86,9 @@ describe('the heart of a card', () => {
     expect(await likesOf(robot)).toBe(0)
   })
 
-  it('calls without an authorization header, even where somebody is signed in', async () => {
+  it('calls without an authorization header, even where somebody is signed in', {
+    tags: ['A-467', 'A-468', 'B-197'],
+  }, async () => {
     const user = JSON.stringify({ _id: 'u', username: 'fatou', role: 'user' })
     const visitor = await shop.newVisitor({ storage: { token: 'a-token', user } })
     const { page, leave } = visitor
@@ -115,18 +119,22 @@ describe('a heart that cannot be checked', () => {
       'Impossible de vérifier le like.',
     ],
     ['there is no answer', (route: Route) => route.abort(), 'Erreur lors de la vérification du like.'],
-  ] as const)('is told once for the whole list when %s, and can still be pressed', async (_, fail, text) => {
-    const { page, leave } = await shop.newVisitor()
-    await page.route('**/api/products/likes?*', fail)
-    await page.goto(LIST)
-    await toast(page, text).waitFor()
-    expect(await toast(page, text).count()).toBe(1)
-    for (const done of ['Produit liké', 'Like retiré']) {
-      await heartOf(page, 'Toupie').tap()
-      await toast(page, done).waitFor()
-    }
-    await leave({ despite: FAILED_ANSWER })
-  })
+  ] as const)(
+    'is told once for the whole list when %s, and can still be pressed',
+    { tags: ['A-566', 'A-567'] },
+    async (_, fail, text) => {
+      const { page, leave } = await shop.newVisitor()
+      await page.route('**/api/products/likes?*', fail)
+      await page.goto(LIST)
+      await toast(page, text).waitFor()
+      expect(await toast(page, text).count()).toBe(1)
+      for (const done of ['Produit liké', 'Like retiré']) {
+        await heartOf(page, 'Toupie').tap()
+        await toast(page, done).waitFor()
+      }
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
 })
 
 describe('a like that fails', () => {
@@ -142,7 +150,7 @@ describe('a like that fails', () => {
       (route: Route) => route.fulfill({ status: 429, json: { message: 'Doucement !' } }),
       'Doucement !',
     ],
-  ] as const)('is told and changes nothing when %s', async (_, fail, text) => {
+  ] as const)('is told and changes nothing when %s', { tags: ['A-568', 'A-569'] }, async (_, fail, text) => {
     const { page, heart, leave } = await atTheList()
     await page.route('**/api/products/*/like', fail)
     await heart.tap()

@@ -22,7 +22,7 @@ async function slowServer(page: Page): Promise<() => void> {
 }
 
 describe('while a list is on its way', () => {
-  it('its shape is shown in grey, then its products', async () => {
+  it('its shape is shown in grey, then its products', { tags: ['A-129', 'A-131'] }, async () => {
     const { page, leave } = await at('/products')
     const letGo = await slowServer(page)
     await sortButton(page, 'Prix').click()
@@ -66,6 +66,7 @@ describe('a list that cannot be loaded', () => {
     ['gives no answer', (route: Route) => route.abort(), /^Erreur lors du chargement des produits: \S/],
   ] as const)(
     'says so in red when the server %s; Réessayer loads it once it is back',
+    { tags: ['A-130', 'A-548', 'A-549', 'A-550', 'B-347', 'B-348'] },
     async (_, fail, text) => {
       const { page, leave } = await at('/products')
       await page.route('**/api/products?*', fail)
@@ -103,7 +104,7 @@ function answerWith500(route: Route) {
 }
 
 describe('a product without an id', () => {
-  it('is left out of a list, which is only logged', async () => {
+  it('is left out of a list, which is only logged', { tags: ['A-574'] }, async () => {
     const { page, leave } = await at('/products')
     const logged: string[] = []
     page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))

@@ -39,6 +39,7 @@ describe('a product list', () => {
     ['/products/V%C3%AAtements', 'Vêtements', '1 article', 'Nom'],
   ])(
     '%s has the title %s, %s, a search box and the sort buttons %s and Prix',
+    { tags: 'A-110 A-111 A-112 A-113 A-114 A-115 A-116 A-117 A-121 A-122 A-123 A-356'.split(' ') },
     async (path, title, count, first) => {
       const { page, leave } = await at(path, { screen: 'laptop' })
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
@@ -51,13 +52,15 @@ describe('a product list', () => {
     },
   )
 
-  it('of sales holds only products flagged for it', async () => {
+  it('of sales holds only products flagged for it', { tags: ['A-027'] }, async () => {
     const { page, leave } = await at('/products/Sale')
     expect(await names(page)).toEqual(['Écharpe'])
     await leave()
   })
 
-  it('searches names and categories whatever the case, and says so when nothing is left', async () => {
+  it('searches names and categories whatever the case, and says so when nothing is left', {
+    tags: ['A-118', 'A-119', 'A-120', 'A-128'],
+  }, async () => {
     const { page, leave } = await at('/products', { screen: 'laptop' })
     await listSearch(page).fill('UBE 4')
     await expect
@@ -114,7 +117,9 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('is turned round by its sort buttons, and another page keeps the order', async () => {
+  it('is turned round by its sort buttons, and another page keeps the order', {
+    tags: ['A-124'],
+  }, async () => {
     const { page, leave } = await at('/products')
     expect((await names(page))[0]).toBe('Cube 10')
     await sortButton(page, 'Nom').click()
@@ -134,7 +139,9 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows, page by page, what the documents’ call by category, sort and order answers with limit=100', async () => {
+  it('shows, page by page, what the documents’ call by category, sort and order answers with limit=100', {
+    tags: ['B-281'],
+  }, async () => {
     const { page, leave } = await at('/products/Jouer')
     const called = page.waitForRequest('**/api/products?*')
     await sortButton(page, 'Prix').click()
@@ -168,7 +175,9 @@ function firstWords(buttons: Element[]) {
 }
 
 describe('the pager', () => {
-  it('leads to every product; a page turned scrolls smoothly to the top', async () => {
+  it('leads to every product; a page turned scrolls smoothly to the top', {
+    tags: ['A-125', 'A-127', 'A-597', 'B-352'],
+  }, async () => {
     const { page, leave } = await at('/products', { motion: true })
     await page.evaluate(recordScrolls)
     const first = await names(page)
@@ -191,7 +200,7 @@ describe('the pager', () => {
     await leave()
   })
 
-  it('is not there for a single page', async () => {
+  it('is not there for a single page', { tags: ['A-126'] }, async () => {
     const { page, leave } = await at('/products/Sale')
     expect(await names(page)).toHaveLength(1)
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
@@ -216,7 +225,9 @@ function recordScrolls() {
 }
 
 describe('a card', () => {
-  it('leads to its product, wherever it is touched, which asks for six products like it', async () => {
+  it('leads to its product, wherever it is touched, which asks for six products like it', {
+    tags: ['A-006', 'A-532'],
+  }, async () => {
     const { page, leave } = await at('/products?q=Cube 12')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(shop.url, '')))
@@ -232,6 +243,7 @@ describe('a card', () => {
 describe('the category page', () => {
   it.each(['/productscat/Jouer', '/productscat?category=Jouer'])(
     '%s holds up to 50 products of it, and leads to all',
+    { tags: ['A-030', 'A-031', 'A-132'] },
     async (path) => {
       const { page, leave } = await at(path)
       expect(await names(page)).toEqual(Array.from({ length: 50 }, (_, index) => `Cube ${10 + index}`))
@@ -242,7 +254,7 @@ describe('the category page', () => {
     },
   )
 
-  it('asks for 50 products of its category', async () => {
+  it('asks for 50 products of its category', { tags: ['A-533', 'A-593'] }, async () => {
     const { page, leave } = await at('/productscat')
     const request = page.waitForRequest('**/api/products?*')
     await page.getByRole('main').getByRole('link', { name: 'Vêtements · Adulte' }).click()
@@ -252,7 +264,9 @@ describe('the category page', () => {
     await leave()
   })
 
-  it('says when no category was chosen, and offers them; says when one is empty', async () => {
+  it('says when no category was chosen, and offers them; says when one is empty', {
+    tags: ['A-029', 'A-133', 'A-134'],
+  }, async () => {
     const { page, leave } = await at('/productscat')
     await page.getByText('Aucune catégorie sélectionnée', { exact: true }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Chaussures · Enfant' }).click()

@@ -21,7 +21,9 @@ async function inStoppedTime(page: Page, path: string) {
 }
 
 describe('a toast', () => {
-  it('appears top right and goes after 5 s', async () => {
+  it('appears top right and goes after 5 s', {
+    tags: ['A-305', 'A-306', 'A-612', 'B-358', 'B-359'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await inStoppedTime(page, address)
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
@@ -73,16 +75,20 @@ describe('the side modal', () => {
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['a click outside', (page: Page) => page.mouse.click(350, 400)],
     ['its close button', (page: Page) => drawer(page).getByRole('button', { name: 'Fermer' }).click()],
-  ])('closes on %s, in 300 ms, and gives the focus back', async (_by, close) => {
-    const { page, leave } = await withOpenDrawer()
-    await close(page)
-    await page.clock.runFor(290)
-    expect(await drawer(page).count()).toBe(1)
-    await page.clock.runFor(20)
-    await drawer(page).waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Menu')
-    await leave()
-  })
+  ])(
+    'closes on %s, in 300 ms, and gives the focus back',
+    { tags: ['A-298', 'A-299', 'A-300', 'A-301', 'A-613'] },
+    async (_by, close) => {
+      const { page, leave } = await withOpenDrawer()
+      await close(page)
+      await page.clock.runFor(290)
+      expect(await drawer(page).count()).toBe(1)
+      await page.clock.runFor(20)
+      await drawer(page).waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Menu')
+      await leave()
+    },
+  )
 
   it('keeps the focus inside', async () => {
     const { page, leave } = await withOpenDrawer()

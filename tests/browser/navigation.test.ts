@@ -23,7 +23,7 @@ const head = (page: Page) =>
   }))
 
 describe('a change of path', () => {
-  it('scrolls to the top', async () => {
+  it('scrolls to the top', { tags: ['A-290'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/products')
     await waitForHydration(page)
@@ -34,7 +34,7 @@ describe('a change of path', () => {
     await leave()
   })
 
-  it('to home scrolls nowhere: the shopper goes on where they were', async () => {
+  it('to home scrolls nowhere: the shopper goes on where they were', { tags: ['A-291'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -76,7 +76,9 @@ describe('a change of path', () => {
     await leave()
   })
 
-  it('updates the canonical link and og:url, with the host', async () => {
+  it('updates the canonical link and og:url, with the host', {
+    tags: ['A-292', 'A-293', 'A-294'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/about?utm_source=whatsapp')
     await waitForHydration(page)
@@ -105,7 +107,7 @@ describe('an old or variant address', () => {
     ['/panier', '/cart'],
     ['/a-propos', '/about'],
     ['/index.html', '/'],
-  ])('%s becomes %s', async (asked, meant) => {
+  ])('%s becomes %s', { tags: ['A-297'] }, async (asked, meant) => {
     const answer = await fetch(`${shop.url}${asked}`, { redirect: 'manual' })
     expect([301, 308]).toContain(answer.status)
     expect(answer.headers.get('location')).toBe(meant)
@@ -123,7 +125,7 @@ describe('an old or variant address', () => {
 })
 
 describe('the back-to-top button', () => {
-  it('appears after 300 px and goes back to the top', async () => {
+  it('appears after 300 px and goes back to the top', { tags: ['A-282', 'A-283', 'A-614'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
     await waitForHydration(page)

@@ -14,7 +14,11 @@ const shop = openShop()
 const { aVisitorWith, ordersOf } = checkout(shop)
 
 describe('an order', () => {
-  it('is posted once, only after Continuer, with the items, the total and an id of its own', async () => {
+  it('is posted once, only after Continuer, with the items, the total and an id of its own', {
+    tags: 'A-191 A-192 A-193 A-383 A-384 A-385 A-386 A-387 A-388 A-389 A-390 A-391 A-392 A-393 A-394 A-395 A-396 A-397 A-438 A-447 A-448 A-449'.split(
+      ' ',
+    ),
+  }, async () => {
     const robe = await shop.merchant.addProduct({
       name: 'Robe',
       price: 10_000,
@@ -73,7 +77,9 @@ describe('an order', () => {
     await leave()
   })
 
-  it('opens the chat in a new tab, empties the cart, closes the question and goes home', async () => {
+  it('opens the chat in a new tab, empties the cart, closes the question and goes home', {
+    tags: ['A-013', 'A-433', 'A-439', 'A-441', 'A-442', 'A-443'],
+  }, async () => {
     const body = await shop.merchant.addProduct()
     const { page, context, leave } = await aVisitorWith([body])
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
@@ -89,7 +95,9 @@ describe('an order', () => {
     await leave()
   })
 
-  it('is told whole in the chat: header, name, address, total, and each item', async () => {
+  it('is told whole in the chat: header, name, address, total, and each item', {
+    tags: 'A-440 A-450 A-451 A-452 A-453 A-454 A-455 A-456 A-457 A-458 A-459'.split(' '),
+  }, async () => {
     const robe = await shop.merchant.addProduct({
       name: 'Robe',
       price: 10_000,
@@ -207,6 +215,7 @@ describe('an order that fails', () => {
 
   it.each(failures)(
     '%s closes the question, says so in a toast and clears nothing; the internal text goes to the console',
+    { tags: ['A-444', 'A-445', 'A-557', 'A-558', 'A-559', 'A-560'] },
     async (_case, fail, internal) => {
       const body = await shop.merchant.addProduct()
       const { page, context, leave } = await aVisitorWith([body])

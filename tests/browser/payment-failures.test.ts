@@ -16,7 +16,7 @@ describe('the payment form refuses, beside the field and without a call,', () =>
     ['a phone of 8 digits', 'Awa', '77123456', 'Téléphone', PHONE],
     ['a phone of 10 digits', 'Awa', '7712345678', 'Téléphone', PHONE],
     ['a phone of letters', 'Awa', 'sept-cents', 'Téléphone', PHONE],
-  ])('%s', async (_case, name, number, field, message) => {
+  ])('%s', { tags: ['A-497', 'A-498', 'A-499', 'A-587'] }, async (_case, name, number, field, message) => {
     const { page, posts, leave } = await aPayer()
     await payer(page).fill(name)
     await phone(page).fill(number)
@@ -44,22 +44,26 @@ describe('a notification that fails', () => {
     ],
     ['without an answer', (page) => page.route('**/api/notify-payment', (route) => route.abort())],
   ]
-  it.each(failures)('%s opens an alert with the USSD code and loses nothing', async (_case, fail) => {
-    const { page, leave } = await aPayer({ ...state, method: 'Orange Money' })
-    await fail(page)
-    await payer(page).fill('Awa Ndiaye')
-    await phone(page).fill('77 123 45 67')
-    await pay(page)
-    await alert(page)
-      .getByText('Erreur lors de la notification. Utilisez le code USSD : #144#', { exact: true })
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await alert(page).waitFor({ state: 'hidden' })
-    expect(await payer(page).inputValue()).toBe('Awa Ndiaye')
-    expect(await phone(page).inputValue()).toBe('77 123 45 67')
-    expect(new URL(page.url()).pathname).toBe('/payment')
-    await leave({ despite: /Failed to load|notification|Code inconnu/ })
-  })
+  it.each(failures)(
+    '%s opens an alert with the USSD code and loses nothing',
+    { tags: ['A-555', 'A-556'] },
+    async (_case, fail) => {
+      const { page, leave } = await aPayer({ ...state, method: 'Orange Money' })
+      await fail(page)
+      await payer(page).fill('Awa Ndiaye')
+      await phone(page).fill('77 123 45 67')
+      await pay(page)
+      await alert(page)
+        .getByText('Erreur lors de la notification. Utilisez le code USSD : #144#', { exact: true })
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await alert(page).waitFor({ state: 'hidden' })
+      expect(await payer(page).inputValue()).toBe('Awa Ndiaye')
+      expect(await phone(page).inputValue()).toBe('77 123 45 67')
+      expect(new URL(page.url()).pathname).toBe('/payment')
+      await leave({ despite: /Failed to load|notification|Code inconnu/ })
+    },
+  )
 
   it('of an unknown code is answered by the shop itself with success false and an error', async () => {
     const { page, leave } = await aPayer()
@@ -89,7 +93,7 @@ describe('/payment without a state to pay by', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('opened directly ends there, answered with the status 404', async () => {
+  it('opened directly ends there, answered with the status 404', { tags: ['A-206', 'A-571'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const statuses: number[] = []
     page.on('response', (answered) => {

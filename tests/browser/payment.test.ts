@@ -17,7 +17,9 @@ const shop = openShop()
 const { aPayer } = paymentPage(shop)
 
 describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, number }) => {
-  it('orders with that method, empties the cart and leads to /payment with the state of the document', async () => {
+  it('orders with that method, empties the cart and leads to /payment with the state of the document', {
+    tags: ['A-014', 'A-201', 'A-202', 'A-203', 'A-204', 'A-205'],
+  }, async () => {
     const robe = await shop.merchant.addProduct({
       name: 'Robe',
       price: 6000,
@@ -63,7 +65,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
     await leave()
   })
 
-  it(`shows the USSD code ${ussd}, with a button that copies it`, async () => {
+  it(`shows the USSD code ${ussd}, with a button that copies it`, { tags: ['A-214', 'A-215'] }, async () => {
     const { page, context, leave } = await aPayer({ ...state, method })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('heading', { level: 1, name: `Paiement ${method}` }).waitFor()
@@ -76,7 +78,9 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
 })
 
 describe('the payment page', () => {
-  it('shows the amount, the destination number, the code to quote and one entry per item', async () => {
+  it('shows the amount, the destination number, the code to quote and one entry per item', {
+    tags: ['A-207', 'A-208', 'A-209', 'A-210'],
+  }, async () => {
     const { page, context, leave } = await aPayer()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const fact = async (name: string) =>
@@ -101,7 +105,11 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('posts the notification: line totals, N/A for what was not chosen, an ISO timestamp', async () => {
+  it('posts the notification: line totals, N/A for what was not chosen, an ISO timestamp', {
+    tags: 'A-211 A-212 A-213 A-216 A-399 A-400 A-401 A-402 A-403 A-404 A-405 A-406 A-407 A-408 A-409 A-410 A-411'.split(
+      ' ',
+    ),
+  }, async () => {
     const { page, posts, leave } = await aPayer()
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
     await answer(page, { success: true })

@@ -35,7 +35,9 @@ async function pricesOn(page: Page, scope: string) {
 const UNCHANGED = { shown: ['10 000 FCFA'], struck: [] }
 
 describe('a discount of 0', () => {
-  it('leaves the card at the base price, without a struck one, where 1 percent does not', async () => {
+  it('leaves the card at the base price, without a struck one, where 1 percent does not', {
+    tags: ['A-504'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/products')
     expect(await pricesOn(page, 'article:has-text("Hochet")')).toEqual(UNCHANGED)
@@ -45,7 +47,9 @@ describe('a discount of 0', () => {
     await leave()
   })
 
-  it('leaves the product page at the base price, without a struck one or a badge', async () => {
+  it('leaves the product page at the base price, without a struck one or a badge', {
+    tags: ['A-504'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${undiscounted._id}`)
     const buying = page.getByRole('main')
@@ -57,7 +61,7 @@ describe('a discount of 0', () => {
     await leave()
   })
 
-  it('leaves the cart line at the base price', async () => {
+  it('leaves the cart line at the base price', { tags: ['A-504'] }, async () => {
     const line = aCartLine({ _id: undiscounted._id, name: 'Hochet', price: 10_000, discount: 0 })
     const { page, leave } = await shop.newVisitor({ storage: storageOf([line]) })
     await page.goto('/cart')

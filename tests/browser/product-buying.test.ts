@@ -16,7 +16,9 @@ async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'lapto
 }
 
 describe('choosing on a product page', () => {
-  it('has a button for each colour under Couleurs, for each size under Tailles, and a quantity from 1', async () => {
+  it('has a button for each colour under Couleurs, for each size under Tailles, and a quantity from 1', {
+    tags: ['A-149', 'A-150', 'A-151'],
+  }, async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['S', 'M', 'L'] })
     const buttonsOf = (name: string) =>
       page.getByRole('group', { name }).locator('[data-choice]').allInnerTexts()
@@ -27,7 +29,9 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('asks for a colour, then for a size, beside the choice and as a toast, and adds nothing without', async () => {
+  it('asks for a colour, then for a size, beside the choice and as a toast, and adds nothing without', {
+    tags: ['A-486', 'A-489'],
+  }, async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge'], sizes: ['S'] })
     for (const [text, group, choice] of [
       ['Veuillez choisir une couleur', 'Couleurs', 'Rouge'],
@@ -47,7 +51,7 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('requires no colour and no size of a product that has none', async () => {
+  it('requires no colour and no size of a product that has none', { tags: ['A-488'] }, async () => {
     const { page, leave } = await inFrontOf({ colors: [], sizes: [] })
     await addButton(page).click()
     await page.getByText('Article ajouté au panier', { exact: true }).waitFor()
@@ -55,7 +59,9 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('adds the quantity chosen, which returns to 1 and never goes below it, nor above the stock', async () => {
+  it('adds the quantity chosen, which returns to 1 and never goes below it, nor above the stock', {
+    tags: ['A-152', 'A-166', 'A-490', 'A-491', 'A-579'],
+  }, async () => {
     const { page, leave } = await inFrontOf({ stock: 4 })
     const quantity = page.getByRole('group', { name: 'Quantité' })
     const shown = () => textOf(quantity.getByRole('status'))
@@ -77,7 +83,7 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('shows Stock épuisé instead of the order button when the stock is 0', async () => {
+  it('shows Stock épuisé instead of the order button when the stock is 0', { tags: ['A-167'] }, async () => {
     const { page, leave } = await inFrontOf({ stock: 0, colors: ['Rouge', 'Bleu'], sizes: ['S'] }, 'phone')
     await page.getByText('Stock épuisé', { exact: true }).waitFor()
     expect(await addButton(page).count()).toBe(0)

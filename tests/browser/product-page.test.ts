@@ -20,7 +20,9 @@ const chosen = (page: Page) => page.locator('[data-choice="Couleurs"][aria-press
 const shownImage = (page: Page) => mainImage(page).getAttribute('src')
 
 describe.each(screens)('the gallery of a product page on a %s', (screen) => {
-  it('shows up to 8 thumbnails in a column, and a main image 450 px high', async () => {
+  it('shows up to 8 thumbnails in a column, and a main image 450 px high', {
+    tags: ['A-135', 'A-136', 'A-137', 'A-590', 'A-591'],
+  }, async () => {
     const { page, leave } = await inFrontOf({ images: 10 }, screen)
     expect((await mainImage(page).boundingBox())?.height).toBe(450)
     expect(await thumbnails(page).count()).toBe(8)
@@ -34,7 +36,9 @@ describe.each(screens)('the gallery of a product page on a %s', (screen) => {
 })
 
 describe('pictures and colours', () => {
-  it('a colour shows the image at the same index; without an image there the present one stays', async () => {
+  it('a colour shows the image at the same index; without an image there the present one stays', {
+    tags: ['A-162'],
+  }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], images: 2 })
     await page.getByRole('button', { name: 'Bleu', exact: true }).click()
     expect(await shownImage(page)).toBe(product.images[1])
@@ -46,7 +50,9 @@ describe('pictures and colours', () => {
     await leave()
   })
 
-  it('a thumbnail sets the main image and the colour of the same index; one without a colour only the image', async () => {
+  it('a thumbnail sets the main image and the colour of the same index; one without a colour only the image', {
+    tags: ['A-163', 'A-164'],
+  }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], images: 3 })
     await thumbnails(page).nth(1).click()
     expect(await shownImage(page)).toBe(product.images[1])
@@ -57,7 +63,9 @@ describe('pictures and colours', () => {
     await leave()
   })
 
-  it('a thumbnail of a product of Jouer selects no colour, and none is required', async () => {
+  it('a thumbnail of a product of Jouer selects no colour, and none is required', {
+    tags: ['A-165', 'A-354', 'A-487'],
+  }, async () => {
     const { page, product, leave } = await inFrontOf({
       category: 'Jouer',
       colors: ['Rouge', 'Bleu'],
@@ -107,7 +115,9 @@ describe('pictures and colours', () => {
 })
 
 describe('what a product page says', () => {
-  it('shows the name, the brand, the price, the old price struck through, the description and the details', async () => {
+  it('shows the name, the brand, the price, the old price struck through, the description and the details', {
+    tags: ['A-138', 'A-139', 'A-140', 'A-141', 'A-145', 'A-148', 'A-153'],
+  }, async () => {
     const { page, leave } = await inFrontOf({
       name: 'Robe à volants',
       brand: 'Petit Baobab',
@@ -144,14 +154,18 @@ describe('what a product page says', () => {
     await leave()
   })
 
-  it('has the badges Tendance and Best-seller where the product is one', async () => {
+  it('has the badges Tendance and Best-seller where the product is one', {
+    tags: ['A-143', 'A-144'],
+  }, async () => {
     const { page, leave } = await inFrontOf({ isTrending: true, isBestseller: true })
     await page.getByText('Tendance', { exact: true }).waitFor()
     await page.getByText('Best-seller', { exact: true }).waitFor()
     await leave()
   })
 
-  it('says that delivery is free on every order, that returns are free within 30 days, and that no fee is added', async () => {
+  it('says that delivery is free on every order, that returns are free within 30 days, and that no fee is added', {
+    tags: ['A-157', 'A-160', 'A-161', 'A-582', 'A-583'],
+  }, async () => {
     const { page, leave } = await inFrontOf({})
     const notice = await textOf(page.getByRole('region', { name: 'Livraison et retours' }))
     expect(notice).toContain('Livraison standard gratuite sur toutes les commandes')
@@ -163,7 +177,9 @@ describe('what a product page says', () => {
     await leave()
   })
 
-  it('shows at most 5 similar products, never the product itself', async () => {
+  it('shows at most 5 similar products, never the product itself', {
+    tags: ['A-158', 'A-169', 'A-170', 'A-592'],
+  }, async () => {
     const category = 'Chaussures/Adulte'
     for (const number of [1, 2, 3, 4, 5, 6])
       await shop.merchant.addProduct({ name: `Sandale ${number}`, category })
@@ -182,7 +198,7 @@ describe('what a product page says', () => {
     await leave()
   })
 
-  it('says Produit non trouvé where there is no such product', async () => {
+  it('says Produit non trouvé where there is no such product', { tags: ['A-159', 'A-570'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const answer = await page.goto('/product/000000000000000000000000')
     expect(answer?.status()).toBe(404)
@@ -192,7 +208,9 @@ describe('what a product page says', () => {
 })
 
 describe('a flash sale on a product page', () => {
-  it('has a line with its percent and end, and a badge whose countdown runs by the second', async () => {
+  it('has a line with its percent and end, and a badge whose countdown runs by the second', {
+    tags: ['A-142', 'A-146', 'A-147', 'A-505'],
+  }, async () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
     const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 49 })
     const { page, leave } = await shop.newVisitor()

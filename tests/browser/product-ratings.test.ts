@@ -35,7 +35,9 @@ function loads(page: Page, id: string): () => number {
 }
 
 describe('rating a product', () => {
-  it('without a star says Veuillez sélectionner une note entre 1 et 5, beside the stars, and posts nothing', async () => {
+  it('without a star says Veuillez sélectionner une note entre 1 et 5, beside the stars, and posts nothing', {
+    tags: ['A-480', 'A-584'],
+  }, async () => {
     const { page, sent, leave } = await aCritic()
     const said = 'Veuillez sélectionner une note entre 1 et 5'
     await rate(page)
@@ -49,7 +51,9 @@ describe('rating a product', () => {
     await leave()
   })
 
-  it('takes 1 to 5 stars, by keyboard alone, and shows the answered product without another load', async () => {
+  it('takes 1 to 5 stars, by keyboard alone, and shows the answered product without another load', {
+    tags: ['A-154', 'A-469', 'A-477', 'A-577'],
+  }, async () => {
     const { page, product, sent, leave } = await aCritic()
     const loaded = loads(page, product._id)
     const stars = ratingForm(page).getByRole('radio')
@@ -77,7 +81,9 @@ describe('rating a product', () => {
     await leave()
   })
 
-  it('that fails says the server’s message, else Erreur lors de la soumission de la note; the star stays chosen', async () => {
+  it('that fails says the server’s message, else Erreur lors de la soumission de la note; the star stays chosen', {
+    tags: ['A-551', 'A-552'],
+  }, async () => {
     const { page, product, leave } = await aCritic()
     const call = `**/api/products/${product._id}/rate`
     const star = ratingForm(page).getByRole('radio', { name: /^3 étoiles/ })
@@ -120,7 +126,7 @@ describe('rating a product', () => {
 })
 
 describe('commenting on a product', () => {
-  it('counts the characters as their author does, out of 500', async () => {
+  it('counts the characters as their author does, out of 500', { tags: ['A-479'] }, async () => {
     const { page, leave } = await aCritic()
     const counted = async () => (await textOf(commentForm(page))).match(/\d+\/500/)?.[0]
     expect(await counted()).toBe('0/500')
@@ -142,6 +148,7 @@ describe('commenting on a product', () => {
     ['a pseudo of 51', 'Bien', 'x'.repeat(51), 'Le pseudo ne doit pas dépasser 50 caractères', 'pseudo'],
   ])(
     'of %s is refused beside its field, posted nowhere, and nothing typed is lost',
+    { tags: ['A-481', 'A-482', 'A-484', 'A-585', 'A-586'] },
     async (_, typed, name, said, field) => {
       const { page, sent, leave } = await aCritic()
       await text(page).fill(typed)
@@ -158,7 +165,9 @@ describe('commenting on a product', () => {
     },
   )
 
-  it('of 500 characters with a pseudo of 50 is accepted, and appears from the answer without another load', async () => {
+  it('of 500 characters with a pseudo of 50 is accepted, and appears from the answer without another load', {
+    tags: ['A-155', 'A-470', 'A-478', 'A-578'],
+  }, async () => {
     const { page, product, sent, leave } = await aCritic()
     const loaded = loads(page, product._id)
     const [longest, name] = ['é'.repeat(500), 'à'.repeat(50)]
@@ -177,7 +186,7 @@ describe('commenting on a product', () => {
     await leave()
   })
 
-  it('without a pseudo is sent as Anonyme', async () => {
+  it('without a pseudo is sent as Anonyme', { tags: ['A-483', 'A-485'] }, async () => {
     const { page, sent, leave } = await aCritic()
     await text(page).fill('  <script>alert(1)</script>  ')
     await pseudo(page).fill('   ')
@@ -188,7 +197,9 @@ describe('commenting on a product', () => {
     await leave()
   })
 
-  it('that fails says the server’s message, else Erreur lors de l’ajout du commentaire; the draft waits for a retry', async () => {
+  it('that fails says the server’s message, else Erreur lors de l’ajout du commentaire; the draft waits for a retry', {
+    tags: ['A-553', 'A-554'],
+  }, async () => {
     const { page, product, leave } = await aCritic()
     const call = `**/api/products/${product._id}/review`
     await text(page).fill('Ma fille l’adore')

@@ -67,17 +67,23 @@ describe('the comment carousel', () => {
     [1023, 2],
     [1024, 4],
     [1280, 4],
-  ])('on a screen %i px wide shows %i of its cards', async (width, cards) => {
-    const { page, leave } = await shop.newVisitor()
-    await page.setViewportSize({ width, height: 800 })
-    await openProduct(page, product)
-    expect(await track(page).getByRole('listitem').count()).toBe(6)
-    expect(await cardsInView(page)).toBe(cards)
-    expect(await overflow(page)).toBe(0)
-    await leave()
-  })
+  ])(
+    'on a screen %i px wide shows %i of its cards',
+    { tags: ['A-474', 'A-475', 'A-476', 'A-601'] },
+    async (width, cards) => {
+      const { page, leave } = await shop.newVisitor()
+      await page.setViewportSize({ width, height: 800 })
+      await openProduct(page, product)
+      expect(await track(page).getByRole('listitem').count()).toBe(6)
+      expect(await cardsInView(page)).toBe(cards)
+      expect(await overflow(page)).toBe(0)
+      await leave()
+    },
+  )
 
-  it('advances by one card every 5 s, loops, and shifts nothing else', async () => {
+  it('advances by one card every 5 s, loops, and shifts nothing else', {
+    tags: ['A-156', 'A-471', 'A-599'],
+  }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await page.evaluate(() => {
       const seen = window as unknown as { shifts: number }
@@ -97,7 +103,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('pauses under the mouse and goes on once it has left', async () => {
+  it('pauses under the mouse and goes on once it has left', { tags: ['A-472'] }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await carousel(page).hover()
     await wait(7000)
@@ -120,7 +126,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('pauses 5 s after a click on next or previous, then goes on', async () => {
+  it('pauses 5 s after a click on next or previous, then goes on', { tags: ['A-473', 'A-600'] }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await carousel(page).getByRole('button', { name: 'Commentaire suivant' }).click()
     await expect.poll(() => place(page)).toBeCloseTo(1, 1)

@@ -54,7 +54,9 @@ function meta(page: Page, property: string) {
 }
 
 describe('a product in structured data', () => {
-  it('is offered in XOF at the price the shopper pays, in stock above 0', async () => {
+  it('is offered in XOF at the price the shopper pays, in stock above 0', {
+    tags: ['A-168', 'A-580'],
+  }, async () => {
     const [product] = await typed(`/product/${robe._id}`, 'Product')
     expect(product).toMatchObject({ name: 'Robe Awa', brand: { name: 'Keur Bébé' } })
     expect(product.offers).toMatchObject({
@@ -68,14 +70,16 @@ describe('a product in structured data', () => {
     expect(none).not.toHaveProperty('aggregateRating')
   })
 
-  it('is delivered free in 1 to 3 days and taken back within 30 days', async () => {
+  it('is delivered free in 1 to 3 days and taken back within 30 days', { tags: ['A-018'] }, async () => {
     const [{ offers }] = await typed(`/product/${robe._id}`, 'Product')
     expect(offers.shippingDetails.shippingRate).toMatchObject({ value: 0, currency: 'XOF' })
     expect(offers.shippingDetails.deliveryTime.transitTime).toMatchObject({ minValue: 1, maxValue: 3 })
     expect(offers.hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 30 })
   })
 
-  it('has its average rating and only the first 3 reviews', async () => {
+  it('has its average rating and only the first 3 reviews', {
+    tags: ['A-364', 'A-365', 'A-366', 'A-367', 'A-595'],
+  }, async () => {
     const [{ aggregateRating, review }] = await typed(`/product/${robe._id}`, 'Product')
     expect(aggregateRating).toMatchObject({ ratingValue: 4, ratingCount: 1 })
     expect(review).toHaveLength(3)
@@ -84,7 +88,7 @@ describe('a product in structured data', () => {
     expect(Date.parse(review[0].datePublished)).not.toBeNaN()
   })
 
-  it('tells the rating of a review whose writer has rated', async () => {
+  it('tells the rating of a review whose writer has rated', { tags: ['A-363'] }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Toupie' })
     const rated = await send(`/products/${_id}/rate`, { rating: 5 })
     const cookie = rated.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -121,7 +125,9 @@ describe('structured data', () => {
     }
   })
 
-  it('describes the shop of each city, open every day 08:00-20:00, serving 500 000 m around Dakar', async () => {
+  it('describes the shop of each city, open every day 08:00-20:00, serving 500 000 m around Dakar', {
+    tags: ['A-016', 'A-618'],
+  }, async () => {
     const stores = await typed('/', 'Store')
     expect(stores.map(({ address }) => address.addressLocality)).toEqual(['Dakar', 'Mbour'])
     for (const store of stores) {
@@ -139,7 +145,9 @@ describe('structured data', () => {
 })
 
 describe('a shared link', () => {
-  it('shows the shop’s own image at 1200x630 where a page has none', async () => {
+  it('shows the shop’s own image at 1200x630 where a page has none', {
+    tags: ['A-616', 'A-617'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
     expect(await meta(page, 'og:image')).toBe(`${shop.url}/logo.jpg`)
@@ -209,7 +217,9 @@ describe('search engines', () => {
     )
   })
 
-  it('find pages, categories and every product in the sitemap, also one just added, and no deleted one', async () => {
+  it('find pages, categories and every product in the sitemap, also one just added, and no deleted one', {
+    tags: ['A-302', 'A-303', 'A-304'],
+  }, async () => {
     const places = async () =>
       [...(await served('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
     const before = await places()

@@ -50,7 +50,9 @@ function searchRequests(page: Page): string[] {
 }
 
 describe('the list of matches', () => {
-  it('opens while something is typed, not for spaces alone, and closes when all is erased or cleared', async () => {
+  it('opens while something is typed, not for spaces alone, and closes when all is erased or cleared', {
+    tags: ['A-050', 'A-051', 'A-072', 'A-073', 'A-074'],
+  }, async () => {
     const { page, box, list, leave } = await aSearcher()
     await box.pressSequentially('   ')
     expect(await list.isVisible()).toBe(false)
@@ -70,7 +72,9 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('finds any part of a name, a category, a brand or a description, whatever its case and accents', async () => {
+  it('finds any part of a name, a category, a brand or a description, whatever its case and accents', {
+    tags: ['A-079', 'A-080', 'A-081', 'A-082', 'A-083', 'A-512'],
+  }, async () => {
     const { box, list, leave } = await aSearcher()
     for (const [typed, found] of [
       ['ROBE', 'Robe à volants'],
@@ -92,7 +96,9 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('shows the first image, the name and the category of each match', async () => {
+  it('shows the first image, the name and the category of each match', {
+    tags: ['A-075', 'A-077', 'A-078'],
+  }, async () => {
     const [product] = (await (await fetch(`${shop.url}/api/products?q=volants`)).json()) as {
       images: string[]
     }[]
@@ -104,7 +110,9 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('shows a drawn stand-in where a product has no image, and leaves out what has no id', async () => {
+  it('shows a drawn stand-in where a product has no image, and leaves out what has no id', {
+    tags: ['A-076'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     const nothing = { category: 'Jouer', brand: 'X', description: '', images: [] }
     await page.route('**/api/products', (route) =>
@@ -127,7 +135,7 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('is 16rem high at most, and shows more while it is scrolled', async () => {
+  it('is 16rem high at most, and shows more while it is scrolled', { tags: ['A-615'] }, async () => {
     const { box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('chausson')
     await list.getByText('Chausson 10').waitFor()
@@ -143,7 +151,7 @@ describe('the list of matches', () => {
   it.each([
     ['phone', 'tap'],
     ['laptop', 'click'],
-  ] as const)('closes at a touch or a click beside it (%s)', async (screen, act) => {
+  ] as const)('closes at a touch or a click beside it (%s)', { tags: ['A-087'] }, async (screen, act) => {
     const { page, box, list, leave } = await aSearcher({ screen })
     await box.fill('robe')
     await list.getByText('Robe à volants').waitFor()
@@ -155,7 +163,9 @@ describe('the list of matches', () => {
 })
 
 describe('choosing a match', () => {
-  it('opens its page, clears the search and scrolls to the top', async () => {
+  it('opens its page, clears the search and scrolls to the top', {
+    tags: ['A-084', 'A-085', 'A-086'],
+  }, async () => {
     const { page, box, list, leave } = await aSearcher()
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await box.fill('lapin')
@@ -260,7 +270,9 @@ describe('all that was found', () => {
 })
 
 describe('the list behind the search', () => {
-  it('is loaded once, without a filter, for all that is typed on all pages', async () => {
+  it('is loaded once, without a filter, for all that is typed on all pages', {
+    tags: ['A-088', 'A-535'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     const sent = searchRequests(page)
     await page.goto('/')
@@ -283,7 +295,9 @@ describe('the list behind the search', () => {
     await leave()
   })
 
-  it('stays empty when it cannot be loaded, which is logged; the next letter tries again', async () => {
+  it('stays empty when it cannot be loaded, which is logged; the next letter tries again', {
+    tags: ['A-575', 'A-576'],
+  }, async () => {
     const { page, box, list, leave } = await aSearcher()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))

@@ -6,7 +6,7 @@ const shop = openShop()
 const withWorker = { serviceWorker: true }
 
 describe('the service worker', () => {
-  it('is registered at /service-worker.js on page load', async () => {
+  it('is registered at /service-worker.js on page load', { tags: ['A-318'] }, async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await page.goto('/')
     const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
@@ -22,7 +22,7 @@ describe('the service worker', () => {
     expect((await fetch(`${shop.url}/service-worker.js`, { headers })).status).toBe(304)
   })
 
-  it('is not registered when the file is not served as a script', async () => {
+  it('is not registered when the file is not served as a script', { tags: ['A-319'] }, async () => {
     const line = await shop.line()
     line.answer('/service-worker.js', { type: 'text/html', body: '<p>Page introuvable</p>' })
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
@@ -34,7 +34,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('that fails is only logged', async () => {
+  it('that fails is only logged', { tags: ['A-573'] }, async () => {
     const line = await shop.line()
     line.answer('/service-worker.js', { type: 'text/javascript', body: 'this is no script' })
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })

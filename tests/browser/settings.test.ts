@@ -18,7 +18,7 @@ const ask = (client: string) =>
     body: '{}',
   })
 
-it('limits each client that the proxy names, and nobody else for it', async () => {
+it('limits each client that the proxy names, and nobody else for it', { tags: ['T-40'] }, async () => {
   const answers = await Promise.all(Array.from({ length: LIMITS.contact.points + 5 }, () => ask('41.82.1.2')))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   expect((await ask('6.6.6.6, 41.82.1.2')).status).toBe(429)
@@ -53,7 +53,9 @@ const signUp = (body: object, headers: Record<string, string> = {}) =>
     }),
   })
 
-it('asks the first administrator for the code behind a proxy on the same machine', async () => {
+it('asks the first administrator for the code behind a proxy on the same machine', {
+  tags: ['T-13'],
+}, async () => {
   for (const headers of [{}, { 'X-Forwarded-For': '41.82.1.2' }]) {
     const refused = await signUp({}, headers)
     expect(refused.status).toBe(403)

@@ -23,7 +23,9 @@ async function splashOf(page: Page, answer: (ping: number) => number | null) {
 }
 
 describe('the splash screen', () => {
-  it('shows until the server answers a ping with OK, then fades and disappears after 1 s', async () => {
+  it('shows until the server answers a ping with OK, then fades and disappears after 1 s', {
+    tags: ['A-277', 'A-278', 'A-279', 'A-523', 'A-611'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     let answering = () => {}
     const there = new Promise<void>((resolve) => {
@@ -47,7 +49,9 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('asks again every 3 s, without a word, while the ping fails', async () => {
+  it('asks again every 3 s, without a word, while the ping fails', {
+    tags: ['A-280', 'A-572', 'A-610'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     const { pings } = await splashOf(page, (ping) => (ping < 3 ? 500 : 200))
     await page.goto('/')
@@ -64,7 +68,7 @@ describe('the splash screen', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is gone after 10 s at most, and the page below can be used', async () => {
+  it('is gone after 10 s at most, and the page below can be used', { tags: ['A-281', 'A-609'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const { splash } = await splashOf(page, () => null)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -77,7 +81,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('sends the ping past every cache', async () => {
+  it('sends the ping past every cache', { tags: ['A-522'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.addInitScript(() => {
       const fetchIt = window.fetch

@@ -8,7 +8,9 @@ import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 const shop = openShop()
 
 describe('the page about the shop', () => {
-  it('tells its history, its mission, its values and how to reach both cities', async () => {
+  it('tells its history, its mission, its values and how to reach both cities', {
+    tags: ['A-237', 'A-238', 'A-239', 'A-240', 'A-241', 'A-242', 'A-243', 'A-244', 'A-245', 'A-246'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
     const main = page.getByRole('main')
@@ -41,7 +43,9 @@ describe('the page about the shop', () => {
 })
 
 describe('the questions', () => {
-  it('are ten, one open at a time; a click on the open one closes it', async () => {
+  it('are ten, one open at a time; a click on the open one closes it', {
+    tags: ['A-247', 'A-248', 'A-249', 'A-416'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
@@ -61,7 +65,7 @@ describe('the questions', () => {
     await leave()
   })
 
-  it('lead to the contact page and to the chat', async () => {
+  it('lead to the contact page and to the chat', { tags: ['A-251', 'A-252'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
@@ -74,7 +78,7 @@ describe('the questions', () => {
     await leave()
   })
 
-  it('are told to search engines, each with its answer', async () => {
+  it('are told to search engines, each with its answer', { tags: ['A-250', 'A-417', 'A-418'] }, async () => {
     const html = await (await fetch(`${shop.url}/faq`)).text()
     const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     const found = scripts
@@ -93,7 +97,7 @@ describe('the questions', () => {
 })
 
 describe('the delivery information', () => {
-  it('says that the shop delivers to Dakar and Mbour', async () => {
+  it('says that the shop delivers to Dakar and Mbour', { tags: ['A-017', 'B-010'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/delivery-info')
     await page.getByRole('main').getByText('À Dakar, à Mbour et dans leurs environs.').waitFor()
@@ -105,18 +109,22 @@ describe('the legal texts', () => {
   it.each([
     ['/terms', 'Conditions générales de vente', 'Retours et remboursements'],
     ['/privacy', 'Politique de confidentialité', 'Vos droits'],
-  ])('%s is there to read without any data, last updated in January 2025', async (path, title, heading) => {
-    const { page, leave } = await shop.newVisitor()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(path)
-    await waitForHydration(page)
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.getByRole('heading', { level: 2, name: heading }).waitFor()
-    await page.getByText('Dernière mise à jour : janvier 2025').waitFor()
-    expect(asked.filter((address) => address.startsWith('/api/products'))).toEqual([])
-    await leave()
-  })
+  ])(
+    '%s is there to read without any data, last updated in January 2025',
+    { tags: ['A-253', 'A-254', 'A-255', 'A-256'] },
+    async (path, title, heading) => {
+      const { page, leave } = await shop.newVisitor()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto(path)
+      await waitForHydration(page)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+      await page.getByText('Dernière mise à jour : janvier 2025').waitFor()
+      expect(asked.filter((address) => address.startsWith('/api/products'))).toEqual([])
+      await leave()
+    },
+  )
 })
 
 describe('the terms', () => {
@@ -129,7 +137,11 @@ describe('the terms', () => {
     ['paiement à la livraison', 'mobile money : Wave, Orange Money, et Free Money', 'virement bancaire'],
   ].flat()
 
-  it('state delivery times, thresholds, returns, refunds, warranties and means of payment', async () => {
+  it('state delivery times, thresholds, returns, refunds, warranties and means of payment', {
+    tags: 'A-020 A-021 A-022 A-626 A-627 A-628 A-629 A-630 A-631 A-632 A-633 A-634 A-637 A-638 A-639'.split(
+      ' ',
+    ),
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
     const text = plain(await page.locator('main').textContent())
@@ -137,7 +149,9 @@ describe('the terms', () => {
     await leave()
   })
 
-  it('stand beside what the cart, the delivery form and the product page say', async () => {
+  it('stand beside what the cart, the delivery form and the product page say', {
+    tags: ['A-023', 'A-642'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     const { _id } = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer' })
     await page.goto(`/product/${_id}`)
@@ -152,7 +166,9 @@ describe('the terms', () => {
 })
 
 describe('the two readings of the delivery fee', () => {
-  it('stand side by side: A Vos Frais with nothing added in the cart, thresholds in the terms', async () => {
+  it('stand side by side: A Vos Frais with nothing added in the cart, thresholds in the terms', {
+    tags: ['A-641'],
+  }, async () => {
     const cart = [aCartLine({ price: 10_000, quantity: 2 }), aCartLine({ price: 90_000 })]
     const { page, leave } = await shop.newVisitor({ storage: storageOf(cart) })
     await page.route('**/api/products/**', (route) => route.abort())
@@ -170,7 +186,9 @@ describe('the two readings of the delivery fee', () => {
 })
 
 describe('the privacy page', () => {
-  it('says how long data is kept: 3 years for orders, 13 months for browsing', async () => {
+  it('says how long data is kept: 3 years for orders, 13 months for browsing', {
+    tags: ['A-635', 'A-636'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/privacy')
     await page.getByText('commandes : 3 ans').waitFor()
@@ -182,6 +200,7 @@ describe('the privacy page', () => {
 describe('the not-found page', () => {
   it.each(['/xyz', '/a/b/c', '/not-found'])(
     'answers %s with 404, a smile and a way back home',
+    { tags: ['A-044', 'A-257', 'A-258', 'A-259'] },
     async (path) => {
       const { page, leave } = await shop.newVisitor()
       expect((await page.goto(path))?.status()).toBe(404)

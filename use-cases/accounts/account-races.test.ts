@@ -82,7 +82,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  it('an administrator who is demoted makes no other one meanwhile', async () => {
+  it('an administrator who is demoted makes no other one meanwhile', { tags: ['T-14'] }, async () => {
     const shop = aShop(engine())
     const [manager, demoted] = [await aManager(shop), await aManager(shop)]
     const other = { ...SOMEBODY, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }

@@ -20,7 +20,7 @@ async function firstAdmin(shop: TestShop) {
 }
 
 describe('a password', () => {
-  it('is kept as a hash of its own that only it matches', async () => {
+  it('is kept as a hash of its own that only it matches', { tags: ['T-22'] }, async () => {
     const hash = await hashPassword('petite-pirogue')
     expect(hash).not.toContain('petite-pirogue')
     expect(hash).not.toBe(await hashPassword('petite-pirogue'))
@@ -57,7 +57,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await createAdmin(shop, other, user)).toMatchObject({ ok: true })
   })
 
-  it('the set-up code is asked for where the server prints one', async () => {
+  it('the set-up code is asked for where the server prints one', { tags: ['T-12'] }, async () => {
     const shop = aShop(engine(), { setupCode: 'abc123' })
     expect(await createAdmin(shop, ADMIN, null)).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
     expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })
@@ -112,7 +112,7 @@ describeOnEachEngine('accounts', (engine) => {
     })
   })
 
-  it('a role is given by an administrator only, who stays signed in', async () => {
+  it('a role is given by an administrator only, who stays signed in', { tags: ['T-11'] }, async () => {
     const shop = aShop(engine())
     const { user } = await firstAdmin(shop)
     expect(await register(shop, { ...USER, role: 'admin' }, null)).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -124,7 +124,7 @@ describeOnEachEngine('accounts', (engine) => {
     })
   })
 
-  it('nobody deletes themselves or the last administrator', async () => {
+  it('nobody deletes themselves or the last administrator', { tags: ['B-275'] }, async () => {
     const shop = aShop(engine())
     const { user: admin } = await firstAdmin(shop)
     const registered = await register(shop, USER, null)

@@ -34,7 +34,7 @@ it('a password is compared in a time that does not tell how much of it is right'
   expect(compared).toHaveBeenCalledTimes(2)
 })
 
-it('so is the set-up code', async () => {
+it('so is the set-up code', { tags: ['T-09'] }, async () => {
   const shop = aShop(engine, { setupCode: 'abc123' })
   expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })
   expect(comparisons()).toEqual([['abc123', 'abc124']])

@@ -40,7 +40,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     expect(await shop.store.accounts.find(manager._id)).toEqual(manager)
   })
 
-  it('neither demotes, deletes nor signs out the owner', async () => {
+  it('neither demotes, deletes nor signs out the owner', { tags: ['T-15'] }, async () => {
     const { shop, owner, manager } = await aTeam()
     expect([
       await changePermissions(shop, owner._id, { role: 'user' }, manager),

@@ -37,7 +37,9 @@ describe('the sitemap of a large catalogue', () => {
 
 describeOnEachEngine('the sitemap', (engine) => {
   describe('of a shop with products', () => {
-    it('holds the pages, every category in one piece, and each product with its images', async () => {
+    it('holds the pages, every category in one piece, and each product with its images', {
+      tags: ['A-619', 'A-620', 'A-621', 'A-622', 'A-623', 'A-624', 'A-625'],
+    }, async () => {
       const shop = aShop(engine())
       await shop.store.products.insert(
         'p-1',

@@ -41,7 +41,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await getProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
-  it('gives it the shop’s own brand when none is said', async () => {
+  it('gives it the shop’s own brand when none is said', { tags: ['A-322'] }, async () => {
     const { brand: _brand, ...unbranded } = productDetails()
     const created = await createProduct(aShop(engine()), unbranded, { files: [aImage()] })
     expect(created).toMatchObject({ product: { brand: 'Keur Bébé' } })

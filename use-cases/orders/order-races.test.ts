@@ -75,7 +75,9 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  it('orders placed, cancelled and deleted leave as much stock as nobody has ordered', async () => {
+  it('orders placed, cancelled and deleted leave as much stock as nobody has ordered', {
+    tags: ['T-05'],
+  }, async () => {
     const { shop, product } = await aStockedShop()
     const old = []
     for (const _ of times(12, Number)) old.push(await placedOrderId(shop, product))

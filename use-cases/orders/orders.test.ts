@@ -37,7 +37,9 @@ describeOnEachEngine('an order', (engine) => {
     expect(shop.announced).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
   })
 
-  it('is priced by the shop: a price or total the browser made up stores nothing', async () => {
+  it('is priced by the shop: a price or total the browser made up stores nothing', {
+    tags: ['T-01'],
+  }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const cheap = anOrderInput({ ...product, price: 1 })
@@ -115,7 +117,9 @@ describeOnEachEngine('an order', (engine) => {
     })
   })
 
-  it('sent again answers the first result; other content under its id is refused', async () => {
+  it('sent again answers the first result; other content under its id is refused', {
+    tags: ['T-03'],
+  }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 9 })
     const input = anOrderInput(product, 2)
@@ -137,7 +141,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 8, purchases: 1 })
   })
 
-  it('fifty at once for the last five pieces sell exactly five', async () => {
+  it('fifty at once for the last five pieces sell exactly five', { tags: ['T-02'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     const answers = await Promise.all(
@@ -213,7 +217,9 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
   })
 
-  it('cancelled, confirmed and deleted at the same moment puts them back once at most', async () => {
+  it('cancelled, confirmed and deleted at the same moment puts them back once at most', {
+    tags: ['T-04'],
+  }, async () => {
     const { shop, product, id } = await aPlacedOrder()
     await Promise.all([
       cancelOrder(shop, id),

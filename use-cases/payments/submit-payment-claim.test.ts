@@ -29,7 +29,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     return { shop, notice }
   }
 
-  it('is kept beside its order, once, and never marks it paid', async () => {
+  it('is kept beside its order, once, and never marks it paid', { tags: ['T-06'] }, async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await submitPaymentClaim(shop, notice)).toEqual({ ok: true, repeated: false })
     expect(await submitPaymentClaim(shop, notice)).toEqual({ ok: true, repeated: true })
@@ -96,7 +96,9 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
   })
 
-  it('for an order whose customer is forgotten at that moment brings nobody back', async () => {
+  it('for an order whose customer is forgotten at that moment brings nobody back', {
+    tags: ['T-51'],
+  }, async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     shop.advance(FOUR_YEARS)

@@ -35,7 +35,9 @@ async function order(shop: TestShop, product: Awaited<ReturnType<typeof addProdu
 }
 
 describeOnEachEngine('what has had its time', (engine) => {
-  it('is taken out of orders after three years; their figures stay, and those of the shop', async () => {
+  it('is taken out of orders after three years; their figures stay, and those of the shop', {
+    tags: ['T-52'],
+  }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 2000, stock: 9 })
     const old = await order(shop, product)

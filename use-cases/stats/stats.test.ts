@@ -26,7 +26,7 @@ describeOnEachEngine('the figures', (engine) => {
     expect(await getMonthlyStats(shop)).toHaveLength(12)
   })
 
-  it('count products, views, and units of orders that are not cancelled', async () => {
+  it('count products, views, and units of orders that are not cancelled', { tags: ['B-176'] }, async () => {
     const shop = aShop(engine())
     const lion = await addProduct(shop, { name: 'Lion', stock: 9, isBestseller: true, category: 'Jouer' })
     const robe = await addProduct(shop, { name: 'Robe', stock: 9, category: 'Vêtements/Enfant' })

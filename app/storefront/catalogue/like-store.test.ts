@@ -4,7 +4,9 @@ import { toggleLike } from './like-store.ts'
 const told = vi.hoisted(() => vi.fn())
 vi.mock('../../ui/toasts.tsx', () => ({ notify: { error: told } }))
 
-it('a product without an id cannot be liked: the shopper is told, and nobody is asked', async () => {
+it('a product without an id cannot be liked: the shopper is told, and nobody is asked', {
+  tags: ['A-565'],
+}, async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   await toggleLike('', 3)
   expect(told.mock.calls).toEqual([['Erreur: ID du produit manquant.']])
