@@ -1,5 +1,5 @@
-// `npm run verify`: everything there is to check, before a change is proposed: the code, every test, and that the API's
-// kept description is current. Words after `--` name test files; all of the code is checked in any case.
+// `npm run verify`: everything there is to check before a change is proposed: the code, every test, and that generated
+// documents are current. Words after `--` name test files; all of the code is checked in any case.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHECKS, checkCode } from './setup/checks.mjs'
@@ -8,23 +8,25 @@ import { ROOT, runQuietly } from './setup/run.mjs'
 import { SetupError } from './setup/say.mjs'
 import { conclude, runTests } from './setup/tests.mjs'
 
-const DESCRIPTION = join(ROOT, 'docs', 'openapi.json')
+const FILES = process.argv.slice(2)
 
-/** Generates the description again and compares; the new one stays, ready to be committed. */
-async function checkDescription() {
-  const kept = await readFile(DESCRIPTION, 'utf8').catch(() => '')
-  await runQuietly(
-    process.execPath,
-    ['scripts/describe-api.ts'],
-    "La description de l'API n'a pas pu être générée.",
-  )
-  if ((await readFile(DESCRIPTION, 'utf8')) !== kept) {
-    throw new SetupError("docs/openapi.json n'était plus à jour : sa nouvelle version vient d'être écrite.")
+/** Generates a document again and compares; the new version stays, ready to be committed. */
+async function checkGenerated(document, script) {
+  const path = join(ROOT, 'docs', document)
+  const previous = await readFile(path, 'utf8').catch(() => '')
+  await runQuietly(process.execPath, [script], `docs/${document} could not be generated.`)
+  if ((await readFile(path, 'utf8')) !== previous) {
+    throw new SetupError(`docs/${document} was out of date: its new version has been written.`)
   }
 }
 
+const checkDescription = () => checkGenerated('openapi.json', 'scripts/describe-api.ts')
+const checkCoverage = () => checkGenerated('coverage.md', 'scripts/write-coverage.ts')
+
 await command(import.meta.url, async () => {
-  const failedChecks = await checkCode([...CHECKS, ['Fichiers générés', checkDescription]])
-  const tests = await runTests(['unit', 'browser'], process.argv.slice(2))
-  return conclude({ ...tests, failed: tests.failed + failedChecks })
+  const failedChecks = await checkCode([...CHECKS, ['Generated files', checkDescription]])
+  const tests = await runTests(['unit', 'browser'], FILES)
+  // Coverage needs the reports of all tests.
+  const failedCoverage = FILES.length === 0 ? await checkCode([['Coverage', checkCoverage]]) : 0
+  return conclude({ ...tests, failed: tests.failed + failedChecks + failedCoverage })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../builders/a-cart-line.ts'
+import { aProduct } from '../builders/a-product.ts'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import { cartLines, cartOf, keptCart, plain, remover } from './support/cart.ts'
 import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
@@ -84,9 +85,7 @@ describe('the way from the cart to the order on a phone', () => {
 })
 
 describe('a line of the cart', () => {
-  it('shows a name of 30 characters whole and cuts a longer one at 30 plus ...', {
-    tags: ['A-178', 'A-588'],
-  }, async () => {
+  it('cuts names after 30 characters', { tags: ['A-178', 'A-588'] }, async () => {
     const thirty = `${'a'.repeat(29)}z`
     const cart = [aCartLine({ name: thirty }), aCartLine({ name: `${thirty}bcdefghij` })]
     const { page, leave } = await offlineOnCart(cart)
@@ -108,7 +107,7 @@ describe('a line of the cart', () => {
     await several.leave()
   })
 
-  it("shows the image at the colour's index, else the first, else a placeholder", {
+  it('shows the image of the colour, else the first, else a placeholder', {
     tags: ['A-177', 'A-380', 'A-381', 'A-382'],
   }, async () => {
     const images = ['/offline.svg', '/favicon.svg']
@@ -160,7 +159,11 @@ describe('a line of the cart', () => {
     const dearer = await shop.merchant.addProduct({ name: 'Robe', price: 6000 })
     const gone = await shop.merchant.addProduct({ name: 'Bavoir', stock: 1 })
     await orders(shop.url, gone)
-    const cart = cartOf({ ...dearer, price: 5000 }, gone, aCartLineProduct())
+    const cart = cartOf(
+      { ...dearer, price: 5000 },
+      gone,
+      aProduct({ _id: 'nowhere', name: 'Inconnu', price: 1000, images: [], category: 'Jouer', stock: 5 }),
+    )
     const { page, leave } = await aVisitorOnCart(cart)
     await expect
       .poll(async () => (await page.getByRole('alert').allTextContents()).map(plain))
@@ -201,22 +204,8 @@ describe('a line of the cart', () => {
   })
 })
 
-/** A product the shop does not know. */
-const aCartLineProduct = () => ({
-  _id: 'nowhere',
-  name: 'Inconnu',
-  price: 1000,
-  images: [],
-  colors: [],
-  sizes: [],
-  discount: 0,
-  flashSale: { active: false, discount: 0 },
-  category: 'Jouer',
-  stock: 5,
-})
-
 describe('an empty cart', () => {
-  it('shows Votre panier est vide and cannot be validated; a tap there says so', {
+  it('cannot be validated when it is empty', {
     tags: ['A-181', 'A-187', 'A-435', 'A-496', 'A-561'],
   }, async () => {
     const { page, leave } = await aVisitorOnCart([])
@@ -269,7 +258,7 @@ describe('the summary Total du Panier', () => {
     await leave()
   })
 
-  it('offers only cash on delivery, and leads to the delivery form', {
+  it('offers cash on delivery alone and leads to the delivery page', {
     tags: ['A-434', 'A-640'],
   }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine()])

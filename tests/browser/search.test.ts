@@ -20,7 +20,6 @@ beforeAll(async () => {
   }
 })
 
-/** A visitor with the search box of the header before them. */
 async function aSearcher(options: VisitorOptions = {}, path = '/') {
   const visitor = await shop.newVisitor(options)
   await visitor.page.goto(path)
@@ -28,19 +27,11 @@ async function aSearcher(options: VisitorOptions = {}, path = '/') {
   return { ...visitor, box: boxOf(visitor.page), list: listOf(visitor.page) }
 }
 
-function boxOf(page: Page) {
-  return page.getByPlaceholder('Recherche...', { exact: true })
-}
+const boxOf = (page: Page) => page.getByPlaceholder('Recherche...', { exact: true })
+const listOf = (page: Page) => page.getByRole('listbox', { name: 'Articles trouvés' })
+const namesIn = (list: ReturnType<typeof listOf>) =>
+  list.getByRole('option').locator('span > span:first-child').allTextContents()
 
-function listOf(page: Page) {
-  return page.getByRole('listbox', { name: 'Articles trouvés' })
-}
-
-function namesIn(list: ReturnType<typeof listOf>): Promise<string[]> {
-  return list.getByRole('option').locator('span > span:first-child').allTextContents()
-}
-
-/** The requests for the search's list, as they are sent. */
 function searchRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -50,7 +41,7 @@ function searchRequests(page: Page): string[] {
 }
 
 describe('the list of matches', () => {
-  it('opens while something is typed, not for spaces alone, and closes when all is erased or cleared', {
+  it('opens for text but not for spaces, and closes when the text is erased', {
     tags: ['A-050', 'A-051', 'A-072', 'A-073', 'A-074'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher()
@@ -72,7 +63,7 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('finds any part of a name, a category, a brand or a description, whatever its case and accents', {
+  it('finds parts of names, categories, brands and descriptions in any case', {
     tags: ['A-079', 'A-080', 'A-081', 'A-082', 'A-083', 'A-512'],
   }, async () => {
     const { box, list, leave } = await aSearcher()
@@ -96,9 +87,7 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('shows the first image, the name and the category of each match', {
-    tags: ['A-075', 'A-077', 'A-078'],
-  }, async () => {
+  it('shows image, name and category of each result', { tags: ['A-075', 'A-077', 'A-078'] }, async () => {
     const [product] = (await (await fetch(`${shop.url}/api/products?q=volants`)).json()) as {
       images: string[]
     }[]
@@ -110,7 +99,7 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('shows a drawn stand-in where a product has no image, and leaves out what has no id', {
+  it('shows a placeholder for a missing image and omits products without an id', {
     tags: ['A-076'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -163,9 +152,7 @@ describe('the list of matches', () => {
 })
 
 describe('choosing a match', () => {
-  it('opens its page, clears the search and scrolls to the top', {
-    tags: ['A-084', 'A-085', 'A-086'],
-  }, async () => {
+  it('opens the product at its top and clears the box', { tags: ['A-084', 'A-085', 'A-086'] }, async () => {
     const { page, box, list, leave } = await aSearcher()
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await box.fill('lapin')
@@ -270,9 +257,7 @@ describe('all that was found', () => {
 })
 
 describe('the list behind the search', () => {
-  it('is loaded once, without a filter, for all that is typed on all pages', {
-    tags: ['A-088', 'A-535'],
-  }, async () => {
+  it('loads the whole list once, whatever is typed on any page', { tags: ['A-088', 'A-535'] }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     const sent = searchRequests(page)
     await page.goto('/')
@@ -295,7 +280,7 @@ describe('the list behind the search', () => {
     await leave()
   })
 
-  it('stays empty when it cannot be loaded, which is logged; the next letter tries again', {
+  it('logs a failed load, finds nothing, and retries at the next letter', {
     tags: ['A-575', 'A-576'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher()
