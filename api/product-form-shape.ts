@@ -8,7 +8,7 @@ const yesOrNo = { type: 'string' as const, enum: ['true', 'false'] }
 
 const { files, fileMegabytes, bodyMegabytes } = UPLOAD_LIMITS
 
-/** The fields of the product form, as they are sent (administration.md §7). */
+/** Fields of the multipart product form (B-284 to B-299). */
 export const PRODUCT_FORM = {
   type: 'object' as const,
   required: ['name', 'price', 'description', 'category', 'subCategory', 'stock'],

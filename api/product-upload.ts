@@ -53,7 +53,7 @@ const ORIGINS = {
   key: { path: 'requestKey', pattern: /^[\w-]{8,64}$/ },
 } as const
 
-/** Reads the multipart form of a product (administration.md §7). What the form leaves out stays out. */
+/** Reads the multipart form of a product. Fields the form omits stay unset. */
 export async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUpload }>> {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
     return fail('UNSUPPORTED_MEDIA', { message: 'Envoyez le produit en multipart/form-data.' })

@@ -5,7 +5,7 @@ import { HTTP_STATUS_BY_CODE } from './http-status.ts'
 /** A refusal as every route answers it: `{success: false, message, error, issues?, items?, stock?}`. */
 export function errorResponse(c: Context, refusal: DomainError) {
   const { message, code, issues, items, stock } = refusal
-  // `error` repeats the message: that is the field the payment page reads (storefront.md §7).
+  // `error` repeats the message: the payment page reads that field (A-542).
   const body = {
     success: false,
     message,

@@ -31,7 +31,7 @@ export interface SharedImage {
   size?: { width: number; height: number }
 }
 
-/** The image of a page that has none of its own (storefront.md §9). */
+/** `og:image` of pages without one (A-616). */
 const DEFAULT_IMAGE: SharedImage = { address: '/logo.jpg', size: { width: 1200, height: 630 } }
 
 /** Everything in the head that depends on the page, but for its address: see navigation/canonical.tsx. */

@@ -1,4 +1,3 @@
-/** A question of the FAQ page and its answer (storefront.md §3). */
 export interface FaqEntry {
   id: string
   question: string

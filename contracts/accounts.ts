@@ -21,7 +21,7 @@ const newPassword = v.pipe(
   v.maxLength(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max)),
 )
 
-/** `username` carries the email typed, in any case, or the user name (administration.md §5). */
+/** `username` takes the e-mail, in any case, or the user name (B-248). */
 export const loginInput = inputObject({
   username: requiredText(VALIDATION_MESSAGES.allFields, 254),
   password: v.pipe(

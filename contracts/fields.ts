@@ -35,7 +35,7 @@ export function atMostCharacters(limit: number, message: string) {
   )
 }
 
-/** `{something}@{something}.{something}` (administration.md §5); no two parts match the same dot, so it runs in linear time. */
+/** `{something}@{something}.{something}`. No two parts match the same dot, so it runs in linear time. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const email = v.pipe(

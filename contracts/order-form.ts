@@ -18,7 +18,7 @@ const orderItem = inputObject({
   image: v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.address, ITEM)), ''),
 })
 
-/** What the delivery form asks of a person (storefront.md §5). */
+/** The fields of the delivery form (A-494, A-495). */
 export const deliveryForm = inputObject({
   customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
@@ -38,8 +38,8 @@ export const deliveryForm = inputObject({
 export type DeliveryForm = v.InferOutput<typeof deliveryForm>
 
 /**
- * An order as sent (storefront.md §3); its prices are only compared with the server's own. The browser makes ids
- * like `KB-…`; any id that is safe in an address is taken, since it only has to be unique.
+ * An order as the browser sends it (A-383 to A-397). Its prices are only compared with the server's. Any id that is
+ * safe in a URL is accepted, since it only has to be unique.
  */
 export const orderInput = inputObject({
   orderId: v.pipe(

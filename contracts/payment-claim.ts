@@ -21,13 +21,13 @@ const paidItem = inputObject({
   image: v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.address, ITEM)), ''),
 })
 
-/** What the payer types on the payment page (storefront.md §5). */
+/** The fields of the payment form. */
 export const paymentForm = inputObject({
   name: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   phone,
 })
 
-/** A payer's claim to have paid (storefront.md §3); it is compared with the order, never believed. */
+/** A payment claim. It is compared with the order and is no proof of payment. */
 export const paymentClaimInput = inputObject({
   ...paymentForm.entries,
   amount: amount('Le montant est incorrect.'),

@@ -70,7 +70,7 @@ describe('the product form', () => {
   })
 })
 
-describe('checks run in the documents’ order, the images between stock and discount', () => {
+describe('issues come in the required order, images between stock and discount', () => {
   it('of an empty form everything is told from top to bottom', () => {
     const checked = checkProduct({ discount: 200 }, { imagesMissing: true })
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([

@@ -41,7 +41,7 @@ const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
 
-/** The product's fields, in the order the documents check them (administration.md §5). Images are checked apart. */
+/** The product's fields, in the order in which they are checked (B-249). Images are checked separately. */
 export const productFields = inputObject({
   name: requiredText(VALIDATION_MESSAGES.productName, 200),
   price: v.pipe(
@@ -98,7 +98,7 @@ export const productFields = inputObject({
   isSale: flag,
 })
 
-/** Fields the documents check after the images. */
+/** Fields checked after the images (B-249). */
 const AFTER_IMAGES = [
   'discount',
   'sizes',
@@ -110,7 +110,7 @@ const AFTER_IMAGES = [
   'isSale',
 ]
 
-/** Checks a product with its images, everything that is wrong in the documents' order (administration.md §5). */
+/** Checks a product with its images and returns all issues in the order of B-249. */
 export function checkProduct(
   input: unknown,
   { imagesMissing }: { imagesMissing: boolean },
@@ -138,7 +138,7 @@ export function checkSomeFields(input: Partial<Record<keyof ProductFields, unkno
 
 export type ProductFields = v.InferOutput<typeof productFields>
 
-/** `{active, durationHours, discount}` or just `{active: false}` (administration.md §7). */
+/** `{active, durationHours, discount}` (B-302) or `{active: false}` (B-303). */
 export const flashSaleInput = v.variant(
   'active',
   [

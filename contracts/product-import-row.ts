@@ -32,9 +32,8 @@ export interface RequestedProduct {
 type Cells = Partial<ProductCells>
 
 /**
- * Checks a line by the product form's own rules, everything that is wrong in the documents' order
- * (administration.md §5).
- * Of a product that is there, only what the file has a column for is checked: the rest stays as it is.
+ * Checks a row by the rules of the product form and returns all issues in the order of B-249. Of an existing product only
+ * the columns in the file are checked.
  * @param present the product the line is about, null for a new one
  * @param now epoch milliseconds
  * @param isImage whether the shop shows something at an address of its own

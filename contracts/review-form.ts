@@ -3,10 +3,10 @@ import { REVIEW_LIMITS } from '../domain/catalogue/product.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { atMostCharacters, inputObject, wholeNumber } from './fields.ts'
 
-/** One of five stars (storefront.md §5). */
+/** A rating of 1 to 5 stars. */
 export const ratingInput = inputObject({ rating: wholeNumber(1, 5, VALIDATION_MESSAGES.rating) })
 
-/** A comment and, when its author wants, a pseudo (storefront.md §5). */
+/** A comment with an optional pseudo. */
 export const reviewInput = inputObject({
   text: v.pipe(
     v.string(VALIDATION_MESSAGES.commentEmpty),

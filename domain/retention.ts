@@ -1,4 +1,4 @@
-/** Retention periods stated on the privacy page: orders 3 years, browsing data 13 months. */
+/** Retention periods stated on the privacy page: orders 3 years, browsing data 13 months. */
 const KEPT = {
   orders: { years: 3 },
   browsing: { months: 13 },

@@ -25,6 +25,6 @@ export const VALIDATION_MESSAGES = {
   gender: 'Le genre doit être Garcon, Fille ou Mixte.',
 } as const
 
-/** Shown with every delivery price. */
+/** Shown with every delivery price. */
 export const NO_FEES_ADDED =
   'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'

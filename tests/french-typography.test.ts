@@ -7,7 +7,7 @@ const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/
   (file) => !/\.test\.tsx?$|^domain\/orders\/chat-message|^app\/dashboard\/packing-slip\//.test(file),
 )
 
-/** Texts that the documents fix to the letter. */
+/** Texts that requirements fix to the letter. */
 const FIXED: readonly string[] = [
   'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
   'Connexion réussie ! Redirection vers le tableau de bord.',
@@ -93,6 +93,6 @@ it.each([
   expect(textsIn('example.tsx', source).flatMap(faultsOf).join()).toContain(fault)
 })
 
-it('a text that the documents fix is left to the letter', () => {
+it('leaves texts that requirements fix unchanged', () => {
   expect(faultsOf("Une erreur s'est produite. Veuillez réessayer. (réf. request-1)")).toEqual([])
 })

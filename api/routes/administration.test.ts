@@ -141,7 +141,7 @@ describeOnEachEngine('the administration', (engine) => {
     ).toEqual([])
   })
 
-  it('answers in the documents’ shapes', {
+  it('answers users and orders with their documented fields', {
     tags: 'B-198 B-199 B-200 B-201 B-232 B-233 B-234 B-235 B-236 B-274 B-304 B-305 B-306'.split(' '),
   }, async () => {
     const { ask, shop, admin } = await signedIn()

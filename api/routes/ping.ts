@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { json, object } from '../descriptions.ts'
 
-/** `GET /api/ping`: the shop is awake (storefront.md §7). */
+/** `GET /api/ping`: the process answers (A-521). */
 export function pingRoutes() {
   return new Hono().get(
     '/',

@@ -10,7 +10,7 @@ import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 const names = (body: { name: string }[]) => body.map(({ name }) => name)
 
 describeOnEachEngine('a product over the API', (engine) => {
-  it('has every field of the documents, each of its kind', {
+  it('has every field, each of its type', {
     tags: 'A-320 A-321 A-323 A-324 A-325 A-326 A-327 A-329 A-330 A-331 A-333 A-334 A-335 A-336 A-337 A-341 A-342 A-343 A-345 A-346 A-360 A-361 A-362 B-205 B-206 B-207 B-208 B-209 B-210 B-211 B-212 B-214 B-215 B-216 B-217 B-218 B-220 B-221 B-222 B-223 B-224 B-225 B-226 B-227 B-228 B-229 B-230 B-231'.split(
       ' ',
     ),

@@ -11,7 +11,7 @@ export interface AccountAnswer {
   message: string | null
 }
 
-/** Reads `{user, token, message}`; whatever is missing reads as nothing (administration.md §7). */
+/** Reads `{user, token, message}`; missing fields read as null or empty (B-032, B-035). */
 export function readAccountAnswer(data: unknown): AccountAnswer {
   const answer: UnknownRecord = isRecord(data) ? data : {}
   return {
@@ -21,7 +21,6 @@ export function readAccountAnswer(data: unknown): AccountAnswer {
   }
 }
 
-/** Whether the shop knows this role (administration.md §4). */
 export function isKnownRole(role: string): boolean {
   return ROLES.some((known) => known === role)
 }

@@ -6,7 +6,7 @@ import { serverIssues } from '../api-client/server-issues.ts'
 import { notify } from '../ui/toasts.tsx'
 import { useFormErrors } from '../ui/use-form-errors.ts'
 
-/** The server answered, but not with what was asked for: its message, or the documents' text, says why. */
+/** The server answered with neither a session nor an error status; the message says why. */
 export class AccountError extends Error {}
 
 interface AccountForm<Schema extends GenericSchema> {

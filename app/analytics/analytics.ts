@@ -1,4 +1,4 @@
-/** What is told to the analytics service: the seven events (storefront.md §7) and how fast a page came. */
+/** Events sent to the analytics service, and page performance. */
 export interface AnalyticsEvents {
   page_view: { page_path: string; page_title: string }
   search: { search_term: string }

@@ -92,7 +92,7 @@ describe('a call to the API', () => {
     expect(failureText(error, 'Échec')).toBe('Plus tard')
   })
 
-  it('leaves an error page that is no JSON to the documents’ own words', async () => {
+  it('uses the fallback text when an error page is no JSON', async () => {
     answering(PAGE, { status: 502, statusText: 'Bad Gateway' })
     const error = await failureOf(callApi('/api/products'))
     expect(error).toMatchObject({ status: 502, serverMessage: null })

@@ -122,7 +122,7 @@ export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429
 }
 
-/** What a failed load says (storefront.md §8, administration.md §8). */
+/** The message shown after a failed load (A-548, A-550). */
 export function loadFailureText(error: unknown): string {
   if (error instanceof ApiError && error.status !== null)
     return `Erreur API: ${error.status} - ${error.message}`
@@ -130,7 +130,6 @@ export function loadFailureText(error: unknown): string {
   return `Erreur lors du chargement des produits: ${message}`
 }
 
-/** The server's message when it gave one, else the documents' own text. */
 export function failureText(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : otherwise
 }

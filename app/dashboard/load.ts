@@ -9,7 +9,6 @@ import { handleSessionExpired, signInPath } from './session-expiry.ts'
 export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: Failure }
 
 export interface Failure {
-  /** the documents' text */
   text: string
   /** what the server said about it */
   detail: string | null
@@ -51,7 +50,6 @@ export async function loadDeferred<Data>(text: string, read: () => Promise<Data>
   }
 }
 
-/** What is known about a failure beyond the documents' text. */
 export function detailOf(error: unknown): string | null {
   if (error instanceof ApiError)
     return error.serverMessage ?? (error.status === null ? error.message : `Erreur ${error.status}`)

@@ -12,7 +12,6 @@ export interface Section {
   needs: Permission
 }
 
-/** The six entries of the menu (administration.md §2). */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { to: '/dashboard/overview', label: 'Aperçu', short: 'Aperçu', Icon: ChartColumn, needs: 'stats' },
   { to: '/dashboard/products', label: 'Produits', short: 'Produits', Icon: Package, needs: 'products' },

@@ -31,7 +31,7 @@ function presentPath(): string {
   return window.location.pathname + window.location.search
 }
 
-/** Lets only administrators in (administration.md §2). @throws a redirect to the sign-in page */
+/** @throws a redirect to `/login` unless an administrator is signed in (B-049) */
 export function requireAdmin(): void {
   if (isAdmin(readSession())) interrupted = null
   else throw redirect(signInPath())

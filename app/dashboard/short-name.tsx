@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shorten } from '../../domain/text/characters.ts'
 
-/** A longer name is cut to its first letters (administration.md §9). */
+/** Characters of a name too long for the table (B-099). */
 const KEPT = 15
 const LIMIT = 30
 

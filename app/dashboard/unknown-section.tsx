@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Any other path under the dashboard goes to the overview (administration.md §2). */
+/** Redirects unknown dashboard paths (B-054). */
 export function clientLoader() {
   return redirect('/dashboard/overview')
 }

@@ -5,7 +5,7 @@ import { notify } from '../ui/toasts.tsx'
 import { adminApi } from './admin-api.ts'
 import { handleSessionExpired } from './session-expiry.ts'
 
-/** What a failure says where the server says nothing (administration.md §8). */
+/** Shown when the server sends no message (B-337). */
 export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
 
 interface Act {

@@ -7,8 +7,8 @@ import { createStorageItem } from '../browser/storage-item.ts'
 const storage = createStorageItem('sessionStorage', 'scrollPlaces')
 
 /**
- * Scrolls to the top on every change of path except to `/` (storefront.md §2, route watcher). Back and forward return
- * to where a page was left, and so does every way back to home: there the shopper goes on where they were.
+ * Scrolls to the top on every change of path except to `/` (A-290, A-291). Back, forward and every link to home restore
+ * the position at which the page was left.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()

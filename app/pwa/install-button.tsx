@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { notify } from '../ui/toasts.tsx'
 import { install, useInstallable } from './install.ts'
 
-/** Installs the shop on the phone; only there while the browser can (storefront.md §4). */
+/** Renders nothing while the browser cannot install the shop. */
 export function InstallButton({ className }: { className: string }) {
   const installable = useInstallable()
   if (!installable) return null

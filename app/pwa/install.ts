@@ -7,7 +7,7 @@ interface InstallSignal extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** Set once the browser has signalled that it can install the shop, until it has (storefront.md §4). */
+/** Set from `beforeinstallprompt` until the shop is installed (A-286, A-287). */
 const flag = createStorageItem('localStorage', 'installAvailable')
 const changes = createEmitter('every tab')
 let signal: InstallSignal | null = null

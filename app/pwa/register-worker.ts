@@ -5,8 +5,8 @@ import { followUpdates } from './update.ts'
 const ADDRESS = '/service-worker.js'
 
 /**
- * Registers the service worker once the page has loaded, if that address is served as a script (storefront.md §7). A
- * failure is only logged (§8): without a worker the shop works, as long as there is a network.
+ * Registers the service worker after the page has loaded, if its address is served as a script (A-319). A failure is
+ * only logged (A-573).
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return

@@ -3,7 +3,7 @@ import { hasPermission, type Permission, type Permissions } from '../../domain/a
 import { isRecord, own, parseJson, textAt } from '../../domain/unknown-values.ts'
 import { createEmitter } from '../browser/emitter.ts'
 
-/** Who is signed in, as this browser remembers it under the keys `token` and `user` (administration.md §3). */
+/** The session in local storage, under `token` and `user` (B-182, B-183). */
 export interface Session {
   token: string
   user: SessionUser

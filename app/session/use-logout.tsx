@@ -4,7 +4,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'
 
-/** Signing out, after a question: render `dialog` once, call `askToLogOut` from the button (administration.md §4). */
+/** Signs out after a confirmation: render `dialog` once, call `askToLogOut` from the button. */
 export function useLogout() {
   const { ask, dialog } = useConfirm()
   const askToLogOut = () =>

@@ -1,8 +1,8 @@
-/** How long after a failed ping the next one leaves, in milliseconds (storefront.md §4). */
+/** Milliseconds. */
 const RETRY = 3000
-/** How long the splash takes to fade away, in milliseconds (storefront.md §4). */
+/** Milliseconds. */
 const FADE = 1000
-/** When the splash has gone whatever the server says, in milliseconds (storefront.md §4). */
+/** Milliseconds. */
 const AT_MOST = 10_000
 
 /**

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { scrollBehavior } from '../browser/reduced-motion.ts'
 import { IconButton } from '../ui/button.tsx'
 
-/** How far one must have scrolled, in pixels (storefront.md §2). */
+/** Pixels. */
 const FAR = 300
 
 /** Leads up again from far down a page. */

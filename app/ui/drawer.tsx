@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { dismissHandlers } from './dismiss-handlers.ts'
 
-/** How long closing takes, in milliseconds (storefront.md §2). */
+/** Milliseconds. */
 const CLOSING = 300
 
 interface SideModalProps {

@@ -3,7 +3,7 @@ import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
-/** How long a toast stays, in milliseconds (storefront.md §8). */
+/** Milliseconds. */
 const TOAST_DURATION = 5000
 /** Between the header and the toasts, in pixels. */
 const GAP = 8

@@ -27,7 +27,7 @@ export function foldLogin(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** Whether the account is an administrator whose permissions map has this name set to true. */
+/** Whether the account is an administrator whose permissions map has this name set to true (B-191, B-192). */
 export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
   permission: Permission,

@@ -8,8 +8,8 @@ export interface CartVariant {
 }
 
 /**
- * A line of the cart as it is kept in the browser (storefront.md §3): one per product.
- * `color` and `size` are those last chosen, `options` hold every combination; their quantities sum up to `quantity`.
+ * A cart line as stored in the browser (A-368 to A-379), one per product. `color` and `size` are the last ones chosen;
+ * `options` has every combination, and their quantities add up to `quantity`.
  */
 export interface CartLine {
   _id: string
@@ -44,7 +44,7 @@ export interface CartProduct {
   stock: number
 }
 
-/** The image of a line: the one at the colour's index, else the first, else null (storefront.md §3). */
+/** The image of a line: the one at the colour's index, else the first, else null (A-380 to A-382). */
 export function lineImage(line: Pick<CartLine, 'images' | 'colors' | 'color'>): string | null {
   const index = line.color === null ? -1 : line.colors.indexOf(line.color)
   return line.images[index] ?? line.images[0] ?? null

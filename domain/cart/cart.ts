@@ -5,9 +5,8 @@ import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 export type Cart = readonly CartLine[]
 
 /**
- * Adds `choice.quantity` pieces of a product. A line of the same product is raised whatever colour or size
- * was chosen (storefront.md §4); the combination is kept in the line's options. Never beyond the known stock,
- * nor beyond what one order may ask for. `newId` names a new line.
+ * Adds `choice.quantity` units of a product. A line of the same product is increased whatever colour or size was
+ * chosen (A-428). Never exceeds the known stock or the maximum of one order. `newId` is the id of a new line.
  */
 export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant, newId: string): Cart {
   const present = cart.find((line) => line._id === product._id)
@@ -69,10 +68,7 @@ export function isAvailable(line: CartLine): boolean {
   return line.stock === undefined || line.stock > 0
 }
 
-/**
- * The sum of the lines that can be ordered, whole francs; delivery counts as 0 (storefront.md §5). `now` in epoch
- * milliseconds.
- */
+/** The total of the lines that can be ordered, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
 export function cartTotal(cart: Cart, now: number): number {
   return cart
     .filter(isAvailable)

@@ -1,4 +1,4 @@
-/** What is asked for before a product goes into the cart (storefront.md §5). */
+/** Shown when a choice is missing. */
 export const CHOICE_TEXTS = {
   color: 'Veuillez choisir une couleur',
   size: 'Veuillez choisir une taille',

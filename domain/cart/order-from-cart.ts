@@ -3,7 +3,7 @@ import { orderTotal, unitPrice } from '../pricing/price.ts'
 import { type Cart, sameChoice, setOptionQuantity } from './cart.ts'
 import { lineImage } from './cart-line.ts'
 
-/** An order as the browser sends it (storefront.md §3). */
+/** An order as the browser sends it. */
 export type OrderSent = Pick<
   Order,
   | 'orderId'

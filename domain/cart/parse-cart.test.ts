@@ -20,7 +20,7 @@ describe('a cart kept as it should be is read back unchanged', () => {
     expect(parseCart(JSON.parse(JSON.stringify(cart)), countUp())).toEqual(cart)
   })
 
-  it('in the documents’ own shape: a line gets one option from its colour and size', () => {
+  it('gives a line without options one from its colour and size', () => {
     const { options: _options, ...kept } = aCartLine({ quantity: 3, color: 'Rouge', size: 'M' })
     expect(repairedLine(kept)).toEqual({ ...kept, options: [{ color: 'Rouge', size: 'M', quantity: 3 }] })
   })

@@ -15,8 +15,8 @@ import { type Cart, sameChoice } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
 
 /**
- * Makes a cart of whatever the browser had kept (storefront.md §4): a damaged line is repaired as far as possible,
- * one without a product id is dropped, lines of the same product become one. `newId` names lines without a name.
+ * Reads a cart from local storage (A-423 to A-427). A damaged line is repaired as far as possible, one without a product
+ * id is dropped, lines of the same product are merged. `newId` makes ids for lines without one.
  */
 export function parseCart(stored: unknown, newId: () => string): Cart {
   if (!Array.isArray(stored)) return []

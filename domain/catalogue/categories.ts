@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { printable } from '../text/printable.ts'
 
-/** The categories a product can have. */
+/** The categories a product can have. */
 export const CATEGORIES = [
   'Vêtements/Nouveau-né',
   'Vêtements/Enfant',
@@ -16,13 +16,13 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number]
 
-/** Labels used in links that are not a product's category. */
+/** Labels used in links that are not a product's category. */
 export const TOP_LEVEL_LABELS = ['Vêtements', 'Chaussures', 'Poussettes', 'Tapis'] as const
 
 export const GENDERS = ['Garcon', 'Fille', 'Mixte'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** Toys are sold without a colour choice. */
+/** Toys are sold without a colour choice. */
 export const TOYS: Category = 'Jouer'
 
 export function isCategory(value: string): value is Category {

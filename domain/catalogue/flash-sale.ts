@@ -2,7 +2,7 @@ import type { FlashSale } from './product.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** The flash sale an administrator requests. */
+/** The flash sale an administrator requests (B-302, B-303). */
 export type RequestedFlashSale = { active: false } | { active: true; durationHours: number; discount: number }
 
 /** A stored flash sale; `endTime` in epoch milliseconds. */

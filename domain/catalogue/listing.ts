@@ -1,4 +1,4 @@
-/** Sort keys of the storefront and of the dashboard's table. */
+/** Sort keys of the storefront and of the dashboard's table (A-527, A-528, B-091 to B-096). */
 export const SORT_KEYS = ['createdAt', 'name', 'price', 'stock', 'discount', 'brand', 'subCategory'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
@@ -8,7 +8,7 @@ export type ListOrder = SortKey | 'relevance'
 export const SEARCH_FIELDS = ['name', 'category', 'subCategory', 'brand', 'description'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/** Products on a page of the list. */
+/** Products on a page of the list. */
 export const PAGE_SIZE = 40
 /** Default and maximum number of products in a filtered response. */
 export const DEFAULT_LIMIT = 100

@@ -19,7 +19,7 @@ export interface Review {
   createdAt: string
 }
 
-/** A product as lists show it. `price` is in francs. */
+/** A product as lists show it. `price` is in francs (A-320 to A-346). */
 export interface ProductSummary {
   _id: string
   name: string
@@ -83,10 +83,10 @@ export const PRODUCT_LIMITS = {
   address: 2000,
 } as const
 
-/** Longest comment and pseudonym, in characters as a person counts them. */
+/** Longest comment and pseudonym, in characters as a person counts them (A-482, A-484). */
 export const REVIEW_LIMITS = { text: 500, pseudo: 50 } as const
 
-/** The fields the header's search box needs. */
+/** The fields the header's search box needs (A-075 to A-083). */
 export interface SearchEntry {
   _id: string
   name: string

@@ -1,6 +1,6 @@
 /**
  * Normalises a Senegalese number to nine digits, accepting `+221`, `00221`, spaces, dots and dashes; null
- * otherwise.
+ * otherwise (A-499).
  */
 export function readPhone(typed: string): string | null {
   const compact = typed.replace(/[\s.\-()/\u00a0\u202f]/g, '')

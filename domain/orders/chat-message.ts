@@ -30,7 +30,7 @@ export type ChatOrder = Pick<
 /** Makes an image URL absolute; empty without an image. */
 type ImageUrl = (image: string) => string
 
-/** The complete order summary, for copying into a chat. */
+/** The complete order summary, for copying into a chat. */
 export function chatMessage(order: ChatOrder, imageUrl: ImageUrl): string {
   const blocks = order.items.map((item, index) => itemBlock(item, index + 1, imageUrl(item.image)))
   return [headLines(order), ...blocks].join('\n\n')

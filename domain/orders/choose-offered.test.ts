@@ -71,7 +71,6 @@ describe('the shop’s own cart', () => {
   const products = fc
     .record({ colors: names, sizes: names, category: fc.constantFrom('Vêtements/Enfant', TOYS) })
     .map((details) => aProduct({ ...details, stock: 50 }))
-  /** What the product page lets a shopper choose (storefront.md §5). */
   const cartOf = (product: ProductSummary, pick: number) => {
     const colors = product.category === TOYS ? [] : product.colors
     const color = colors[pick % (colors.length || 1)] ?? null

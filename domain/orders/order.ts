@@ -1,4 +1,4 @@
-/** Known states; any other stored value is shown as cancelled. */
+/** Known states; any other stored value is shown as cancelled (B-140). */
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
 

@@ -30,10 +30,10 @@ export interface Payment {
   paymentCode: string
 }
 
-/** Sent in place of a colour or size the product does not have. */
+/** Sent in place of a colour or size the product does not have (A-406, A-407). */
 export const NOT_CHOSEN = 'N/A'
 
-/** Builds the claim to send; each item's price is the total of its line. `now` in epoch milliseconds. */
+/** Builds the claim to send; each item's price is the total of its line. `now` in epoch milliseconds (A-404). */
 export function paymentClaimFrom(payment: Payment, payer: { name: string; phone: string }, now: number) {
   return {
     ...payer,

@@ -6,7 +6,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
-/** Only a pending order can change state. */
+/** Only a pending order can change state (B-141 to B-144). */
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }

@@ -101,7 +101,7 @@ describe('a flash sale ends by itself, exactly at its end', () => {
     })
   })
 
-  it('without an end, as the documents keep it in a cart, it runs while it is active', () => {
+  it('without an end, as in a stored cart, it runs while it is active', () => {
     expect(isFlashRunning({ active: true, discount: 10 }, NOW)).toBe(true)
     expect(isFlashRunning({ active: true, discount: 10, endTime: null }, NOW)).toBe(true)
   })

@@ -32,7 +32,7 @@ export function isFlashRunning(flashSale: Priced['flashSale'], now: number): boo
 
 /**
  * The unit price: the lowest of base price, flash price while the sale runs, and discounted price. Whole
- * francs, never negative. `now` in epoch milliseconds.
+ * francs, never negative. `now` in epoch milliseconds (A-500).
  */
 export function unitPrice(product: Priced, now: number): number {
   const candidates = [product.price]
@@ -63,7 +63,7 @@ export function lineTotal(paid: number, quantity: number): number {
   return paid * quantity
 }
 
-/** The total of an order's items in whole francs; delivery counts as 0. */
+/** The total of an order's items in whole francs; delivery counts as 0 (A-509). */
 export function orderTotal(items: readonly { price: number; quantity: number }[]): number {
   return items.reduce((sum, { price, quantity }) => sum + lineTotal(price, quantity), 0)
 }

@@ -16,7 +16,7 @@ export function averageRating(counts: RatingCounts): number {
   return Math.round((stars / total) * 100) / 100
 }
 
-/** Stars of a card: the rounded average, or four without ratings. */
+/** Stars of a card: the rounded average, or four without ratings. */
 export function cardStars(average: number): { stars: number; rated: boolean } {
   return average > 0 ? { stars: Math.round(average), rated: true } : { stars: 4, rated: false }
 }

@@ -1,4 +1,4 @@
-/** Statistics of one product. `price` in francs. */
+/** Statistics of one product. `price` in francs (B-170 to B-180). */
 export interface ProductFigures {
   product: {
     name: string

@@ -1,4 +1,4 @@
-/** Splits `"a, b ,c"` into trimmed, non-empty texts. */
+/** Splits `"a, b ,c"` into trimmed, non-empty texts (B-124). */
 export function splitList(typed: string): string[] {
   return trimmed(typed.split(','))
 }

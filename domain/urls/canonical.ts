@@ -3,7 +3,7 @@ import { normalizePath } from './normalize-path.ts'
 /**
  * The canonical URL of a page: single slashes, none at the end. Of the query only the category and a page
  * after the first remain; sorting, searching and tracking do not.
- * @param origin scheme and host, without a trailing slash
+ * @param origin scheme and host, without a trailing slash (A-294 to A-296)
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams()

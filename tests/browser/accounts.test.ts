@@ -204,7 +204,7 @@ describe('the sign-up page', () => {
       'jeton',
       'Bienvenue parmi nous',
     ],
-    ['neither: the documents’ words and an empty token', { user }, '', 'Inscription réussie !'],
+    ['neither message nor token', { user }, '', 'Inscription réussie !'],
   ])('takes from the answer %s', { tags: ['B-032', 'B-322', 'B-323'] }, async (_, json, token, text) => {
     const { page, leave } = await aVisitorOn('/register')
     await answer(page, 'register', json)

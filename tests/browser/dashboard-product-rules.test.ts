@@ -63,7 +63,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('tells what is wrong one after the other, in the documents’ order, and sends nothing', {
+  it('reports one issue after the other in the required order and sends nothing', {
     tags: ['B-249', 'B-250', 'B-252', 'B-253', 'B-254', 'B-255', 'B-257', 'B-259'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

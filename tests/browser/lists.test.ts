@@ -139,7 +139,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows, page by page, what the documents’ call by category, sort and order answers with limit=100', {
+  it('shows page by page what the API lists by category, sort and order with limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')

@@ -17,7 +17,7 @@ const shop = openShop()
 const { aPayer } = paymentPage(shop)
 
 describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, number }) => {
-  it('orders with that method, empties the cart and leads to /payment with the state of the document', {
+  it('orders with that method, empties the cart and passes the state to /payment', {
     tags: ['A-014', 'A-201', 'A-202', 'A-203', 'A-204', 'A-205'],
   }, async () => {
     const robe = await shop.merchant.addProduct({

@@ -5,7 +5,7 @@ export function readPage(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 }
 
-/** The ids that tests cite as tags: requirements (`A-151`, `B-020`) and threats (`T-01`), in their documents' order. */
+/** The ids that tests cite as tags: requirements (`A-151`, `B-020`), then threats (`T-01`). */
 export function requirementIds(): string[] {
   const requirements = readPage('docs/requirements.md').matchAll(/^- ([AB]-\d{3}) /gm)
   const threats = readPage('docs/threat-model.md').matchAll(/^\| (T-\d{2}) /gm)

@@ -11,7 +11,7 @@ interface Deps {
 
 export interface SitemapEntry {
   path: string
-  /** 0 to 1 */
+  /** 0 to 1 */
   priority: number
   /** epoch milliseconds */
   changedAt?: number

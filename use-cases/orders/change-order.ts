@@ -26,7 +26,7 @@ interface Done {
   moved: StockChange[]
 }
 
-/** Confirms a pending order (administration.md §4). */
+/** Confirms a pending order (B-141). */
 export function confirmOrder(shop: Deps, orderId: string): Promise<Changed> {
   return moveOrder(shop, orderId, 'confirmed', 'Commande confirmée avec succès')
 }

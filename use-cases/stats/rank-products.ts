@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** Lists the most viewed or most purchased products. */
+/** Lists the most viewed or most purchased products (B-161, B-162). */
 export async function rankProducts(
   { store }: Pick<AppContext, 'store'>,
   by: 'views' | 'purchases',

@@ -6,10 +6,9 @@ import { useLogout } from '../../session/use-logout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
-/** How long after the warning the page is left, in milliseconds (administration.md §9). */
+/** Milliseconds (B-059). */
 const REDIRECT_DELAY = 3000
 
-/** Sign out, or the login link that warns and then goes to the home page (administration.md §2). */
 export function TopBar() {
   const session = useSession()
   const { askToLogOut, dialog } = useLogout()

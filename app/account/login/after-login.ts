@@ -1,4 +1,4 @@
-/** Where a role goes after signing in, and what it is told (administration.md §4, §8). */
+/** Destination and toast of a role after sign-in (B-019, B-020). */
 export function afterLogin(role: string, next: string | null): { to: string; text: string } {
   if (role !== 'admin') return { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
   return {

@@ -6,7 +6,6 @@ import { LoginForm } from './login-form.tsx'
 
 export const meta = pageTitle('Se connecter', 'Connectez-vous à votre compte.', { hidden: true })
 
-/** Signing in; who is signed in already is greeted by name (administration.md §2). */
 export default function LoginPage() {
   const session = useSession()
   if (session) return <Greeting session={session} />

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Rows on a page of every table (administration.md §9). */
+/** Rows per page (B-349). */
 export const PAGE_SIZE = 30
 
 /** The page asked for in an address; nonsense reads as the first. */

@@ -5,7 +5,7 @@ import { SectionFailure } from '../section-failure.tsx'
 interface LaterProps<Data> {
   loading: ReactNode
   promise: Promise<Loaded<Data>>
-  /** the documents' words about what failed, before what the server said */
+  /** shown before the server's message when the load fails */
   about?: string
   children: (data: Data) => ReactNode
 }

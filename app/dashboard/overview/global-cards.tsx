@@ -2,7 +2,6 @@ import { Award, Eye, Package, ShoppingBag } from 'lucide-react'
 import { StatCard } from '../stat-card.tsx'
 import type { GlobalStats } from './read-stats.ts'
 
-/** The four figures of the whole shop (administration.md §2). */
 export function GlobalCards({ stats }: { stats: GlobalStats }) {
   return (
     <div className="grid grid-cols-pair gap-3 lg:grid-cols-4 lg:gap-4">

@@ -8,7 +8,6 @@ const ACTIONS = [
   { to: '/dashboard/order', label: 'Voir les commandes', Icon: ReceiptText, needs: 'orders' },
 ] as const
 
-/** What an administrator comes for most (administration.md §2). */
 export function QuickActions() {
   const session = useSession()
   return (

@@ -26,7 +26,7 @@ const A_NEW_ONE = { kind: 'new', key: 'form-4711', copyOf: null } as const
 const first = (values: FormValues, imagesMissing = false) => formIssues(values, imagesMissing)[0]?.message
 
 describe('the product form', () => {
-  it('checks in the documents’ order, one message after the other', () => {
+  it('reports issues in the required order', () => {
     const steps: [Partial<FormValues>, string][] = [
       [{ name: 'Robe' }, 'Le nom ne peut pas être vide.'],
       [{ price: '1' }, 'Le prix doit être un nombre supérieur à 0.'],

@@ -64,7 +64,7 @@ function isOn({ active, endTime }: FlashSale, now: number): boolean {
   return active && (endTime === null || now < Date.parse(endTime))
 }
 
-/** Everything that is wrong, in the documents' order (administration.md §5); paths are the form's field names. */
+/** All issues in the order of B-249; paths are the form's field names. */
 export function formIssues(values: FormValues, imagesMissing: boolean): Issue[] {
   const product = checkProduct(productInput(values), { imagesMissing })
   const flash = validate(flashSaleInput, flashInput(values))
@@ -92,7 +92,7 @@ export type SubmitTarget =
   | { kind: 'present'; id: string; seenStock: string }
   | { kind: 'new'; key: string; copyOf: string | null }
 
-/** The multipart body (administration.md §7), with what this shop adds to it: see api/product-form-shape.ts. */
+/** The multipart body of B-283; see api/product-form-shape.ts. */
 export function formBody(values: FormValues, { files, kept, order }: SentImages, to: SubmitTarget): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {

@@ -24,7 +24,6 @@ interface ProductFormProps {
   onTouch?: () => void
 }
 
-/** Everything about one product, to be added or changed (administration.md §5). */
 export function ProductForm({ source, onTouch }: ProductFormProps) {
   const state = useProductForm(source, onTouch)
   const { form, draft, leaveDialog, values, isNew, images, errors, failure, progress, text, tick } = state

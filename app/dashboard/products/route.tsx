@@ -34,7 +34,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }))
 }
 
-/** The products, to be found, sorted, changed in their rows or together, and deleted (administration.md §5). */
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const state = readTableParams(useSearchParams()[0])
   return (

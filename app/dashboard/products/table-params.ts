@@ -1,6 +1,6 @@
 import { readPage } from '../lists/list-params.ts'
 
-/** Sort keys of the product table (administration.md §5), with their column. */
+/** Sort keys (B-091 to B-096) with their column. */
 export const COLUMNS = [
   { key: 'name', label: 'Nom' },
   { key: 'price', label: 'Prix' },
@@ -10,7 +10,7 @@ export const COLUMNS = [
   { key: 'subCategory', label: 'Sous-catégorie' },
 ] as const
 
-/** Where the search looks (administration.md §5). */
+/** Fields of B-086 to B-089. */
 const SEARCHED = 'name,category,subCategory,brand'
 
 export type TableSort = (typeof COLUMNS)[number]['key']

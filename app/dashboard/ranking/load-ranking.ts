@@ -4,7 +4,7 @@ import { adminApi } from '../admin-api.ts'
 import { figureAt } from '../count-at.ts'
 import { load } from '../load.ts'
 
-/** Products a ranking fetches (administration.md §9). */
+/** B-165, B-166. */
 const FETCHED = 50
 
 export type Ranking = 'views' | 'purchases'

@@ -11,7 +11,6 @@ const TEXTS = {
   purchases: { title: 'Produits les plus achetés', counted: 'Achats' },
 } as const
 
-/** Products in the order of one figure, paged at 30 (administration.md §9). */
 export function RankingPage({ by, loaded }: { by: Ranking; loaded: Loaded<RankedProduct[]> }) {
   const { data, failure } = loaded
   return (

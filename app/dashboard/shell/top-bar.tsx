@@ -6,7 +6,6 @@ import { IconLink } from '../icon-link.tsx'
 import { NotificationsButton } from '../notifications/notifications-button.tsx'
 import { sectionOf } from '../sections.ts'
 
-/** Where one is, what waits, the way to the shop, and signing out (administration.md §2). */
 export function TopBar() {
   const { label } = sectionOf(useLocation().pathname)
   const { askToLogOut, dialog } = useLogout()

@@ -5,7 +5,6 @@ import { parseJson } from '../../../domain/unknown-values.ts'
 import { createEmitter } from '../../browser/emitter.ts'
 import { createStorageItem } from '../../browser/storage-item.ts'
 
-/** Where the browser keeps the cart (storefront.md §4). */
 const storage = createStorageItem('localStorage', 'cartItems')
 const EMPTY: Cart = []
 

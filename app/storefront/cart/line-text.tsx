@@ -3,7 +3,7 @@ import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import { shorten } from '../../../domain/text/characters.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 
-/** Letters of a name the cart shows (storefront.md §9). */
+/** Characters. */
 const NAME_LENGTH = 30
 
 /** A line's name, colour and size. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A list without products: the documents' sentence, and ways on. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-panel bg-surface px-6 py-10 text-center shadow-card">

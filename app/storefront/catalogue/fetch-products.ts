@@ -3,7 +3,7 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl, callApi, totalOf } from '../../api-client/api.ts'
 import { readSuggestion } from './read-suggestion.ts'
 
-/** Lists products over the API. Products without an id are left out, which is only logged (storefront.md §8). */
+/** Lists products over the API. Products without an id are dropped and logged. */
 export async function fetchProducts(
   query: Record<string, string | number | undefined>,
   signal?: AbortSignal,

@@ -6,7 +6,7 @@ import { apiUrl, callApi } from '../../api-client/api.ts'
 import { prefersReducedData } from '../../browser/reduced-data.ts'
 import { fetchProducts } from './fetch-products.ts'
 
-/** Asked for one more than shown, since the product itself may be among them (storefront.md §7). */
+/** One more than shown, since the product itself may be among them. */
 export const SIMILAR_ASKED = 6
 const SIMILAR_SHOWN = 5
 

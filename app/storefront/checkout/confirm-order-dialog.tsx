@@ -18,7 +18,7 @@ interface OrderQuestionProps {
   onContinue: () => void
 }
 
-/** The last question before the order leaves (storefront.md §2). It stays while the order is on its way. */
+/** Stays open while the order is being sent. */
 export function ConfirmOrderDialog({
   delivery,
   paymentMethod,

@@ -7,7 +7,7 @@ import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
 import { checkoutId, discardAttempt, endCheckout, recordAttempt, unconfirmedOrders } from './checkout.ts'
 
-/** The internal text of a failed order when the server sent none (storefront.md §8); the shopper reads the toast. */
+/** Logged when the server sent no message; the shopper sees the toast. */
 export const FAILED = 'Erreur lors de la création de la commande'
 const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
 

@@ -30,7 +30,6 @@ interface PlaceOrderHooks {
   onEnd: () => void
 }
 
-/** Sends the order and leads on: into the chat and home, or to the payment page (storefront.md §4). */
 export function usePlaceOrder({ onRefused, onPlaced, onEnd }: PlaceOrderHooks) {
   const [sending, setSending] = useState(false)
   const navigate = useNavigate()

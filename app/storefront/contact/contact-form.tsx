@@ -9,13 +9,12 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 
-/** How long after the answer the success is shown, in milliseconds (storefront.md §4). */
+/** Milliseconds. */
 const SUCCESS_AFTER = 1000
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 const FAILURE = 'Votre message n’a pas pu être envoyé. Veuillez réessayer.'
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 
-/** A message to the shop (storefront.md §4). */
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')

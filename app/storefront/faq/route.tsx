@@ -8,7 +8,6 @@ import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ContentPage } from '../content-page.tsx'
 
-/** The same questions for search engines (storefront.md §2). */
 const faqData: FAQPageLeaf = {
   '@type': 'FAQPage',
   mainEntity: faqEntries.map(({ question, answer }) => ({

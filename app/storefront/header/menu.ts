@@ -21,7 +21,6 @@ function byAge(label: string): MenuEntry {
   }
 }
 
-/** The menu of the header (storefront.md §2). */
 export const menu: readonly MenuEntry[] = [
   { label: 'Accueil', to: '/', title: 'Home' },
   byAge('Vêtements'),

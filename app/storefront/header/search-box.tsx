@@ -9,7 +9,6 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { nextActiveIndex } from './next-active-index.ts'
 import type { SearchPanel } from './search-panel.tsx'
 
-/** The header's live search: a combobox whose list opens while something is typed (storefront.md §2). */
 export function SearchBox({ onServer, className = '' }: { onServer: boolean; className?: string }) {
   const searched = useSearched()
   const [query, setQuery] = useState(searched)

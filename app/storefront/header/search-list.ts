@@ -54,7 +54,7 @@ export async function searchServer(query: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Each word in name, category, brand or description, best first; case and accents do not count (storefront.md §2). */
+/** Matches every word in name, category, brand or description, ignoring case and accents; best match first. */
 export function searchEntries(entries: readonly SearchEntry[], query: string): Found {
   const words = searchWords(query)
   if (words.length === 0) return { results: [], total: 0, suggestion: null }

@@ -5,7 +5,7 @@ import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { HeroImage } from './hero-image.tsx'
 import { SLIDES } from './hero-slides.tsx'
 
-/** How long a image stays, in milliseconds (storefront.md §2). */
+/** Milliseconds. */
 const PERIOD = 5000
 
 /** How long before the first turn the other images are fetched, in milliseconds: who has gone on by then saves them. */

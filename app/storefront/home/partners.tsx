@@ -3,7 +3,7 @@ import { partners } from '../../../config/partners.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 
-/** A step every two seconds, half a second long, both in milliseconds (storefront.md §9). */
+/** Milliseconds. */
 const PERIOD = 2000
 const SPEED = 500
 /** As many as are visible at most follow once more, so that the row never ends. */

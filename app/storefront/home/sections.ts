@@ -1,7 +1,6 @@
 import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 
-/** The five sections of home, in order (storefront.md §2). */
 const SECTIONS = [
   { title: 'Articles pour nouveau né', category: 'Vêtements/Nouveau-né' },
   { title: 'Articles pour Enfants', category: 'Vêtements/Enfant' },

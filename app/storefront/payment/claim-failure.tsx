@@ -8,7 +8,7 @@ interface NoticeFailureProps {
   onClose: () => void
 }
 
-/** The shop could not be told: paying still works from the telephone's keypad (storefront.md §8). */
+/** The payment claim could not be sent: paying by USSD code still works. */
 export function ClaimFailure({ open, ussd, onClose }: NoticeFailureProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ import type { PaymentState } from './payment-state.ts'
 import { sendClaim } from './send-claim.ts'
 import { useWallet } from './use-wallet.ts'
 
-/** Who pays. `Payer` tells the shop, then opens the wallet's site (storefront.md §4). */
+/** `Payer` sends the payment claim, then opens the wallet's site (A-216). */
 export function PaymentForm({ payment }: { payment: PaymentState }) {
   const { site, ussd } = useWallet(payment.method)
   const [payer, setPayer] = useStoredPayer(payment.paymentCode)

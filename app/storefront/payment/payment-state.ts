@@ -14,7 +14,7 @@ import {
   type UnknownRecord,
 } from '../../../domain/unknown-values.ts'
 
-/** What travels to the payment page in the navigation's state (storefront.md §2). */
+/** Navigation state of the payment page. */
 export interface PaymentState extends Payment {
   /** where the money goes, nine digits */
   phoneNumber: string

@@ -2,10 +2,7 @@ import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-c
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 
-/**
- * Tells the shop that somebody pays (storefront.md §7).
- * @throws ApiError when the shop refuses the claim or gives no answer
- */
+/** @throws ApiError when the server refuses the payment claim or does not answer */
 export async function sendClaim(payment: Payment, payer: { name: string; phone: string }): Promise<void> {
   const body = paymentClaimFrom(payment, payer, Date.now())
   const { data } = await callApi(apiUrl('/notify-payment'), { method: 'POST', body })

@@ -21,7 +21,7 @@ import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/category-route'
 
-/** Products the page shows (storefront.md §9). */
+/** */
 const LIMIT = 50
 
 interface CategoryContent {

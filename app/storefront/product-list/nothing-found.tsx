@@ -11,7 +11,6 @@ interface NothingFoundProps {
   category: string | undefined
 }
 
-/** A list without products: the documents' sentence, and ways on. */
 export function NothingFound({ href, searched, suggestion, category }: NothingFoundProps) {
   return (
     <EmptyState text="Aucun produit disponible pour le moment.">

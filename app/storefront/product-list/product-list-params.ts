@@ -11,7 +11,7 @@ export interface ProductListParams {
   page: number
 }
 
-/** The first sort button of a list: Date for what is new, else Nom (storefront.md §2). */
+/** Key of the first sort button. */
 export function firstSort(category: string | undefined): 'name' | 'createdAt' {
   return readCategoryFilter(category).kind === 'new' ? 'createdAt' : 'name'
 }

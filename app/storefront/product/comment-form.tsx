@@ -8,7 +8,7 @@ import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 const EMPTY = { text: '', pseudo: '' }
 
-/** A comment and, when its author wants, a pseudo (storefront.md §5). It is cleared only once it is kept. */
+/** Cleared only after the server has accepted the comment. */
 export function CommentForm({ productId, onProduct }: ReviewFormProps) {
   const [fields, setFields] = useState(EMPTY)
   const { form, field, busy, send } = useReviewForm({

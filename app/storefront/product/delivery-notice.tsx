@@ -2,7 +2,6 @@ import { PackageCheck, RotateCcw, Truck } from 'lucide-react'
 import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { useIdentity } from '../../identity.ts'
 
-/** What delivery and returns cost and take (storefront.md §2). */
 export function DeliveryNotice() {
   const { delivery } = useIdentity()
   const facts = [

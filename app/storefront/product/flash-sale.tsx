@@ -37,7 +37,6 @@ export function FlashBadge({
   )
 }
 
-/** `Vente flash : -X% jusqu'à {date}` (storefront.md §2). */
 export function FlashLine({ discount, endTime }: { discount: number; endTime: string | null }) {
   return (
     <p className="font-bold text-link">

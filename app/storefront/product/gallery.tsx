@@ -1,6 +1,6 @@
 import { ProductImage } from '../../ui/product-image.tsx'
 
-/** Thumbnails beside the image (storefront.md §2). */
+/** */
 const THUMBNAILS = 8
 
 interface GalleryProps {

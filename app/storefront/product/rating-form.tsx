@@ -16,7 +16,7 @@ const IN_WORDS: Record<Rating, string> = {
   5: 'Excellent',
 }
 
-/** One of five stars (storefront.md §5). A second rating of the same visitor replaces the first. */
+/** A second rating of the same visitor replaces the first. */
 export function RatingForm({ productId, onProduct }: ReviewFormProps) {
   const [rating, setRating] = useState<Rating | null>(null)
   const errorId = useId()

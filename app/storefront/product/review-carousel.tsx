@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { ReviewCard } from './review-card.tsx'
 
-/** A card further every five seconds; a click holds the row still for five seconds first (storefront.md §4). */
+/** Milliseconds between cards, and of rest after a click. */
 const PERIOD = 5000
 const PAUSE = 5000
 

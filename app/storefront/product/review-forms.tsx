@@ -2,7 +2,6 @@ import { CommentForm } from './comment-form.tsx'
 import { RatingForm } from './rating-form.tsx'
 import type { ReviewFormProps } from './use-review-form.ts'
 
-/** What a visitor can say about a product, without an account and without having bought it (storefront.md §1). */
 export function ReviewForms(props: ReviewFormProps) {
   return (
     <section aria-labelledby="donner-son-avis" className="grid grid-cols-1 gap-5">

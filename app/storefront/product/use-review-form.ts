@@ -24,8 +24,8 @@ interface Opinion extends ReviewFormProps {
 }
 
 /**
- * The way of a visitor's opinion to the API (storefront.md §4, §8): what is wrong is told beside its field and as a
- * toast before anything is sent, nothing is sent twice, and the answered product takes the place of the present one.
+ * Validates and sends a rating or comment. Errors appear beside their field and as a toast; the product in the answer
+ * replaces the one on the page (A-469, A-470).
  */
 export function useReviewForm({ productId, act, schema, success, failure, onProduct }: Opinion) {
   const fields = useFormErrors()

@@ -3,9 +3,9 @@ import type { Identity } from '../../../config/identity.ts'
 import type { Product, Review } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 
-/** At most so many reviews are told (storefront.md §3). */
+/** */
 const REVIEWS_TOLD = 3
-/** Returns are free for so many days (storefront.md §9). */
+/** */
 const RETURN_DAYS = 30
 
 interface ProductPlace {
@@ -17,7 +17,7 @@ interface ProductPlace {
   now: number
 }
 
-/** A product as schema.org's Product (storefront.md §3, §4): offer in XOF, average rating, the first three reviews. */
+/** The schema.org Product of a product page. */
 export function productData(product: Product, place: ProductPlace): ProductLeaf {
   return {
     '@type': 'Product',

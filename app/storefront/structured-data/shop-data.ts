@@ -9,7 +9,7 @@ import type {
 import type { City, Identity } from '../../../config/identity.ts'
 import { internationalPhone } from '../../../domain/contact/phone.ts'
 
-/** How far around Dakar the shop serves, in metres (storefront.md §9). */
+/** Metres. */
 const SERVICE_RADIUS = 500_000
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

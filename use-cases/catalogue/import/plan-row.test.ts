@@ -76,7 +76,7 @@ describe('a line about a new product', () => {
     })
   })
 
-  it('is told all that is wrong, in the documents’ words and order', () => {
+  it('reports all issues in the required order', () => {
     const planned = plan({
       name: ' ',
       price: '0',
