@@ -152,7 +152,18 @@ describeOnEachEngine('the administration', (engine) => {
     expect((await ask('POST', '/orders', { json })).status).toBe(200)
 
     const listed = await ask('GET', '/orders', { token: admin })
-    expect(listed.body).toMatchObject({ success: true, orders: [{ status: 'pending', totalAmount: 4000 }] })
+    expect(listed.body).toMatchObject({
+      success: true,
+      orders: [
+        {
+          orderId: json.orderId,
+          status: 'pending',
+          paymentMethod: 'Cash',
+          totalAmount: 4000,
+          items: [{ name: product.name, quantity: 2, price: 2000 }],
+        },
+      ],
+    })
     expect(listed.headers.get('X-Total-Count')).toBe('1')
     expect((await ask('GET', `/orders/${json.orderId}`, { token: admin })).body).toEqual({
       success: true,
@@ -168,10 +179,24 @@ describeOnEachEngine('the administration', (engine) => {
       body: { success: false, message: expect.stringContaining('n’est plus en attente') },
     })
     const { body: users } = await ask('GET', '/users', { token: admin })
-    expect(users).toHaveLength(2)
-    expect(users).toMatchObject([
-      { username: 'awa', role: 'admin' },
-      { username: 'fatou', role: 'user' },
+    const account = { _id: expect.stringMatching(/./), createdAt: expect.any(String) }
+    expect(users).toEqual([
+      {
+        ...account,
+        name: 'Awa',
+        username: 'awa',
+        email: 'awa@exemple.sn',
+        role: 'admin',
+        permissions: { products: true, orders: true, users: true, stats: true },
+      },
+      {
+        ...account,
+        name: null,
+        username: 'fatou',
+        email: 'fatou@exemple.sn',
+        role: 'user',
+        permissions: expect.any(Object),
+      },
     ])
     expect(JSON.stringify((await ask('GET', '/users', { token: admin })).body)).not.toContain('scrypt')
     expect((await ask('GET', '/users/me', { token: admin })).body).toMatchObject({
@@ -179,6 +204,44 @@ describeOnEachEngine('the administration', (engine) => {
     })
     expect((await ask('POST', '/users/logout', { token: admin })).status).toBe(200)
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
+  })
+
+  it('answers the statistics of a product with every field', {
+    tags: 'B-170 B-171 B-172 B-173 B-174 B-175 B-176 B-177 B-178 B-179 B-180 B-279'.split(' '),
+  }, async () => {
+    const { ask, shop, admin } = await signedIn()
+    const { _id, images } = await addProduct(shop, {
+      name: 'Ballon',
+      category: 'Jouer',
+      price: 4500,
+      stock: 7,
+      isTrending: true,
+      isBestseller: false,
+    })
+    await ask('POST', `/products/${_id}/view`)
+    expect((await ask('GET', `/stats/product/${_id}`, { token: admin })).body).toEqual({
+      product: {
+        name: 'Ballon',
+        category: 'Jouer',
+        price: 4500,
+        stock: 7,
+        isTrending: true,
+        isBestseller: false,
+        image: images[0],
+      },
+      stats: { views: 1, purchases: 0, viewsFromProductModel: 1, purchasesFromProductModel: 0 },
+    })
+  })
+
+  it('answers rankings of products with their images', { tags: ['B-277', 'B-278'] }, async () => {
+    const { ask, shop, admin } = await signedIn()
+    const { _id, images } = await addProduct(shop, { name: 'Ballon', category: 'Jouer' })
+    await ask('POST', `/products/${_id}/view`)
+    const ranked = async (path: string) =>
+      (await ask('GET', `/stats/${path}?limit=50`, { token: admin })).body
+    const shown = { _id, name: 'Ballon', category: 'Jouer', images }
+    expect(await ranked('most-viewed')).toMatchObject([{ ...shown, views: 1 }])
+    expect(await ranked('most-purchased')).toMatchObject([{ ...shown, purchases: 0 }])
   })
 
   it.each([

@@ -55,9 +55,9 @@ describe('every address of the shop', () => {
       ['/faq', /^Questions fréquentes$/],
       ['/terms', /^Conditions générales de vente$/],
       ['/privacy', /^Politique de confidentialité$/],
-      ['/login', /./],
-      ['/register', /./],
-      ['/create-admin', /./],
+      ['/login', /^Se connecter$/],
+      ['/register', /^Créer un compte$/],
+      ['/create-admin', /^Créer un compte administrateur$/],
       ['/products/Poussettes', /^Poussettes$/],
       ['/products/Tapis', /^Tapis$/],
     ] as const) {

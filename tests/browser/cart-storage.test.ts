@@ -23,10 +23,15 @@ describe('the cart kept under cartItems', () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${robe._id}`)
     await waitForHydration(page)
+    const written: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') written.push(new URL(request.url()).pathname)
+    })
     await page.getByRole('button', { name: 'Bleu' }).click()
     await page.getByRole('button', { name: 'L', exact: true }).click()
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await page.getByText('Article ajouté au panier').waitFor()
+    expect(written.filter((path) => !path.endsWith('/view'))).toEqual([])
     const [line] = (await keptCart(page)) ?? []
     expect(line).toMatchObject({
       _id: robe._id,

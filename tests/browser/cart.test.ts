@@ -108,9 +108,9 @@ describe('a line of the cart', () => {
   })
 
   it('shows the image of the colour, else the first, else a placeholder', {
-    tags: ['A-177', 'A-380', 'A-381', 'A-382'],
+    tags: ['A-177', 'A-332', 'A-380', 'A-381', 'A-382'],
   }, async () => {
-    const images = ['/offline.svg', '/favicon.svg']
+    const images = ['/offline.svg', `${shop.url}/favicon.svg`]
     const { page, leave } = await offlineOnCart([
       aCartLine({ images, colors: ['Rouge', 'Bleu'], color: 'Bleu' }),
       aCartLine({ images, colors: ['Rouge', 'Bleu', 'Vert'], color: 'Vert' }),

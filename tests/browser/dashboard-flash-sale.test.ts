@@ -15,6 +15,7 @@ describe('a flash sale in the product form', () => {
   it.each([
     ['Durée (heures)', '0', DURATION],
     ['Durée (heures)', '-1', DURATION],
+    ['Durée (heures)', '1.5', DURATION],
     ['Réduction flash (%)', '-1', DISCOUNT],
     ['Réduction flash (%)', '101', DISCOUNT],
   ])(

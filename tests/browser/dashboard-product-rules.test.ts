@@ -174,6 +174,10 @@ describe('the product form', () => {
       images: 'photo-1.png',
     })
     expect(partsOf(sent).filter(([name]) => name === 'images')).toHaveLength(2)
+    const [{ images }] = (await (await fetch(`${shop.url}/api/products?q=Poupée`)).json()) as [Product]
+    expect(images).toHaveLength(2)
+    for (const image of images)
+      expect((await fetch(shop.url + image)).headers.get('content-type')).toMatch(/^image\//)
     await leave()
   })
 
