@@ -16,21 +16,21 @@ const HOUR = 60 * 60 * 1000
 const A_YEAR = 365 * 24 * HOUR
 
 describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
-  it('by an hour leaves everybody signed in', async () => {
+  it('by an hour leaves everyone signed in', async () => {
     const shop = aShop(engine())
     const token = await signIn(shop)
     shop.advance(-HOUR)
     expect(await userOfToken(shop, token)).not.toBeNull()
   })
 
-  it('by a year gives nobody a session of thirteen months', async () => {
+  it('by a year does not extend sessions to thirteen months', async () => {
     const shop = aShop(engine())
     const token = await signIn(shop)
     shop.advance(-A_YEAR)
     expect(await userOfToken(shop, token)).toBeNull()
   })
 
-  it('counts a visitor’s view again, and only once in half an hour', async () => {
+  it('counts a visitor’s view again, once per half hour', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const look = () => recordView(shop, _id, 'visitor')
@@ -42,7 +42,7 @@ describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
     expect(await look()).toMatchObject({ counted: true })
   })
 
-  it('sells at the price it shows, before and after', async () => {
+  it('sells at the price shown before and after', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await setFlashSale(shop, product._id, { active: true, discount: 50, durationHours: 2 })
@@ -59,7 +59,7 @@ describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
     expect(await order(500, 'KB-AGAIN')).toMatchObject({ ok: true })
   })
 
-  it('loses no order, and each can be handled', async () => {
+  it('loses no order, and each can be changed', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await placeOrder(shop, { ...anOrderInput(product), orderId: 'KB-AHEAD' })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, hasPermission, PERMISSIONS } from './account.ts'
 
-describe('who may do what', () => {
-  it('an administrator may do what the permissions say, and nothing else', { tags: ['B-191'] }, () => {
+describe('hasPermission', () => {
+  it('grants an administrator exactly the permissions of the map', { tags: ['B-191'] }, () => {
     const admin = { role: 'admin', permissions: { orders: true, users: false } }
     expect(PERMISSIONS.filter((permission) => hasPermission(admin, permission))).toEqual(['orders'])
   })
 
-  it('the first administrator may do everything', () => {
+  it('grants the first administrator everything', () => {
     const admin = { role: 'admin', permissions: ALL_PERMISSIONS }
     expect(PERMISSIONS.filter((permission) => hasPermission(admin, permission))).toEqual([...PERMISSIONS])
   })
@@ -17,7 +17,7 @@ describe('who may do what', () => {
     ['a user, whatever the permissions say', { role: 'user', permissions: ALL_PERMISSIONS }],
     ['an administrator without permissions', { role: 'admin' }],
     ['an unknown role', { role: 'superadmin', permissions: ALL_PERMISSIONS }],
-  ])('%s may do nothing', { tags: ['B-192'] }, (_case, user) => {
+  ])('grants %s nothing', { tags: ['B-192'] }, (_case, user) => {
     expect(PERMISSIONS.some((permission) => hasPermission(user, permission))).toBe(false)
   })
 })

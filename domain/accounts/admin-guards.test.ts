@@ -27,7 +27,7 @@ const ALL: AccountAccess = { role: 'admin', permissions: ALL_PERMISSIONS }
 const USER: AccountAccess = { role: 'user', permissions: {} }
 const WITHOUT: AccountAccess = { role: 'admin', permissions: { ...ALL_PERMISSIONS, users: false } }
 
-describe('an account', () => {
+describe('validateAccountChange', () => {
   const admins = [admin('awa'), admin('binta'), admin('coumba', { orders: true })]
 
   it.each([
@@ -46,12 +46,12 @@ describe('an account', () => {
     ['deleted', null],
     ['demoted', USER],
     ['kept from managing accounts', WITHOUT],
-  ])('of the last one who manages accounts cannot be %s, whoever else there is', (_case, next) => {
+  ])('refuses that the last account manager is %s', (_case, next) => {
     const last = [admin('awa'), admin('coumba', { orders: true })]
     expect(validateAccountChange({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')
   })
 
-  it('of the last one who holds everything keeps everything', () => {
+  it('keeps all permissions of the last administrator who has them', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
     const next: AccountAccess = { role: 'admin', permissions: { users: true } }
     expect(validateAccountChange({ admins: team, caller: 'awa', target: 'awa', next })).toBe(
@@ -60,7 +60,7 @@ describe('an account', () => {
     expect(validateAccountChange({ admins: team, caller: 'awa', target: 'binta', next: ALL })).toBeNull()
   })
 
-  it('is not changed by one who manages accounts and holds less', () => {
+  it('refuses a change by an account manager with fewer permissions', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
     expect(validateAccountChange({ admins: team, caller: 'binta', target: 'awa', next: USER })).toBe(
       'ACCOUNT_HOLDS_MORE',
@@ -70,11 +70,11 @@ describe('an account', () => {
     )
   })
 
-  it.each(['coumba', 'fatou'])('is not changed by %s, who does not manage accounts', (caller) => {
+  it.each(['coumba', 'fatou'])('refuses a change by %s, who does not manage accounts', (caller) => {
     expect(validateAccountChange({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })
 
-  it('whatever is done to whichever account, somebody who manages accounts remains', {
+  it('always leaves an account manager, whatever changes are made', {
     tags: ['T-16'],
   }, () => {
     const permissions = fc

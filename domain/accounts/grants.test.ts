@@ -42,7 +42,7 @@ describe('grantObjection', () => {
     expect(grantObjection({ caller, present, next })).toBe(objection)
   })
 
-  it('counts no permission of an account that is no administrator', () => {
+  it('counts no permission of an account that is not an administrator', () => {
     const odd: AccountAccess = { role: 'user', permissions: ALL_PERMISSIONS }
     expect(permissionsHeld(odd)).toEqual([])
     expect(grantObjection({ caller: MANAGER, present: odd, next: odd })).toBeNull()

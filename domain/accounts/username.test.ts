@@ -18,7 +18,7 @@ describe('isClearUsername', () => {
     'فاطمة',
     'فاطمة 2',
     'ߝߊߕߎ',
-  ])('takes %s', (username) => {
+  ])('accepts %s', (username) => {
     expect(isClearUsername(username)).toBe(true)
   })
 
@@ -56,7 +56,7 @@ describe('isClearUsername', () => {
     expect(isClearUsername(username)).toBe(false)
   })
 
-  it('leaves no two names that look alike by their compatibility forms and are different accounts', {
+  it('accepts no two user names that look alike in their compatibility forms', {
     tags: ['T-21'],
   }, () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })

@@ -3,7 +3,7 @@ import { aProduct } from '../../tests/builders/a-product.ts'
 import { cardOf, soldOutLast } from './card.ts'
 
 describe('soldOutLast', () => {
-  it('moves what is sold out to the end and keeps the order otherwise', () => {
+  it('moves sold-out products to the end and keeps the order otherwise', () => {
     const stocks = [0, 3, 0, 1].map((stock, index) => ({ stock, name: `${index}` }))
     expect(soldOutLast(stocks).map(({ name }) => name)).toEqual(['1', '3', '0', '2'])
     expect(soldOutLast([])).toEqual([])
@@ -11,7 +11,7 @@ describe('soldOutLast', () => {
 })
 
 describe('cardOf', () => {
-  it('keeps one image, and how many have rated instead of their ratings', () => {
+  it('keeps one image and the number of ratings', () => {
     const card = cardOf(aProduct({ images: ['/a.webp', '/b.webp'], ratings: [4, 5, 5] }))
     expect(card).toMatchObject({ images: ['/a.webp'], ratingCount: 3 })
     expect(card).not.toHaveProperty('ratings')

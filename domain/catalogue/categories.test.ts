@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { belongsToCategory, CATEGORIES, categoryTitle, isCategory, readCategoryFilter } from './categories.ts'
 
-describe('an address asks for a category', () => {
-  it.each([undefined, '', '  ', 'all', 'ALL'])('%j filters nothing', (value) => {
+describe('readCategoryFilter', () => {
+  it.each([undefined, '', '  ', 'all', 'ALL'])('filters nothing for %j', (value) => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'all', title: 'Tous les produits' })
   })
 
-  it.each(['new', 'New', 'NEW'])('%j filters nothing and is titled Nouveautés', (value) => {
+  it.each(['new', 'New', 'NEW'])('filters nothing for %j and is titled Nouveautés', (value) => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'new', title: 'Nouveautés' })
   })
 
-  it.each(['Sale', 'sale'])('%j keeps the products flagged isSale', (value) => {
+  it.each(['Sale', 'sale'])('selects products flagged isSale for %j', (value) => {
     expect(readCategoryFilter(value).kind).toBe('sale')
   })
 
@@ -21,26 +21,26 @@ describe('an address asks for a category', () => {
     ['JOUER', 'Jouer'],
     ['chaussures', 'Chaussures'],
     ['poussettes', 'Poussettes'],
-  ])('%j means %j, whatever its case and accents', (typed, value) => {
+  ])('reads %j as %j, ignoring case and accents', (typed, value) => {
     expect(readCategoryFilter(typed)).toMatchObject({ kind: 'category', value })
   })
 
-  it('an unknown value is kept as it is: it may be a sub-category', () => {
+  it('keeps an unknown value, which may be a sub-category', () => {
     expect(readCategoryFilter(' Bodies ')).toEqual({ kind: 'category', value: 'Bodies', title: 'Bodies' })
   })
 
-  it.each(['constructor', '__proto__', 'toString'])('%s is a name like any other', (value) => {
+  it.each(['constructor', '__proto__', 'toString'])('treats %s as an ordinary name', (value) => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'category', value, title: value })
   })
 
-  it('a name is cut after 100 characters, and holds nothing that cannot be shown', () => {
+  it('cuts a name after 100 characters and removes control characters', () => {
     expect(readCategoryFilter('x'.repeat(5000))).toMatchObject({ value: 'x'.repeat(100) })
     expect(readCategoryFilter(`${'x'.repeat(99)}👶`)).toMatchObject({ value: 'x'.repeat(99) })
     expect(readCategoryFilter('Bo\u0000dies')).toMatchObject({ value: 'Bodies' })
     expect(readCategoryFilter('\u0000')).toMatchObject({ kind: 'all' })
   })
 
-  it('every category finds itself again through the address', () => {
+  it('finds every category again through its URL', () => {
     for (const category of CATEGORIES) {
       const value = decodeURIComponent(encodeURIComponent(category))
       expect(readCategoryFilter(value)).toMatchObject({ kind: 'category', value: category })
@@ -48,7 +48,7 @@ describe('an address asks for a category', () => {
   })
 })
 
-describe('a product belongs to a category', () => {
+describe('belongsToCategory', () => {
   const product = { category: 'Vêtements/Nouveau-né', subCategory: 'Bodies' }
 
   it.each(['Vêtements/Nouveau-né', 'VETEMENTS/nouveau-ne', 'Vêtements', 'vetements', 'Bodies', 'BODIES'])(
@@ -70,13 +70,13 @@ describe('a product belongs to a category', () => {
     ['Chaussures', ['Chaussures/Nouveau-né', 'Chaussures/Enfant', 'Chaussures/Adulte']],
     ['Jouer', ['Jouer']],
     ['Poussettes', []],
-  ])('%j holds %j', (value, held) => {
+  ])('for the filter %j selects %j', (value, held) => {
     expect(CATEGORIES.filter((category) => belongsToCategory({ category, subCategory: '' }, value))).toEqual(
       held,
     )
   })
 
-  it('every product belongs to its own category, and to no other of the nine', () => {
+  it('puts each product in its own category and in no other', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CATEGORIES), fc.constantFrom(...CATEGORIES), (own, other) => {
         expect(belongsToCategory({ category: own, subCategory: '' }, other)).toBe(own === other)
@@ -85,17 +85,17 @@ describe('a product belongs to a category', () => {
   })
 })
 
-describe('a category as a heading', () => {
+describe('categoryTitle', () => {
   it.each([
     ['Vêtements/Enfant', 'Vêtements · Enfant'],
     ['Baptemes & Naissances', 'Baptêmes & Naissances'],
     ['Jouer', 'Jouer'],
     ['Divers & Autres', 'Divers & Autres'],
-  ])('%j reads %j', (category, title) => {
+  ])('formats %j as %j', (category, title) => {
     expect(categoryTitle(category)).toBe(title)
   })
 
-  it('only the nine are categories of a product', () => {
+  it('accepts only the nine categories for a product', () => {
     expect(isCategory('Vêtements/Enfant')).toBe(true)
     expect(isCategory('Vêtements')).toBe(false)
     expect(isCategory('toString')).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { colourSwatch } from './colours.ts'
 
-describe('the dot beside a colour’s name', () => {
+describe('colourSwatch', () => {
   it.each([
     ['Rouge', '#c33'],
     ['  ROUGE ', '#c33'],
@@ -9,11 +9,11 @@ describe('the dot beside a colour’s name', () => {
     ['Vert d’eau', '#bdc'],
     ['Vert d’eau', '#bdc'],
     ['Bleu-nuit', '#124'],
-  ])('of %s is %s', (name, colour) => {
+  ])('maps %s to %s', (name, colour) => {
     expect(colourSwatch(name)).toBe(colour)
   })
 
-  it('passes over what is said more about a known colour', () => {
+  it('ignores additions to a known colour', () => {
     expect(colourSwatch('Rouge à pois')).toBe(colourSwatch('Rouge'))
     expect(colourSwatch('Bleu pâle')).toBe(colourSwatch('Bleu'))
   })
@@ -28,7 +28,7 @@ describe('the dot beside a colour’s name', () => {
     '🌈',
     'constructor',
     'Orient',
-  ])('is not shown for %s', (name) => {
+  ])('has no swatch for %s', (name) => {
     expect(colourSwatch(name)).toBeNull()
   })
 })

@@ -9,12 +9,12 @@ const END = NOW + HOUR
 const running = { active: true, discount: 20, durationHours: 3, endTime: new Date(END).toISOString() }
 const wanted = { active: true, discount: 20, durationHours: 3 } as const
 
-describe('a flash sale that is asked for', () => {
+describe('nextFlashSale, switched on', () => {
   it('runs from now for its hours', () => {
     expect(nextFlashSale(NO_FLASH_SALE, wanted, NOW)).toEqual({ ...wanted, endTime: NOW + 3 * HOUR })
   })
 
-  it('keeps its end while it runs with the same values, to its last millisecond', () => {
+  it('keeps the end of a running sale with the same values, to its last millisecond', () => {
     expect(nextFlashSale(running, wanted, NOW).endTime).toBe(END)
     expect(nextFlashSale(running, wanted, END - 1).endTime).toBe(END)
   })
@@ -23,26 +23,26 @@ describe('a flash sale that is asked for', () => {
     ['another discount', { ...wanted, discount: 25 }, NOW],
     ['other hours', { ...wanted, durationHours: 5 }, NOW],
     ['the same once it is over', wanted, END],
-  ])('begins anew with %s', (_case, asked, now) => {
+  ])('restarts with %s', (_case, asked, now) => {
     expect(nextFlashSale(running, asked, now)).toEqual({
       ...asked,
       endTime: now + asked.durationHours * HOUR,
     })
   })
 
-  it('begins anew with the same values where it was switched off', () => {
+  it('restarts with the same values after it was switched off', () => {
     const off = { ...running, active: false }
     expect(nextFlashSale(off, wanted, NOW).endTime).toBe(NOW + 3 * HOUR)
   })
 })
 
-describe('a flash sale that is switched off', () => {
-  it('keeps its values for the form, and no end', () => {
+describe('nextFlashSale, switched off', () => {
+  it('keeps its values for the form and has no end', () => {
     const off = { active: false, discount: 20, durationHours: 3, endTime: null }
     expect(nextFlashSale(running, { active: false }, NOW)).toEqual(off)
   })
 
-  it('is never the one asked for', () => {
+  it('never equals a requested sale', () => {
     expect(isSameSale(running, { active: false })).toBe(false)
     expect(isSameSale({ ...running, active: false }, wanted)).toBe(false)
   })

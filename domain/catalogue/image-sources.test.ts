@@ -3,7 +3,7 @@ import { imageSources, sharedImage } from './image-sources.ts'
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
-it('the shop’s own image has its siblings at three widths, as AVIF and WebP', () => {
+it('derives three widths in AVIF and WebP from an image of the shop', () => {
   expect(imageSources(`${STEM}-800.webp`)).toEqual({
     sized: true,
     src: `${STEM}-800.webp`,
@@ -19,11 +19,11 @@ it.each([
   `${STEM}-400.webp`,
   '/pictures/robe-800.webp',
   '',
-])('any other address stays as it is: %j', { tags: ['A-332'] }, (address) => {
+])('returns any other URL unchanged: %j', { tags: ['A-332'] }, (address) => {
   expect(imageSources(address)).toEqual({ sized: false, src: address })
 })
 
-it('a shared link shows it as JPEG; any other address stays as it is', () => {
+it('shares an image of the shop as JPEG and any other URL unchanged', () => {
   expect(sharedImage(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
   expect(sharedImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fold } from '../text/fold.ts'
 import { containsWords, relevance, searchPhrase, searchWords } from './product-search.ts'
 
-describe('the words of a search', () => {
+describe('searchWords', () => {
   it.each([
     ['couverture bapteme', ['couverture', 'bapteme']],
     ['  Bébés  DOUDOUS ', ['bebe', 'doudou']],
@@ -20,11 +20,11 @@ describe('the words of a search', () => {
     ['chausson 2', ['chausson', '2']],
     ['100%', ['100']],
     ['1%0', ['1%0']],
-  ])('of %j are %j', (query, words) => {
+  ])('splits %j into %j', (query, words) => {
     expect(searchWords(query)).toEqual(words)
   })
 
-  it.each(['ours', 'doux', 'bas', 'six', 'gris', 'bois'])('leave the short word %s as it is', (word) => {
+  it.each(['ours', 'doux', 'bas', 'six', 'gris', 'bois'])('leaves the short word %s unchanged', (word) => {
     expect(searchWords(word)).toEqual([word])
   })
 
@@ -35,7 +35,7 @@ describe('the words of a search', () => {
     },
   )
 
-  it.each(['', '   '])('of %j are none', (query) => {
+  it.each(['', '   '])('finds no words in %j', (query) => {
     expect(searchWords(query)).toEqual([])
   })
 
@@ -44,13 +44,13 @@ describe('the words of a search', () => {
     ['thousands of words', Array.from({ length: 3000 }, (_, index) => `mot${index}`).join(' ')],
     ['wide characters', '🧸'.repeat(5000)],
     ['operators', '% _ " \' * ( ) AND OR NOT NEAR '.repeat(300)],
-  ])('are few and short for %s', (_what, query) => {
+  ])('limits words and length for %s', (_what, query) => {
     const words = searchWords(query)
     expect(words.length).toBeLessThanOrEqual(8)
     expect(words.join(' ').length).toBeLessThanOrEqual(300)
   })
 
-  it('all stand in whatever contains the query as it is typed', () => {
+  it('returns only words contained in every text that contains the query', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aàbesx  -\'’%_"()19É'), maxLength: 20 })
     fc.assert(
       fc.property(text, text, text, (before, query, after) => {
@@ -62,7 +62,7 @@ describe('the words of a search', () => {
   })
 })
 
-describe('a product is found', () => {
+describe('containsWords', () => {
   const couverture = ['couverture de bapteme matelassee', 'linge de lit', 'petit baobab']
 
   it.each(['couverture bapteme', 'baptêmes couvertures', 'baobab couverture', 'lit matelas'])(
@@ -72,7 +72,7 @@ describe('a product is found', () => {
     },
   )
 
-  it('not when it lacks one of the words', () => {
+  it('is false when one word is missing', () => {
     expect(containsWords(couverture, searchWords('couverture rouge'))).toBe(false)
   })
 })
@@ -90,7 +90,7 @@ describe('relevance', () => {
     ['Robe à volants', 'volants robes', 2],
     ['Poupée Aminata', 'robe', 3],
     ['Robe unie', 'robe wax', 3],
-  ] as const)('of %s to %s is %i', (name, query, expected) => {
+  ] as const)('ranks %s for %s at %i', (name, query, expected) => {
     expect(rank(name, query)).toBe(expected)
   })
 })

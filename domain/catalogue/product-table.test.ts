@@ -6,8 +6,8 @@ const BODY = ['Body', '5000', 'Doux', 'Jouer', 'Bodies', '3']
 const read = (...rows: string[][]) =>
   readProductTable(rows.map((cells, index) => ({ line: index + 1, cells })))
 
-describe('a table of products', () => {
-  it('is read by its titles, in any order, whatever their case, accents and units', () => {
+describe('readProductTable', () => {
+  it('reads headings in any order, with any case, accents and units', () => {
     const table = read(
       ['STOCK', 'prix', 'Categorie', 'sous catégorie', ' nom ', 'Description'],
       ['3', '5000', 'Jouer', 'Bodies', 'Body', 'Doux'],
@@ -23,7 +23,7 @@ describe('a table of products', () => {
     })
   })
 
-  it('names the columns it does not know, and does not read them', () => {
+  it('reports and ignores unknown columns', () => {
     const table = read([...HEADED, 'Fournisseur', ''], [...BODY, 'Awa', ''])
     expect(table).toMatchObject({
       ok: true,
@@ -31,20 +31,20 @@ describe('a table of products', () => {
     })
   })
 
-  it('notices what stands where there is no column', () => {
+  it('reports text beyond the last column', () => {
     expect(read(HEADED, [...BODY, 'en trop'])).toMatchObject({ table: { lines: [{ slipped: true }] } })
     expect(read([...HEADED, ''], [...BODY, 'en trop'])).toMatchObject({
       table: { lines: [{ slipped: true }] },
     })
   })
 
-  it('needs no more than a reference of products that are there', () => {
+  it('needs only the id of existing products', () => {
     expect(read(['Référence', 'Prix'], ['p1', '4500'])).toMatchObject({
       table: { lines: [{ cells: { id: 'p1', price: '4500' } }] },
     })
   })
 
-  it('takes the quote off that kept a text from being a formula', () => {
+  it('removes the quote that protects from formulas', () => {
     expect(read(['Référence', 'Nom'], ['p1', "'=1+1"])).toMatchObject({
       table: { lines: [{ cells: { name: '=1+1' } }] },
     })
@@ -64,7 +64,7 @@ describe('a table of products', () => {
     ['a column missing', [HEADED.slice(1), BODY], 'Il manque une colonne : « Nom ».'],
     ['columns missing', [HEADED.slice(2), BODY], 'Il manque des colonnes : « Nom », « Prix (FCFA) ».'],
     ['a column twice', [[...HEADED, 'nom'], BODY], 'Une colonne se trouve deux fois : « Nom ».'],
-  ])('says that there is %s', (_case, rows, message) => {
+  ])('reports %s', (_case, rows, message) => {
     expect(read(...rows)).toMatchObject({
       ok: false,
       code: 'FILE_UNREADABLE',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from './categories.ts'
 import { sizeTables } from './size-guide.ts'
 
-describe('the size guide', () => {
+describe('sizeTables', () => {
   it.each([
     ['Vêtements/Nouveau-né', ['Âge', 'Taille (cm)', 'Poids (kg)'], 'Naissance', '24 mois'],
     ['Vêtements/Enfant', ['Âge', 'Taille (cm)'], '2 ans', '14 ans'],
@@ -10,18 +10,18 @@ describe('the size guide', () => {
     ['Chaussures/Nouveau-né', ['Pointure', 'Longueur du pied (cm)'], '16', '22'],
     ['Chaussures/Enfant', ['Pointure', 'Longueur du pied (cm)'], '23', '35'],
     ['Chaussures/Adulte', ['Pointure', 'Longueur du pied (cm)'], '36', '46'],
-  ])('of %s measures by %j, from %s to %s', (category, columns, smallest, largest) => {
+  ])('measures %s by %j, from %s to %s', (category, columns, smallest, largest) => {
     const [table, ...others] = sizeTables(category)
     expect(others).toEqual([])
     expect(table?.columns).toEqual(columns)
     expect([table?.rows.at(0)?.[0], table?.rows.at(-1)?.[0]]).toEqual([smallest, largest])
   })
 
-  it.each(['Divers & Autres', 'Jouer', 'Tapis', 'toString'])('of %s shows the clothes of all', (category) => {
+  it.each(['Divers & Autres', 'Jouer', 'Tapis', 'toString'])('shows all clothing tables for %s', (category) => {
     expect(sizeTables(category).map(({ title }) => title)).toEqual(['Bébés', 'Enfants', 'Adultes'])
   })
 
-  it('tells a foot’s length from its size', () => {
+  it('derives the length of a foot from its size', () => {
     const lengths = Object.fromEntries(
       sizeTables('Chaussures/Adulte').flatMap(({ rows }) => rows as [string, string][]),
     )

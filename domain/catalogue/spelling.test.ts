@@ -11,7 +11,7 @@ const NAMES = [
   'Bébé lapin',
 ]
 
-describe('a misspelt word', () => {
+describe('nearestWord', () => {
   it.each([
     ['couvreture', 'couverture'],
     ['couverure', 'couverture'],
@@ -21,20 +21,20 @@ describe('a misspelt word', () => {
     ['doudu', 'doudou'],
     ['bodi', 'body'],
     ['lappin', 'lapin'],
-  ])('%s is near to %s', (typed, nearest) => {
+  ])('corrects %s to %s', (typed, nearest) => {
     expect(nearestWord(typed, NAMES)).toBe(nearest)
   })
 
-  it.each(['zzzz', 'bod', 'trottinette', '', '🧸'])('%j is near to none', (typed) => {
+  it.each(['zzzz', 'bod', 'trottinette', '', '🧸'])('finds no correction for %j', (typed) => {
     expect(nearestWord(typed, NAMES)).toBeNull()
   })
 
-  it('is near to the more frequent of two words', () => {
+  it('prefers the more frequent of two words', () => {
     expect(nearestWord('rabe', ['Robe', 'Rame', 'Robe unie'])).toBe('robe')
     expect(nearestWord('rabe', ['Robe', 'Rame', 'Rame unie'])).toBe('rame')
   })
 
-  it('shares a piece with the right one, wherever a letter is missing in it', () => {
+  it('shares a piece with the right word, whichever letter is missing', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdeilnorstu'), minLength: 6, maxLength: 12 })
     fc.assert(
       fc.property(word, fc.nat(11), (right, at) => {
@@ -47,11 +47,11 @@ describe('a misspelt word', () => {
   })
 })
 
-describe('the words looked at', () => {
+describe('typedWords', () => {
   it.each([
     ['thousands of words', 'mot '.repeat(5000)],
     ['ten thousand characters', 'a'.repeat(10_000)],
-  ])('are few and short for %s', (_what, query) => {
+  ])('limits words and length for %s', (_what, query) => {
     const words = typedWords(query)
     expect(words.length).toBeLessThanOrEqual(5)
     expect(words.join('').length).toBeLessThanOrEqual(100)

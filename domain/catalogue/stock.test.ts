@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { crossesLowStock, isLowStock, nextStock, stockConflict } from './stock.ts'
 
-describe('the stock', () => {
+describe('stock levels', () => {
   it.each([
     [0, true],
     [3, true],
     [4, false],
-  ])('of %i pieces is low: %j', (stock, low) => {
+  ])('with %i units are low: %j', (stock, low) => {
     expect(isLowStock(stock)).toBe(low)
   })
 
@@ -21,24 +21,24 @@ describe('the stock', () => {
     [null, 20, false],
     [1, null, true],
     [20, null, false],
-  ])('going from %j to %j is told: %j', (before, after, told) => {
+  ])('changing from %j to %j are reported: %j', (before, after, told) => {
     expect(crossesLowStock(before, after)).toBe(told)
   })
 })
 
-describe('the stock somebody edits', () => {
+describe('nextStock', () => {
   const pieces = fc.nat({ max: 50 })
 
-  it('is written while nothing was sold', () => {
+  it('writes the edited stock when nothing was sold', () => {
     expect(nextStock({ present: 10, seen: 10, wanted: 15 })).toBe(15)
     expect(nextStock({ present: 10, seen: 10, wanted: 0 })).toBe(0)
   })
 
-  it('stays sold where the figure was left alone', () => {
+  it('keeps the current stock when the editor left it unchanged', () => {
     expect(nextStock({ present: 8, seen: 10, wanted: 10 })).toBe(8)
   })
 
-  it('is a question for a person where both moved, unless they came to the same', () => {
+  it('leaves a conflict to the editor unless both stocks are equal', () => {
     expect(nextStock({ present: 8, seen: 10, wanted: 15 })).toBeNull()
     expect(nextStock({ present: 8, seen: 10, wanted: 8 })).toBe(8)
     expect(stockConflict(8)).toMatchObject({
@@ -48,7 +48,7 @@ describe('the stock somebody edits', () => {
     })
   })
 
-  it('never undoes a sale: what is written is the present figure, or one asked for with the present one in sight', () => {
+  it('never undoes a sale', () => {
     fc.assert(
       fc.property(pieces, pieces, pieces, (present, seen, wanted) => {
         const next = nextStock({ present, seen, wanted })

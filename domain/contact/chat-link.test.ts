@@ -10,13 +10,13 @@ describe('chatLink', () => {
     expect(textOf(link)).toBe('Bonjour & merci')
   })
 
-  it('carries ordinary spaces where the screen has no-break ones', () => {
+  it('replaces no-break spaces by ordinary ones', () => {
     expect(textOf(chatLink('771234567', 'Robe «\u202fGorée\u202f»\u00a0: 12\u202f500 FCFA'))).toBe(
       'Robe « Gorée » : 12 500 FCFA',
     )
   })
 
-  it('replaces half a character, which no address can carry', () => {
+  it('replaces a lone surrogate', () => {
     expect(textOf(chatLink('771234567', 'Robe \ud83d'))).toBe('Robe \ufffd')
   })
 })

@@ -20,7 +20,7 @@ describe('mapFrameAddress', () => {
     })
   })
 
-  it('has its bounds around any place, west and south first', () => {
+  it('has bounds around any place, west and south first', () => {
     fc.assert(
       fc.property(place, ({ latitude, longitude }) => {
         const bounds = new URL(mapFrameAddress({ latitude, longitude })).searchParams.get('bbox')
@@ -32,7 +32,7 @@ describe('mapFrameAddress', () => {
 })
 
 describe('mapAddress', () => {
-  it('leads to the place, marked', () => {
+  it('links to the place with a marker', () => {
     expect(mapAddress({ latitude: 14.5, longitude: -17.25 })).toBe(
       `${MAP_ORIGIN}/?mlat=14.5&mlon=-17.25#map=15/14.5/-17.25`,
     )

@@ -11,7 +11,7 @@ import {
 
 const nineDigits = fc.stringMatching(/^\d{9}$/)
 
-describe('a phone number is nine digits however it is typed', () => {
+describe('readPhone', () => {
   it.each([
     '771234567',
     '77 123 45 67',
@@ -22,7 +22,7 @@ describe('a phone number is nine digits however it is typed', () => {
     '221771234567',
     '(77) 123/45/67',
     '77\u202f123\u00a045 67',
-  ])('%j is 771234567', (typed) => {
+  ])('reads %j as 771234567', (typed) => {
     expect(readPhone(typed)).toBe('771234567')
   })
 
@@ -34,11 +34,11 @@ describe('a phone number is nine digits however it is typed', () => {
     '77123456a',
     '+2217712345',
     '７７１２３４５６７',
-  ])('%j is refused', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(readPhone(typed)).toBeNull()
   })
 
-  it('what is read is nine digits or nothing, and reads the same again', () => {
+  it('returns nine digits or null, and accepts its own result', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+\d .-]{7,16}$/)), (typed) => {
         const phone = readPhone(typed)
@@ -49,7 +49,7 @@ describe('a phone number is nine digits however it is typed', () => {
     )
   })
 
-  it('with the country in front it is the same number', () => {
+  it('ignores the country code', () => {
     fc.assert(
       fc.property(nineDigits, fc.constantFrom('+221', '00221', '221', '+221 '), (digits, country) => {
         expect(readPhone(`${country}${digits}`)).toBe(digits)
@@ -58,16 +58,16 @@ describe('a phone number is nine digits however it is typed', () => {
   })
 })
 
-describe('a phone number is shown in groups', () => {
-  it('reads 77 123 45 67', () => {
+describe('formatPhone', () => {
+  it('formats nine digits as 77 123 45 67', () => {
     expect(formatPhone('771234567')).toBe('77 123 45 67')
   })
 
-  it('anything else is shown as it is', () => {
+  it('returns anything else unchanged', () => {
     expect(formatPhone('12345')).toBe('12345')
   })
 
-  it('what is shown can be typed again', () => {
+  it('formats what readPhone reads back', () => {
     fc.assert(
       fc.property(nineDigits, (digits) => {
         expect(readPhone(formatPhone(digits))).toBe(digits)
@@ -76,7 +76,7 @@ describe('a phone number is shown in groups', () => {
   })
 })
 
-describe('the Senegalese numbering plan is a hint', () => {
+describe('looksSenegalese', () => {
   it.each(['701234567', '711234567', '721234567', '751234567', '781234567', '791234567', '338001234'])(
     '%s is Senegalese',
     (digits) => {
@@ -84,22 +84,22 @@ describe('the Senegalese numbering plan is a hint', () => {
     },
   )
 
-  it.each(['731234567', '741234567', '618001234', '318001234', '77123456'])('%s is not', (digits) => {
+  it.each(['731234567', '741234567', '618001234', '318001234', '77123456'])('rejects %s', (digits) => {
     expect(looksSenegalese(digits)).toBe(false)
   })
 })
 
-describe('a number as the world dials it', () => {
+describe('internationalPhone', () => {
   it.each([
     ['771234567', '+221771234567'],
     ['77 123 45 67', '+221771234567'],
     ['+33612345678', '+33612345678'],
     ['0033612345678', '+33612345678'],
-  ])('%j is %s', (phone, international) => {
+  ])('formats %j as %s', (phone, international) => {
     expect(internationalPhone(phone)).toBe(international)
   })
 
-  it('is what a link calls, or opens a chat with', () => {
+  it('is used in telephone and chat links', () => {
     expect(telHref('771234567')).toBe('tel:+221771234567')
     expect(whatsAppHref('771234567')).toBe('https://wa.me/221771234567')
   })

@@ -10,7 +10,7 @@ import {
   unescapeFormula,
 } from './cells.ts'
 
-describe('no cell is taken for a formula', () => {
+describe('escapeFormula', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+221 77', "'+221 77"],
@@ -21,11 +21,11 @@ describe('no cell is taken for a formula', () => {
     ['l’ourson', 'l’ourson'],
     ["'tit ourson", "'tit ourson"],
     ['', ''],
-  ])('%j stands as %j', (text, cell) => {
+  ])('writes %j as %j', (text, cell) => {
     expect(escapeFormula(text)).toBe(cell)
   })
 
-  it('and every text reads as it was', { tags: ['T-50'] }, () => {
+  it('is reversed by unescapeFormula for every text', { tags: ['T-50'] }, () => {
     const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') })
     fc.assert(
       fc.property(texts, (text) => {
@@ -35,13 +35,13 @@ describe('no cell is taken for a formula', () => {
   })
 })
 
-describe('a list stands in one cell', () => {
+describe('listCell and readListCell', () => {
   it.each([
     [['S', 'M', 'L'], 'S | M | L'],
     [['Bleu'], 'Bleu'],
     [['12,5 cm'], '12,5 cm |'],
     [[], ''],
-  ])('%j as %j', (entries, cell) => {
+  ])('write %j as %j', (entries, cell) => {
     expect(listCell(entries)).toBe(cell)
     expect(readListCell(cell)).toEqual(entries)
   })
@@ -51,11 +51,11 @@ describe('a list stands in one cell', () => {
     ['S|M', ['S', 'M']],
     ['S | 12,5 | ', ['S', '12,5']],
     [' , ', []],
-  ])('typed as %j it reads %j', (cell, entries) => {
+  ])('read %j as %j', (cell, entries) => {
     expect(readListCell(cell)).toEqual(entries)
   })
 
-  it('and reads as it was, whatever stands in it', () => {
+  it('round-trip any list', () => {
     const entry = fc
       .string({ unit: fc.constantFrom('|', '\\', ',', ' ', 'a', 'é', '👶', '\n'), minLength: 1 })
       .map((text) => text.trim())
@@ -68,7 +68,7 @@ describe('a list stands in one cell', () => {
   })
 })
 
-it('numbers are written with a comma, dates as they are read in Dakar', () => {
+it('writes numbers with a comma and dates in Dakar time', () => {
   expect(numberCell(4999.5)).toBe('4999,5')
   expect(numberCell(12_500)).toBe('12500')
   expect(dateCell('2026-03-02T09:05:59.000Z')).toBe('02/03/2026 09:05')
@@ -83,6 +83,6 @@ it.each([
   ['non', false],
   ['', false],
   ['peut-être', null],
-])('%j answers %j', (cell, answer) => {
+])('reads %j as %j', (cell, answer) => {
   expect(readBooleanCell(cell)).toBe(answer)
 })

@@ -9,8 +9,8 @@ const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.examp
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => anOrderItem({ name: `Article numéro ${index + 1}` }))
 
-describe('the chat text sums the order up', () => {
-  it('header, order id, name, address and total, then every article', () => {
+describe('chatMessage', () => {
+  it('lists id, name, address and total, then every article', () => {
     const order = anOrder({
       orderId: 'KB-0A1B2C3D4E',
       items: [
@@ -49,15 +49,15 @@ Image : https://keurbebe.example/hochet.webp`,
     )
   })
 
-  it('without a phone there is no line for it', () => {
+  it('omits the phone line without a phone', () => {
     expect(chatMessage(anOrder({ customerPhone: null }), imageUrl)).not.toContain('Téléphone')
   })
 
-  it('an article without a image has no link', () => {
+  it('omits the link of an article without an image', () => {
     expect(chatMessage(anOrder({ items: [anOrderItem({ image: '' })] }), imageUrl)).not.toContain('Image')
   })
 
-  it('an address typed over several lines stays on one', () => {
+  it('puts an address of several lines on one', () => {
     const text = chatMessage(anOrder({ deliveryAddress: 'Ouakam\n\n  derrière\tla poste ' }), imageUrl)
     expect(text).toContain('\nAdresse : Ouakam derrière la poste\n')
   })
@@ -91,8 +91,8 @@ const orders = fc
   })
   .map((overrides) => anOrder(overrides))
 
-describe('the chat text to be copied', () => {
-  it('holds every article of the largest order, whole', () => {
+describe('chatMessage for the largest order', () => {
+  it('contains every article', () => {
     const name = '👨‍👩‍👧'.repeat(60)
     const image = `/${'x'.repeat(300)}`
     const largest = Array.from({ length: ORDER_LIMITS.items }, () => anOrderItem({ name, image }))
@@ -103,7 +103,7 @@ describe('the chat text to be copied', () => {
   })
 })
 
-describe('the chat text in a link', () => {
+describe('chatLinkMessage', () => {
   it('holds at least fifteen articles with their images', () => {
     const order = anOrder({ items: items(15) })
     expect(chatLinkMessage(order, imageUrl)).toBe(chatMessage(order, imageUrl))
@@ -116,7 +116,7 @@ describe('the chat text in a link', () => {
     expect(text).toMatch(new RegExp(`\n\n… et ${60 - shown} autres articles$`))
   })
 
-  it('leaves nothing out while everything fits', () => {
+  it('omits nothing when everything fits', () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
       anOrder({ deliveryAddress: 'a'.repeat(index + 1), items: items(25) }),
     )
@@ -134,12 +134,12 @@ describe('the chat text in a link', () => {
     expect(texts.filter((text) => text.endsWith('\n\n… et 1 autre article')).length).toBeGreaterThan(0)
   })
 
-  it('cuts a long name of an article between two characters', () => {
+  it('cuts a long name between two characters', () => {
     const text = chatLinkMessage(anOrder({ items: [anOrderItem({ name: '👨‍👩‍👧'.repeat(90) })] }), imageUrl)
     expect(text).toContain(`1. ${'👨‍👩‍👧'.repeat(80)}...\n`)
   })
 
-  it('leaves an overlong image address out rather than cutting it', () => {
+  it('omits an overlong image URL rather than cutting it', () => {
     const text = chatLinkMessage(
       anOrder({ items: [anOrderItem({ image: `/${'x'.repeat(300)}` })] }),
       imageUrl,
@@ -153,7 +153,7 @@ describe('the chat text in a link', () => {
     expect(chatLinkMessage(order, imageUrl)).toMatch(/FCFA\n\n2 articles$/)
   })
 
-  it('keeps to both limits and shows or counts every article', () => {
+  it('respects both limits and shows or counts every article', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const text = chatLinkMessage(order, imageUrl)
@@ -166,18 +166,18 @@ describe('the chat text in a link', () => {
   })
 })
 
-describe('the link that opens the chat', () => {
+describe('chatLink of an order', () => {
   it.each([
     ['770000001', '221770000001'],
     ['77 000 00 01', '221770000001'],
     ['221770000001', '221770000001'],
     ['+221770000001', '221770000001'],
     ['0033612345678', '33612345678'],
-  ])('%j leads to %s', (phone, digits) => {
+  ])('for %j leads to %s', (phone, digits) => {
     expect(chatLink(phone, 'Bonjour')).toBe(`https://wa.me/${digits}?text=Bonjour`)
   })
 
-  it('carries any text whole', () => {
+  it('carries any text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const link = new URL(chatLink('770000001', text))
@@ -187,7 +187,7 @@ describe('the link that opens the chat', () => {
     )
   })
 
-  it('survives half an emoji', () => {
+  it('accepts a lone surrogate', () => {
     expect(new URL(chatLink('770000001', 'a\ud83d')).searchParams.get('text')).toBe('a\ufffd')
   })
 })

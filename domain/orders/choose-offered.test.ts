@@ -28,7 +28,7 @@ describe('chooseOffered', () => {
     ['another case and accents, spelled as the product does', robe, 'ecru', '6 MOIS', ['Écru', '6 mois']],
     ['no choice', robe, null, null, [null, null]],
     ['an empty choice, which is none', plain, '', ' ', [null, null]],
-  ] as const)('takes %s', (_case, product, color, size, expected) => {
+  ] as const)('accepts %s', (_case, product, color, size, expected) => {
     const chosen = chooseOffered([item(product, color, size)], shelf(robe, plain), NOW)
     expect(chosen.ok && chosen.items.map((taken) => [taken.color, taken.size])).toEqual([expected])
   })
@@ -52,19 +52,19 @@ describe('chooseOffered', () => {
     },
   )
 
-  it('tells a product once, with everything it does not offer', () => {
+  it('reports a product once, with all choices it does not offer', () => {
     const items = [item(robe, 'Rouge', '3 mois'), item(robe, 'Rouge', 'XL'), item(robe, 'Bleu', '6 mois')]
     expect(chooseOffered(items, shelf(robe), NOW)).toMatchObject({
       problems: [{ productId: robe._id, choices: ['Rouge', 'XL'] }],
     })
   })
 
-  it('leaves a product that is gone to what checks the stock', () => {
+  it('leaves a deleted product to the stock check', () => {
     expect(chooseOffered([item(robe, 'Rouge', null)], shelf(), NOW)).toMatchObject({ ok: true })
   })
 })
 
-describe('the shop’s own cart', () => {
+describe('chooseOffered with the cart of the shop', () => {
   const names = fc.uniqueArray(fc.constantFrom('Bleu', 'Rouge', 'Écru', 'S', '3 mois', 'Vert d’eau'), {
     maxLength: 4,
   })
@@ -78,7 +78,7 @@ describe('the shop’s own cart', () => {
     return addToCart([], product, { color, size, quantity: 1 }, 'line')
   }
 
-  it('is never refused for what the product page offers', () => {
+  it('accepts everything the product page offers', () => {
     fc.assert(
       fc.property(products, fc.nat(5), (product, pick) => {
         const cart = cartOf(product, pick)
@@ -88,7 +88,7 @@ describe('the shop’s own cart', () => {
     )
   })
 
-  it('warns beside a line of exactly the choices that an order would be refused for', () => {
+  it('fails for exactly the choices the cart warns about', () => {
     fc.assert(
       fc.property(products, fc.nat(5), names, names, (product, pick, colors, sizes) => {
         const cart = cartOf(product, pick)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
 
-it('an order stands in one line, its amounts as plain numbers', () => {
+it('writes an order as one row with amounts as plain numbers', () => {
   const order = anOrder({
     orderId: 'KB-7Q3M9TWXYZ',
     status: 'confirmed',

@@ -4,8 +4,8 @@ import { ORDER_ID_PATTERN, orderIdFrom, readableCode } from './order-id.ts'
 
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
-describe('an order id can be read over a phone', () => {
-  it('it is KB- and ten characters without I, L, O and U', () => {
+describe('orderIdFrom', () => {
+  it('builds KB- and ten characters without I, L, O and U', () => {
     fc.assert(
       fc.property(tenBytes, (bytes) => {
         const id = orderIdFrom(bytes)
@@ -15,7 +15,7 @@ describe('an order id can be read over a phone', () => {
     )
   })
 
-  it('every character is as likely as every other', () => {
+  it('uses every character equally often', () => {
     const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const counts = new Map<string, number>()
     for (const character of readableCode(everyByte, 256)) {
@@ -24,7 +24,7 @@ describe('an order id can be read over a phone', () => {
     expect([...counts.values()]).toEqual(Array.from({ length: 32 }, () => 8))
   })
 
-  it('each byte decides one character', () => {
+  it('derives one character from each byte', () => {
     fc.assert(
       fc.property(tenBytes, fc.nat({ max: 9 }), (bytes, place) => {
         const changed = Uint8Array.from(bytes)
@@ -34,11 +34,11 @@ describe('an order id can be read over a phone', () => {
     )
   })
 
-  it('too few random bytes are a mistake, not a shorter id', () => {
+  it('throws when there are too few random bytes', () => {
     expect(() => orderIdFrom(new Uint8Array(9))).toThrow(RangeError)
   })
 
-  it('a payment code is made the same way', () => {
+  it('shares its alphabet with payment codes', () => {
     expect(readableCode(Uint8Array.of(0, 10, 31, 32, 18, 255), 6)).toBe('0AZ0JZ')
   })
 })

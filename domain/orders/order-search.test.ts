@@ -17,7 +17,7 @@ const finds = (typed: string, order = ORDER) => {
   )
 }
 
-describe('searching orders', () => {
+describe('order search', () => {
   it.each([
     'bebe',
     'BÉBÉ',
@@ -44,7 +44,7 @@ describe('searching orders', () => {
     '37.500 F',
     'fatou 37 500',
     '77 123 45 67 bebe',
-  ])('finds one by %s', (typed) => {
+  ])('finds an order by %s', (typed) => {
     expect(finds(typed)).toBe(true)
   })
 
@@ -55,7 +55,7 @@ describe('searching orders', () => {
     },
   )
 
-  it('finds a house number with a space in it, as well as a phone', () => {
+  it('finds a house number with a space as well as a phone number', () => {
     expect(finds('12 34', { ...ORDER, deliveryAddress: 'Rue 12 34', customerPhone: '700000000' })).toBe(true)
   })
 
@@ -63,13 +63,13 @@ describe('searching orders', () => {
     ['ten thousand digits', '1 '.repeat(5000)],
     ['thousands of words', 'mot '.repeat(3000)],
     ['operators', '% _ " \' * ( ) + - / '.repeat(500)],
-  ])('looks for few and short things where %s are typed', (_what, typed) => {
+  ])('limits the number and length of terms for %s', (_what, typed) => {
     const terms = orderSearchTerms(typed)
     expect(terms.length).toBeLessThanOrEqual(8)
     expect(terms.flatMap(({ texts }) => texts).join('').length).toBeLessThanOrEqual(200)
   })
 
-  it('looks for nothing when nothing is typed', () => {
+  it('searches nothing for an empty query', () => {
     expect(orderSearchTerms('  ')).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ const payer = { name: 'Awa Ndiaye', phone: '771234567' }
 const noticeOf = (...items: ReturnType<typeof anOrderItem>[]) =>
   paymentClaimFrom({ method: 'Wave', totalAmount: 3000, items, paymentCode: 'A1B2C3' }, payer, NOW)
 
-describe('a payment notice as sent', () => {
-  it('carries the payer, the amount, the code, the wallet and the moment as an ISO date', () => {
+describe('paymentClaimFrom', () => {
+  it('contains the payer, amount, code, wallet and time as an ISO date', () => {
     expect(noticeOf(anOrderItem())).toMatchObject({
       ...payer,
       amount: 3000,
@@ -20,14 +20,14 @@ describe('a payment notice as sent', () => {
     })
   })
 
-  it("an item's price is the line's total", () => {
+  it("sends the total of the line as the price of an item", () => {
     expect(noticeOf(anOrderItem({ price: 1000, quantity: 3 })).items[0]).toMatchObject({
       price: 3000,
       quantity: 3,
     })
   })
 
-  it('a size or a colour not chosen is N/A', () => {
+  it('sends N/A for a missing size or colour', () => {
     const items = noticeOf(anOrderItem(), anOrderItem({ color: 'Rouge', size: 'M' })).items
     expect(items).toMatchObject([
       { color: 'N/A', size: 'N/A' },
@@ -35,7 +35,7 @@ describe('a payment notice as sent', () => {
     ])
   })
 
-  it('is what the shop accepts', () => {
+  it('is accepted by the contract', () => {
     expect(validate(paymentClaimInput, noticeOf(anOrderItem({ quantity: 2 }))).ok).toBe(true)
   })
 })

@@ -25,8 +25,8 @@ function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}
 
 const shelf = (...products: ProductSummary[]) => new Map(products.map((product) => [product._id, product]))
 
-describe('an order is priced', () => {
-  it('from the products: their names, and the image of the colour', () => {
+describe('priceOrder', () => {
+  it('uses the names of the products and the images of the colours', () => {
     const robe = aProduct({
       price: 7000,
       images: ['/bleu', '/rouge'],
@@ -51,7 +51,7 @@ describe('an order is priced', () => {
     })
   })
 
-  it('at the flash price until the sale ends, and no longer', () => {
+  it('uses the flash price until the sale ends', () => {
     const flashSale = { active: true, discount: 30, durationHours: 1, endTime: iso(NOW + HOUR) }
     const robe = aProduct({ price: 10_000, flashSale })
     const order = [wanted(robe)]
@@ -67,8 +67,8 @@ describe('an order is priced', () => {
   })
 })
 
-describe('an order is refused', () => {
-  it('for a product that is gone, before a price that changed is spoken of', () => {
+describe('priceOrder fails', () => {
+  it('for a deleted product before it checks prices', () => {
     const robe = aProduct({ price: 7000 })
     const items = [wanted(robe, { price: 6000 }), wanted(aProduct(), { productId: 'gone', name: 'Lion' })]
     expect(priceOrder(items, 11_000, shelf(robe), NOW)).toEqual({
@@ -78,7 +78,7 @@ describe('an order is refused', () => {
     })
   })
 
-  it('when two lines want more of one product together than there is, told once', () => {
+  it('once when two lines together exceed the stock of a product', () => {
     const robe = aProduct({ price: 7000, stock: 3 })
     const lines = (blue: number, red: number) => [
       wanted(robe, { color: 'Bleu', quantity: blue }),
@@ -92,13 +92,13 @@ describe('an order is refused', () => {
     })
   })
 
-  it.each([6999, 7001])('when the total alone is wrong: %i instead of 7000', (total) => {
+  it.each([6999, 7001])('when only the total is wrong: %i instead of 7000', (total) => {
     const robe = aProduct({ price: 7000 })
     const refused = { ok: false, reason: 'price', problems: [] }
     expect(priceOrder([wanted(robe)], total, shelf(robe), NOW)).toEqual(refused)
   })
 
-  it('when prices are wrong, although the total is right', () => {
+  it('when prices are wrong although the total is right', () => {
     const [robe, lion] = [aProduct({ price: 7000 }), aProduct({ price: 3000 })]
     const items = [wanted(robe, { price: 3000 }), wanted(lion, { price: 7000 })]
     expect(priceOrder(items, 10_000, shelf(robe, lion), NOW)).toMatchObject({
@@ -111,7 +111,7 @@ describe('an order is refused', () => {
   })
 })
 
-describe('whatever is ordered', () => {
+describe('priceOrder for any order', () => {
   const percents = fc.integer({ min: 0, max: 100 })
   const products = fc.record({
     price: fc.integer({ min: 0, max: 1_000_000 }),
@@ -150,7 +150,7 @@ describe('whatever is ordered', () => {
       return sumOf(ofIt, ({ quantity }) => quantity) <= stock
     })
 
-  it('accepted means: what is paid is the unit prices times the quantities, as it was shown', () => {
+  it('charges unit prices times quantities, as shown', () => {
     const slips = fc.constantFrom(0, 0, 0, -1, 1)
     fc.assert(
       fc.property(orders, slips, slips, ({ catalogue, items }, ofPrice, ofTotal) => {
@@ -164,7 +164,7 @@ describe('whatever is ordered', () => {
     )
   })
 
-  it('what was shown is accepted, as long as the stock holds it', () => {
+  it('accepts what was shown while stock lasts', () => {
     fc.assert(
       fc.property(orders, ({ catalogue, items }) => {
         const outcome = isHeld(items, catalogue) ? { ok: true } : { ok: false, reason: 'stock' }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatFrancs, formatFrancsPlain, roundToFranc } from './francs.ts'
 
-describe('money reads 12 500 FCFA everywhere', () => {
+describe('formatFrancs', () => {
   it.each([
     [0, '0 FCFA'],
     [999, '999 FCFA'],
@@ -15,15 +15,15 @@ describe('money reads 12 500 FCFA everywhere', () => {
     [Number.NaN, '0 FCFA'],
     [Number.POSITIVE_INFINITY, '0 FCFA'],
     [1e21, '1\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000 FCFA'],
-  ])('%d reads %j', (amount, text) => {
+  ])('formats %d as %j', (amount, text) => {
     expect(formatFrancs(amount)).toBe(text)
   })
 
-  it('in a chat, a CSV file and print the spaces are ordinary ones', () => {
+  it('uses ordinary spaces in chats, CSV files and print', () => {
     expect(formatFrancsPlain(1234567)).toBe('1 234 567 FCFA')
   })
 
-  it('without its marks the text is the rounded amount again, in groups of three', () => {
+  it('contains the digits of the rounded amount in groups of three', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (amount) => {
         const text = formatFrancs(amount)
@@ -34,8 +34,8 @@ describe('money reads 12 500 FCFA everywhere', () => {
   })
 })
 
-describe('a computed price is rounded to the whole franc', () => {
-  it('half a franc goes up', () => {
+describe('roundToFranc', () => {
+  it('rounds half a franc up', () => {
     expect(roundToFranc(1249.5)).toBe(1250)
     expect(roundToFranc(1249.4)).toBe(1249)
   })

@@ -20,7 +20,7 @@ const products: fc.Arbitrary<Priced> = fc.record({
   flashSale: fc.record({ active: fc.boolean(), discount: percents, endTime: ends }),
 })
 
-describe('the unit price is the lowest of base, flash price and regular discounted price', () => {
+describe('unitPrice', () => {
   it.each([
     ['no discount: the base price', priced(), 10_000],
     ['a regular discount alone', priced({ discount: 20 }), 8_000],
@@ -37,7 +37,7 @@ describe('the unit price is the lowest of base, flash price and regular discount
     expect(unitPrice(product, NOW)).toBe(paid)
   })
 
-  it('it is never above the base price, never negative, and always whole francs', () => {
+  it('is never above the base price, never negative and always whole', () => {
     fc.assert(
       fc.property(products, (product) => {
         const paid = unitPrice(product, NOW)
@@ -48,7 +48,7 @@ describe('the unit price is the lowest of base, flash price and regular discount
     )
   })
 
-  it('it is the lowest of the three prices, each computed on its own', { tags: ['B-213'] }, () => {
+  it('is the lowest of the three prices', { tags: ['B-213'] }, () => {
     fc.assert(
       fc.property(products, (product) => {
         const regular = unitPrice({ ...product, flashSale: { active: false, discount: 0 } }, NOW)
@@ -58,7 +58,7 @@ describe('the unit price is the lowest of base, flash price and regular discount
     )
   })
 
-  it('which of two discounts is the flash sale makes no difference to what is paid', () => {
+  it('does not depend on which of two discounts is the flash sale', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), percents, percents, (price, one, other) => {
         const first = priced({ price, discount: one, flashSale: running(other) })
@@ -68,7 +68,7 @@ describe('the unit price is the lowest of base, flash price and regular discount
     )
   })
 
-  it('a larger discount never costs more', () => {
+  it('never rises with a larger discount', () => {
     fc.assert(
       fc.property(products, percents, (product, more) => {
         const discount = Math.max(product.discount, more)
@@ -78,8 +78,8 @@ describe('the unit price is the lowest of base, flash price and regular discount
   })
 })
 
-describe('a flash sale ends by itself, exactly at its end', () => {
-  it('one millisecond before its end it runs, at its end it does not', () => {
+describe('unitPrice at the end of a flash sale', () => {
+  it('changes exactly at the end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (end) => {
         const sale = { active: true, discount: 10, endTime: iso(end) }
@@ -89,7 +89,7 @@ describe('a flash sale ends by itself, exactly at its end', () => {
     )
   })
 
-  it('afterwards the base price is paid and nothing of it is shown', () => {
+  it('returns to the base price and shows nothing of the sale', () => {
     const product = priced({ flashSale: running(30) })
     expect(unitPrice(product, NOW + HOUR - 1)).toBe(7_000)
     expect(priceTag(product, NOW + HOUR)).toEqual({
@@ -101,32 +101,32 @@ describe('a flash sale ends by itself, exactly at its end', () => {
     })
   })
 
-  it('without an end, as in a stored cart, it runs while it is active', () => {
+  it('keeps a sale without an end running while it is active', () => {
     expect(isFlashRunning({ active: true, discount: 10 }, NOW)).toBe(true)
     expect(isFlashRunning({ active: true, discount: 10, endTime: null }, NOW)).toBe(true)
   })
 
-  it('with an end that cannot be read it has ended', () => {
+  it('treats an unreadable end as past', () => {
     expect(isFlashRunning({ active: true, discount: 10, endTime: 'demain' }, NOW)).toBe(false)
   })
 })
 
-describe('a running flash sale takes precedence in what is shown', () => {
-  it('its percentage is shown even when the regular discount sets the price', () => {
+describe('priceTag during a flash sale', () => {
+  it('shows its percentage even when the regular discount sets the price', () => {
     const tag = priceTag(priced({ discount: 40, flashSale: running(30) }), NOW)
     expect(tag).toMatchObject({ unitPrice: 6_000, percent: 30, reduced: true })
     expect(tag.flash).toEqual({ discount: 30, endTime: iso(NOW + HOUR) })
   })
 
-  it('without one the regular discount is shown', () => {
+  it('shows the regular discount without a sale', () => {
     expect(priceTag(priced({ discount: 40 }), NOW)).toMatchObject({ percent: 40, flash: null, reduced: true })
   })
 
-  it('a discount too small to save a franc strikes nothing through', () => {
+  it('strikes no price through for a discount below one franc', () => {
     expect(priceTag(priced({ price: 10, discount: 1 }), NOW)).toMatchObject({ unitPrice: 10, reduced: false })
   })
 
-  it('the tag never disagrees with the price paid', () => {
+  it('always shows the price paid', () => {
     fc.assert(
       fc.property(products, (product) => {
         const tag = priceTag(product, NOW)
@@ -138,8 +138,8 @@ describe('a running flash sale takes precedence in what is shown', () => {
   })
 })
 
-describe('a line costs its unit price times its quantity', () => {
-  it('the rounded price is what is multiplied', () => {
+describe('lineTotal', () => {
+  it('multiplies the rounded unit price', () => {
     const paid = unitPrice(priced({ price: 999, discount: 15 }), NOW)
     expect(lineTotal(paid, 3)).toBe(2_547)
   })

@@ -13,18 +13,18 @@ import {
 const count = fc.nat({ max: 50 })
 const allCounts: fc.Arbitrary<RatingCounts> = fc.tuple(count, count, count, count, count)
 
-describe('the average of all ratings', () => {
+describe('averageRating', () => {
   it.each<[RatingCounts, number]>([
     [[0, 0, 0, 0, 0], 0],
     [[0, 0, 0, 0, 3], 5],
     [[1, 0, 0, 0, 1], 3],
     [[0, 0, 1, 1, 1], 4],
     [[1, 0, 0, 0, 2], 3.67],
-  ])('%j averages %d', (counts, average) => {
+  ])('averages %j to %d', (counts, average) => {
     expect(averageRating(counts)).toBe(average)
   })
 
-  it('it is the mean of the ratings listed, to two decimals', () => {
+  it('is the mean of the listed ratings with two decimals', () => {
     fc.assert(
       fc.property(allCounts, (counts) => {
         const ratings = listRatings(counts)
@@ -38,18 +38,18 @@ describe('the average of all ratings', () => {
   })
 })
 
-describe('the stars on a card', () => {
-  it('are the rounded average', () => {
+describe('cardStars', () => {
+  it('rounds the average', () => {
     expect(cardStars(3.5)).toEqual({ stars: 4, rated: true })
     expect(cardStars(1.2)).toEqual({ stars: 1, rated: true })
   })
 
-  it('are four, marked as nobody’s, while nobody has rated', () => {
+  it('shows four muted stars without ratings', () => {
     expect(cardStars(0)).toEqual({ stars: 4, rated: false })
   })
 })
 
-describe('an average in words and stars', () => {
+describe('formatted averages', () => {
   it.each([
     [1, '1,0', 1],
     [3.2, '3,2', 3],
@@ -59,12 +59,12 @@ describe('an average in words and stars', () => {
     [4.35, '4,4', 4.5],
     [4.75, '4,8', 5],
     [5, '5,0', 5],
-  ])('%d reads %s and is drawn as %d', (average, text, drawn) => {
+  ])('show %d as %s with %s stars', (average, text, drawn) => {
     expect(formatAverage(average)).toBe(text)
     expect(halfStars(average)).toBe(drawn)
   })
 
-  it('is never drawn further than a quarter of a star from what it is', () => {
+  it('are drawn within a quarter of a star', () => {
     fc.assert(
       fc.property(allCounts, (counts) => {
         const average = averageRating(counts)
@@ -74,7 +74,7 @@ describe('an average in words and stars', () => {
     )
   })
 
-  it('counts the ratings', () => {
+  it('include the number of ratings', () => {
     expect([0, 1, 2].map(ratingCountText)).toEqual(['0 note', '1 note', '2 notes'])
   })
 })

@@ -2,18 +2,18 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { characters, countCharacters, shorten } from './characters.ts'
 
-describe('characters are counted as a person sees them', () => {
+describe('characters', () => {
   it.each([
     ['', 0],
     ['été', 3],
     ['e\u0301te\u0301', 3],
     ['👨‍👩‍👧‍👦', 1],
     ['👶🏾🇸🇳', 2],
-  ])('%j has %i', (text, count) => {
+  ])('finds %j to have %i', (text, count) => {
     expect(countCharacters(text)).toBe(count)
   })
 
-  it('nothing is lost between them', () => {
+  it('lose nothing of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(characters(text).join('')).toBe(text)
@@ -21,7 +21,7 @@ describe('characters are counted as a person sees them', () => {
     )
   })
 
-  it('plain texts are told apart as the tables of all languages do', () => {
+  it('splits plain texts as Intl.Segmenter does', () => {
     const tables = new Intl.Segmenter('fr', { granularity: 'grapheme' })
     const unit = fc.oneof(
       fc.integer({ min: 0x20, max: 0x2ff }).map((code) => String.fromCodePoint(code)),
@@ -35,21 +35,21 @@ describe('characters are counted as a person sees them', () => {
   })
 })
 
-describe('long names are cut by whole characters and marked with three dots', () => {
-  it('the cart shows 30 characters of a name of 31', () => {
+describe('shorten', () => {
+  it('shows 30 characters of a name of 31 in the cart', () => {
     expect(shorten('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
   })
 
-  it('a name of just 30 characters is not cut', () => {
+  it('keeps a name of exactly 30 characters', () => {
     expect(shorten('a'.repeat(30), 30)).toBe('a'.repeat(30))
   })
 
-  it('the dashboard cuts names longer than 30 characters to 15', () => {
+  it('cuts names longer than 30 characters to 15 in the dashboard', () => {
     expect(shorten('b'.repeat(30), 15, 30)).toBe('b'.repeat(30))
     expect(shorten('b'.repeat(31), 15, 30)).toBe(`${'b'.repeat(15)}...`)
   })
 
-  it('an emoji made of several parts is one character', () => {
+  it('counts an emoji of several parts as one character', () => {
     expect(shorten('👨‍👩‍👧👶🏾e\u0301f', 3)).toBe('👨‍👩‍👧👶🏾e\u0301...')
   })
 })

@@ -16,7 +16,7 @@ describe('editDistance', () => {
     expect(editDistance(from, to)).toBe(distance)
   })
 
-  it('is the same both ways, zero for the same word alone, and at most the longer word', () => {
+  it('is symmetric, zero for equal words and at most the longer length', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -29,7 +29,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is Infinity beyond what is asked for, and the same within', () => {
+  it('is Infinity above the limit and unchanged below it', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, fc.nat(8), (a, b, most) => {
@@ -39,7 +39,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is one after any single slip', () => {
+  it('is one after any single mistake', () => {
     const word = fc.string({ minLength: 2, maxLength: 10 })
     fc.assert(
       fc.property(word, fc.nat(), (a, place) => {
@@ -53,11 +53,11 @@ describe('editDistance', () => {
 })
 
 describe('nearestName', () => {
-  it('gives the nearest within reach', () => {
+  it('returns the nearest name within reach', () => {
     expect(nearestName('whatsap', ['name', 'whatsapp', 'wallets'], 2)).toBe('whatsapp')
   })
 
-  it('gives none when all are too far', () => {
+  it('returns null when all are too far', () => {
     expect(nearestName('colour', ['name', 'whatsapp'], 2)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from './fold.ts'
 
-describe('texts are compared without case, accents and superfluous spaces', () => {
+describe('fold', () => {
   it.each([
     ['Bébé', 'bebe'],
     ['  VÊTEMENTS \t /\nNouveau-né ', 'vetements / nouveau-ne'],
@@ -10,11 +10,11 @@ describe('texts are compared without case, accents and superfluous spaces', () =
     ['LÆTITIA', 'laetitia'],
     ['12 500', '12 500'],
     ['', ''],
-  ])('%j reads %j', (text, folded) => {
+  ])('folds %j to %j', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  it('a text already folded stays as it is', () => {
+  it('leaves a folded text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aÉèŒæ ÇñÜß-9/\u0301') }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -22,7 +22,7 @@ describe('texts are compared without case, accents and superfluous spaces', () =
     )
   })
 
-  it('the composed and the decomposed accent are the same', () => {
+  it('treats composed and decomposed accents alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(text.normalize('NFC'))).toBe(fold(text.normalize('NFD')))

@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { slug } from './slug.ts'
 
-describe('a name becomes a readable piece of an address', () => {
+describe('slug', () => {
   it.each([
     ['Robe fleurie « Été »', 'robe-fleurie-ete'],
     ['Baptemes & Naissances', 'baptemes-naissances'],
     ['--Cœur--', 'coeur'],
     ['日本', ''],
-  ])('%j becomes %j', (name, piece) => {
+  ])('of %j is %j', (name, piece) => {
     expect(slug(name)).toBe(piece)
   })
 
-  it('it holds only lower-case ASCII letters, digits and single hyphens, 60 characters at most', () => {
+  it('contains only lower-case ASCII letters, digits and single hyphens, at most 60 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         expect(slug(name)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
@@ -21,7 +21,7 @@ describe('a name becomes a readable piece of an address', () => {
     )
   })
 
-  it('a cut does not leave a hyphen at the end', () => {
+  it('does not end with a hyphen after a cut', () => {
     expect(slug(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59))
   })
 })

@@ -6,6 +6,6 @@ it.each([
   ['', []],
   [' , ,', []],
   ['6 mois', ['6 mois']],
-])('a list is typed with commas: %j is %j', (typed, list) => {
+])('splitList splits %j into %j', (typed, list) => {
   expect(splitList(typed)).toEqual(list)
 })

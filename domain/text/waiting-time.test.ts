@@ -7,6 +7,6 @@ it.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('%i seconds are %s', (seconds, text) => {
+])('waitingTime formats %i seconds as %s', (seconds, text) => {
   expect(waitingTime(seconds)).toBe(text)
 })

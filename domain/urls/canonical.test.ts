@@ -4,8 +4,8 @@ import { canonicalUrl } from './canonical.ts'
 const ORIGIN = 'https://boutique.example'
 const of = (path: string, query = '') => canonicalUrl(ORIGIN, path, new URLSearchParams(query))
 
-describe('the canonical address of a page', () => {
-  it('carries the host and ends without a slash', { tags: ['A-296'] }, () => {
+describe('canonicalUrl', () => {
+  it('has the host and no trailing slash', { tags: ['A-296'] }, () => {
     expect(of('/about/')).toBe('https://boutique.example/about')
     expect(of('/')).toBe('https://boutique.example/')
   })
@@ -14,13 +14,13 @@ describe('the canonical address of a page', () => {
     expect(of('//products///Jouer')).toBe('https://boutique.example/products/Jouer')
   })
 
-  it('leaves the encoding of a category as it is', () => {
+  it('keeps the encoding of a category', () => {
     expect(of('/products/V%C3%AAtements%2FEnfant')).toBe(
       'https://boutique.example/products/V%C3%AAtements%2FEnfant',
     )
   })
 
-  it('keeps the category and a page after the first, nothing else', () => {
+  it('keeps only the category and a page after the first', () => {
     expect(of('/productscat', 'category=Jouer&utm_source=whatsapp')).toBe(
       'https://boutique.example/productscat?category=Jouer',
     )

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REDIRECTS, redirectFor } from './redirects.ts'
 
-describe('old and variant addresses', () => {
+describe('redirectFor', () => {
   it.each([
     ['/accueil', '/'],
     ['/index.html', '/'],
@@ -16,7 +16,7 @@ describe('old and variant addresses', () => {
     ['/%C3%A0-propos', '/about'],
     ['/connexion', '/login'],
     ['/inscription', '/register'],
-  ])('%s has moved to %s', (path, to) => {
+  ])('redirects %s to %s', (path, to) => {
     expect(redirectFor(path)).toEqual({ path: to, status: 301 })
   })
 
@@ -27,12 +27,12 @@ describe('old and variant addresses', () => {
     ['/ABOUT', '/about'],
     ['/Products/V%C3%AAtements%2FEnfant', '/products/V%C3%AAtements%2FEnfant'],
     ['/CART//', '/cart'],
-  ])('%s is another spelling of %s', (path, to) => {
+  ])('redirects %s to its other spelling %s', (path, to) => {
     expect(redirectFor(path)).toEqual({ path: to, status: 308 })
   })
 
   it.each(['/', '/about', '/products/Jouer', '/product/AbC', '/nowhere', '/Nowhere', '/products/%E0%A4%A'])(
-    '%s stands as it is',
+    'leaves %s unchanged',
     (path) => expect(redirectFor(path)).toBeNull(),
   )
 
@@ -40,11 +40,11 @@ describe('old and variant addresses', () => {
     ['/home'.repeat(100_000), '/'],
     [`${'/accueil/index.html'.repeat(50_000)}/Panier`, '/cart'],
     [`${'/'.repeat(200_000)}about`, '/about'],
-  ])('take one step a word, however many there are', (path, to) => {
+  ])('takes linear time in the number of words', (path, to) => {
     expect(redirectFor(path)?.path).toBe(to)
   })
 
-  it('lead to an address that stands, on this host', { tags: ['T-59'] }, () => {
+  it('leads to an existing URL on this host', { tags: ['T-59'] }, () => {
     const segment = fc.oneof(
       fc.webSegment(),
       fc.constantFrom('', '.', '\\', '\\evil.example', 'evil.example', '%5C', '@evil.example'),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { encoded } from './url-template.ts'
 
-describe('an encoded address', () => {
-  it('keeps each value in one piece', () => {
+describe('encoded', () => {
+  it('encodes each value as one segment', () => {
     expect(encoded`/products/${'Vêtements/Enfant'}`).toBe('/products/V%C3%AAtements%2FEnfant')
     expect(encoded`/products/${'a?b'}/${'like'}`).toBe('/products/a%3Fb/like')
   })
 
-  it('is as it is written without any', () => {
+  it('returns a template without values unchanged', () => {
     expect(encoded`/cart`).toBe('/cart')
   })
 })

@@ -47,8 +47,8 @@ function together(shop: TestShop, count: number): TestShop {
 const managersOf = async (shop: TestShop) =>
   (await shop.store.accounts.list()).filter((account) => hasPermission(account, 'users'))
 
-describeOnEachEngine('at the same moment', (engine) => {
-  it('six first administrators are one, who is signed in', async () => {
+describeOnEachEngine('concurrent account changes', (engine) => {
+  it('create one of six first administrators, who is signed in', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 6)
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await userOfToken(shop, made[0]?.token ?? '')).toEqual(made[0]?.user)
   })
 
-  it('administrators who delete and demote each other in a circle leave one who manages the accounts', async () => {
+  it('leave an account manager when administrators delete and demote each other in a circle', async () => {
     for (const round of ROUNDS) {
       const shop = aShop(engine(), { newId: () => `${round}-${ids++}` })
       let ids = 0
@@ -82,7 +82,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  it('an administrator who is demoted makes no other one meanwhile', { tags: ['T-14'] }, async () => {
+  it('refuse an administrator created by one who was demoted meanwhile', { tags: ['T-14'] }, async () => {
     const shop = aShop(engine())
     const [manager, demoted] = [await aManager(shop), await aManager(shop)]
     const other = { ...SOMEBODY, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
@@ -93,7 +93,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await managersOf(shop)).toEqual([manager])
   })
 
-  it('an account that signs in and is deleted is told what a wrong password is, and nobody is signed in', async () => {
+  it('answer like a wrong password when the account is deleted during sign-in', async () => {
     const shop = aShop(engine())
     const manager = await aManager(shop)
     const registered = await register(shop, SOMEBODY, null)
@@ -105,7 +105,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(sessions).toEqual([{ user_id: manager._id }])
   })
 
-  it('one e-mail registered by several is one account', async () => {
+  it('create one account for an e-mail registered several times', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 4)
     const answers = await Promise.all(

@@ -19,8 +19,8 @@ async function firstAdmin(shop: TestShop) {
   return created
 }
 
-describe('a password', () => {
-  it('is kept as a hash of its own that only it matches', { tags: ['T-22'] }, async () => {
+describe('hashPassword', () => {
+  it('stores a salted hash that only the password matches', { tags: ['T-22'] }, async () => {
     const hash = await hashPassword('petite-pirogue')
     expect(hash).not.toContain('petite-pirogue')
     expect(hash).not.toBe(await hashPassword('petite-pirogue'))
@@ -32,14 +32,14 @@ describe('a password', () => {
 })
 
 describeOnEachEngine('accounts', (engine) => {
-  it('the first administrator may do everything and is signed in', async () => {
+  it('give the first administrator all permissions and a session', async () => {
     const shop = aShop(engine())
     const { user, token } = await firstAdmin(shop)
     expect(user).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS, name: 'Awa Diop' })
     expect(await userOfToken(shop, token)).toEqual(user)
   })
 
-  it('of two first administrators at once, one wins', async () => {
+  it('create only one of two simultaneous first administrators', async () => {
     const shop = aShop(engine())
     const answers = await Promise.all([
       createAdmin(shop, ADMIN, null),
@@ -49,7 +49,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect((await shop.store.accounts.list()).filter(({ role }) => role === 'admin')).toHaveLength(1)
   })
 
-  it('another administrator is made by one only', async () => {
+  it('let only administrators create administrators', async () => {
     const shop = aShop(engine())
     const { user } = await firstAdmin(shop)
     const other = { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }
@@ -57,14 +57,14 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await createAdmin(shop, other, user)).toMatchObject({ ok: true })
   })
 
-  it('the set-up code is asked for where the server prints one', { tags: ['T-12'] }, async () => {
+  it('require the set-up code where one is printed', { tags: ['T-12'] }, async () => {
     const shop = aShop(engine(), { setupCode: 'abc123' })
     expect(await createAdmin(shop, ADMIN, null)).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
     expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })
     expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc123' }, null)).toMatchObject({ ok: true })
   })
 
-  it('sign-in takes the e-mail in any case, or the user name', async () => {
+  it('sign in with the e-mail in any case, or the user name', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     for (const username of ['FATOU@exemple.SN', 'Fatou', ' fatou ']) {
@@ -75,7 +75,7 @@ describeOnEachEngine('accounts', (engine) => {
     }
   })
 
-  it('an unknown account and a wrong password answer alike', async () => {
+  it('answer an unknown account and a wrong password alike', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     const wrong = await logIn(shop, { username: 'fatou', password: 'pas-le-bon' })
@@ -83,7 +83,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(wrong).toMatchObject({ ok: false, code: 'BAD_CREDENTIALS' })
   })
 
-  it('a session ends at sign-out, and by itself after a month', async () => {
+  it('end a session at sign-out and after a month', async () => {
     const shop = aShop(engine())
     const one = await register(shop, USER, null)
     const two = await logIn(shop, { username: 'fatou', password: USER.password })
@@ -95,7 +95,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await userOfToken(shop, two.token)).toBeNull()
   })
 
-  it('an e-mail and a user name belong to one account, whatever their case', async () => {
+  it('have a unique e-mail and user name, ignoring case', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     expect(
@@ -112,7 +112,7 @@ describeOnEachEngine('accounts', (engine) => {
     })
   })
 
-  it('a role is given by an administrator only, who stays signed in', { tags: ['T-11'] }, async () => {
+  it('let administrators assign roles without signing them out', { tags: ['T-11'] }, async () => {
     const shop = aShop(engine())
     const { user } = await firstAdmin(shop)
     expect(await register(shop, { ...USER, role: 'admin' }, null)).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -124,7 +124,7 @@ describeOnEachEngine('accounts', (engine) => {
     })
   })
 
-  it('nobody deletes themselves or the last administrator', { tags: ['B-275'] }, async () => {
+  it('refuse deleting oneself or the last administrator', { tags: ['B-275'] }, async () => {
     const shop = aShop(engine())
     const { user: admin } = await firstAdmin(shop)
     const registered = await register(shop, USER, null)
@@ -138,7 +138,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await userOfToken(shop, registered.token)).toBeNull()
   })
 
-  it('two administrators who delete each other leave one', async () => {
+  it('leave one of two administrators who delete each other', async () => {
     const shop = aShop(engine())
     const { user: one } = await firstAdmin(shop)
     const second = await createAdmin(shop, { ...ADMIN, username: 'binta', email: 'binta@exemple.sn' }, one)

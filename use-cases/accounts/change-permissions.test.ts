@@ -17,8 +17,8 @@ async function somebody(shop: TestShop, may: readonly Permission[] | null) {
 const only = (...may: Permission[]) =>
   Object.fromEntries(PERMISSIONS.map((permission) => [permission, may.includes(permission)]))
 
-describeOnEachEngine('changing what an account may do', (engine) => {
-  it('holds for its session at once, and leaves what is not named', async () => {
+describeOnEachEngine('changePermissions', (engine) => {
+  it('takes effect in open sessions and leaves unnamed permissions', async () => {
     const shop = aShop(engine())
     const { user: manager } = await somebody(shop, PERMISSIONS)
     const { user, account } = await somebody(shop, ['orders'])
@@ -29,7 +29,7 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     expect((await account()).permissions).toEqual({ orders: false, stats: true })
   })
 
-  it('makes a customer an administrator, and back, who then has no permissions', async () => {
+  it('promotes a customer and demotes an administrator, who loses all permissions', async () => {
     const shop = aShop(engine())
     const { user: manager } = await somebody(shop, PERMISSIONS)
     const { user } = await somebody(shop, null)
@@ -44,7 +44,7 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     expect(await account()).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS })
   })
 
-  it('never takes the accounts away from oneself, nor from the last one who manages them', async () => {
+  it('refuses to remove account management from oneself or from the last manager', async () => {
     const shop = aShop(engine())
     const { user: last, account } = await somebody(shop, ['users', 'stats'])
     await somebody(shop, ['orders'])
@@ -61,7 +61,7 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     })
   })
 
-  it('of two who demote each other at once, one is too late', async () => {
+  it('refuses the second of two administrators who demote each other', async () => {
     const shop = aShop(engine())
     const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
     const answers = await Promise.all([
@@ -72,14 +72,14 @@ describeOnEachEngine('changing what an account may do', (engine) => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  it('keeps who was demoted a moment ago from deleting', async () => {
+  it('refuses a deletion by an administrator who was just demoted', async () => {
     const shop = aShop(engine())
     const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
     await changePermissions(shop, two.user._id, { permissions: { users: false } }, one.user)
     expect(await deleteUser(shop, one.user._id, two.user)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  it('needs the account', async () => {
+  it('fails when the account does not exist', async () => {
     const shop = aShop(engine())
     const { user } = await somebody(shop, ['users'])
     expect(await changePermissions(shop, 'nobody', { role: 'admin' }, user)).toMatchObject({

@@ -16,7 +16,7 @@ async function anAdministrator(shop: TestShop, may: readonly Permission[]): Prom
   return (await userOfToken(shop, await signIn(shop, { may }))) as User
 }
 
-describeOnEachEngine('an administrator who holds users alone', (engine) => {
+describeOnEachEngine('an administrator with only the users permission', (engine) => {
   async function aTeam() {
     const shop = aShop(engine())
     return {
@@ -26,7 +26,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     }
   }
 
-  it('takes no right', async () => {
+  it('cannot gain a permission', async () => {
     const { shop, manager } = await aTeam()
     for (const permission of ['products', 'orders', 'stats'] as const) {
       const changed = await changePermissions(
@@ -40,7 +40,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     expect(await shop.store.accounts.find(manager._id)).toEqual(manager)
   })
 
-  it('neither demotes, deletes nor signs out the owner', { tags: ['T-15'] }, async () => {
+  it('cannot demote, delete or sign out the owner', { tags: ['T-15'] }, async () => {
     const { shop, owner, manager } = await aTeam()
     expect([
       await changePermissions(shop, owner._id, { role: 'user' }, manager),
@@ -52,7 +52,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     expect(await engine().db.selectFrom('sessions').select('user_id').execute()).toHaveLength(2)
   })
 
-  it('makes no administrator who holds more, by any of the ways', async () => {
+  it('cannot create an administrator with more permissions in any way', async () => {
     const { shop, manager } = await aTeam()
     const permissions = { products: true, orders: false, users: false, stats: false }
     const registered = await register(shop, { ...NEW, role: 'admin', permissions }, manager)
@@ -63,7 +63,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     expect(promoted).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
   })
 
-  it('passes on what they hold when no permission is named', async () => {
+  it('grants their own permissions when none is named', async () => {
     const { shop, owner, manager } = await aTeam()
     const registered = await register(shop, { ...NEW, role: 'admin' }, manager)
     expect(registered).toMatchObject({ ok: true, user: { permissions: { users: true } } })
@@ -74,7 +74,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     expect(await createAdmin(shop, byOwner, owner)).toMatchObject({ user: { permissions: ALL_PERMISSIONS } })
   })
 
-  it('still manages customers and equals', async () => {
+  it('can still manage customers and equals', async () => {
     const { shop, manager } = await aTeam()
     const equal = await anAdministrator(shop, ['users'])
     expect(await endSessions(shop, equal._id, manager)).toMatchObject({ ok: true, ended: 1 })
@@ -82,7 +82,7 @@ describeOnEachEngine('an administrator who holds users alone', (engine) => {
     expect(await deleteUser(shop, equal._id, manager)).toMatchObject({ ok: true })
   })
 
-  it('is judged by what they hold at that moment, not when the call began', async () => {
+  it('is checked with the permissions of that moment', async () => {
     const { shop, owner } = await aTeam()
     const former = await anAdministrator(shop, ['users', 'orders'])
     const packer = await anAdministrator(shop, ['orders'])

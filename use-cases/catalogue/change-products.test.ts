@@ -9,8 +9,8 @@ import { rateProduct } from '../reviews/rate-product.ts'
 import { changeProduct, changeProducts } from './change-products.ts'
 import { deleteProducts } from './delete-products.ts'
 
-describeOnEachEngine('changing a product without its form', (engine) => {
-  it('leaves everything else as it is', async () => {
+describeOnEachEngine('changeProduct', (engine) => {
+  it('leaves all other fields', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [aImage(), aImage()])
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -26,7 +26,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     ])
   })
 
-  it('moves it to another category, where searching and filtering find it', async () => {
+  it('moves a product to another category, where search and filters find it', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { category: 'Jouer' })
     await changeProduct(shop, _id, { category: 'Vêtements/Enfant' })
@@ -34,7 +34,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     expect(await shop.store.products.count({ category: 'Jouer' })).toBe(0)
   })
 
-  it('does not overwrite a stock that somebody bought from meanwhile', async () => {
+  it('does not overwrite a stock that was sold from', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -47,7 +47,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     })
   })
 
-  it('changes something else whatever became of the stock', async () => {
+  it('changes other fields despite a changed stock', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -56,7 +56,7 @@ describeOnEachEngine('changing a product without its form', (engine) => {
     })
   })
 
-  it('needs the product', async () => {
+  it('fails when the product does not exist', async () => {
     expect(await changeProduct(aShop(engine()), 'none', { stock: 1 })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
       message: 'Produit non trouvé',
@@ -64,8 +64,8 @@ describeOnEachEngine('changing a product without its form', (engine) => {
   })
 })
 
-describeOnEachEngine('changing several products at once', (engine) => {
-  it('changes each of them and says how many', async () => {
+describeOnEachEngine('changeProducts', (engine) => {
+  it('changes each product and counts them', async () => {
     const shop = aShop(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop, { stock: 1 }))._id]
     const left = await addProduct(shop)
@@ -78,7 +78,7 @@ describeOnEachEngine('changing several products at once', (engine) => {
     )
   })
 
-  it('changes none when one of them is gone', async () => {
+  it('changes none when one does not exist', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     expect(await changeProducts(shop, [_id, 'gone'], { stock: 0 })).toMatchObject({

@@ -10,8 +10,8 @@ import { deleteProducts } from './delete-products.ts'
 
 const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
-describeOnEachEngine('duplicating a product', (engine) => {
-  it('takes its images over, in their order', async () => {
+describeOnEachEngine('createProduct as a copy', (engine) => {
+  it('copies the images in their order', async () => {
     const shop = aShop(engine())
     const source = await addProduct(shop, {}, [aImage(), aImage()])
     const copy = await createProduct(shop, productDetails({ name: 'Copie' }), {
@@ -21,7 +21,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     expect(copy).toMatchObject({ ok: true, product: { name: 'Copie', images: source.images, likes: 0 } })
   })
 
-  it('may leave some images out, and put new ones before them', async () => {
+  it('omits some images and puts new ones first', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop, {}, [aImage(), aImage()])
     const file = aImage()
@@ -34,7 +34,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     expect(copy).toMatchObject({ product: { images: [await shop.images.add(file), images[1]] } })
   })
 
-  it('leaves each of the two its images when the other one is deleted', async () => {
+  it('leaves each product its images when the other is deleted', async () => {
     const shop = aShop(engine())
     const source = await addProduct(shop, {}, [aImage(), aImage()])
     const copy = await createProduct(shop, productDetails(), { files: [], copyOf: source._id })
@@ -45,7 +45,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     expect(shop.images.kept.size).toBe(0)
   })
 
-  it('takes no image’s address from outside', async () => {
+  it('rejects image URLs from the client', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const other = await addProduct(shop)
@@ -55,7 +55,7 @@ describeOnEachEngine('duplicating a product', (engine) => {
     })
   })
 
-  it('of one that is gone says so, and keeps no new image', async () => {
+  it('fails and stores no image when the source does not exist', async () => {
     const shop = aShop(engine())
     const copied = await createProduct(shop, productDetails(), { files: [aImage()], copyOf: 'gone' })
     expect(copied).toMatchObject({
@@ -66,10 +66,10 @@ describeOnEachEngine('duplicating a product', (engine) => {
   })
 })
 
-describeOnEachEngine('a product form sent again under its key', (engine) => {
+describeOnEachEngine('createProduct repeated with its key', (engine) => {
   const KEY = 'form-4711'
 
-  it('makes one product, which becomes what the form says now', async () => {
+  it('creates one product, which the second request updates', async () => {
     const shop = aShop(engine())
     const [first, second] = [aImage(), aImage()]
     const once = await createProduct(shop, productDetails(), { files: [first] }, KEY)
@@ -81,7 +81,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(shop.images.kept).toEqual(new Set(again.product.images))
   })
 
-  it('leaves sold what was sold between the two', async () => {
+  it('keeps units sold between the two requests', async () => {
     const shop = aShop(engine())
     const send = (stock: number) =>
       createProduct(shop, productDetails({ price: 1000, stock }), { files: [aImage()] }, KEY)
@@ -93,7 +93,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(await send(2)).toMatchObject({ product: { stock: 0 } })
   })
 
-  it('makes one product also when both arrive at the same moment', async () => {
+  it('creates one product for simultaneous requests', async () => {
     const shop = aShop(engine())
     const send = () => createProduct(shop, productDetails(), { files: [aImage('the same')] }, KEY)
     const sent = await Promise.all([send(), send(), send()])
@@ -104,7 +104,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(shop.images.kept.size).toBe(1)
   })
 
-  it('leaves the product as it is when what is sent again is refused', async () => {
+  it('leaves the product unchanged when the repeated form is invalid', async () => {
     const shop = aShop(engine())
     const once = await createProduct(shop, productDetails(), { files: [aImage()] }, KEY)
     expect(await createProduct(shop, productDetails(), { files: [NOT_A_IMAGE] }, KEY)).toMatchObject({
@@ -114,7 +114,7 @@ describeOnEachEngine('a product form sent again under its key', (engine) => {
     expect(shop.images.kept).toEqual(new Set(once.product.images))
   })
 
-  it('is another product under another key', async () => {
+  it('creates another product for another key', async () => {
     const shop = aShop(engine())
     await createProduct(shop, productDetails(), { files: [aImage()] }, KEY)
     await createProduct(shop, productDetails(), { files: [aImage()] }, 'form-4712')

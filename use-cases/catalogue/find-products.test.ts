@@ -19,7 +19,7 @@ async function threeProducts(shop: TestShop): Promise<void> {
 const names = async (shop: TestShop, query: Partial<ProductQuery>) =>
   (await findProducts(shop, query as ProductQuery)).products.map((product) => product.name)
 
-describeOnEachEngine('finding products', (engine) => {
+describeOnEachEngine('findProducts', (engine) => {
   it.each([
     ['nothing', {}, ['Ballon', 'Chaussons', 'Robe']],
     ['all', { category: 'all' }, ['Ballon', 'Chaussons', 'Robe']],
@@ -37,7 +37,7 @@ describeOnEachEngine('finding products', (engine) => {
     expect(await names(shop, query as Partial<ProductQuery>)).toEqual(expected)
   })
 
-  it('with a low stock alone, together with a search, counts and sorts as ever', async () => {
+  it('filters by low stock together with a search, count and sort', async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Robe', stock: LOW_STOCK })
     await addProduct(shop, { name: 'Robe de fête', stock: LOW_STOCK + 1 })
@@ -53,7 +53,7 @@ describeOnEachEngine('finding products', (engine) => {
     expect(await total({ lowStock: true, isSale: true })).toBe(0)
   })
 
-  it('comes in pages once anything is asked, whole otherwise', async () => {
+  it('returns pages for any query and everything without one', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await findProducts(shop, {})).toMatchObject({ total: 3, page: 1, limit: null })
@@ -65,8 +65,8 @@ describeOnEachEngine('finding products', (engine) => {
   })
 })
 
-describeOnEachEngine('the search box’s list', (engine) => {
-  it('is whole, or what is searched', async () => {
+describeOnEachEngine('searchCatalogue', (engine) => {
+  it('returns the whole list or the matches', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const whole = await searchCatalogue(shop, {})
@@ -76,7 +76,7 @@ describeOnEachEngine('the search box’s list', (engine) => {
     expect(found).toMatchObject({ total: 1, entries: [{ name: 'Robe', description: 'en wax' }] })
   })
 
-  it('of too many products stays empty until something is searched', async () => {
+  it('is empty for a large catalogue until something is searched', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const { store } = shop

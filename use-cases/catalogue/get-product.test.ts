@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { getProduct } from './get-product.ts'
 
-describeOnEachEngine('looking at a product', (engine) => {
+describeOnEachEngine('getProduct', (engine) => {
   it.each(['nobody-knows', '', '\0', 'a b', 'é', '%00', 'x'.repeat(4000), '__proto__'])(
     'that is not there is refused, whatever stands in the address: %j',
     async (id) => {

@@ -22,11 +22,11 @@ describe('the sitemap of a large catalogue', () => {
     [49_982, 1],
     [49_983, 2],
     [120_000, 3],
-  ])('of %i products has %i parts', async (products, parts) =>
+  ])('with %i products has %i parts', async (products, parts) =>
     expect(await countSitemapPages(ofManyProducts(products))).toBe(parts),
   )
 
-  it('holds every address once, and never more than 50 000 in a part', async () => {
+  it('lists every URL once, at most 50 000 per part', async () => {
     const shop = ofManyProducts(120_000)
     const parts = await Promise.all([1, 2, 3].map((part) => listSitemapEntries(shop, part)))
     expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_018])
@@ -37,7 +37,7 @@ describe('the sitemap of a large catalogue', () => {
 
 describeOnEachEngine('the sitemap', (engine) => {
   describe('of a shop with products', () => {
-    it('holds the pages, every category in one piece, and each product with its images', {
+    it('lists pages, encoded categories and products with their images', {
       tags: ['A-619', 'A-620', 'A-621', 'A-622', 'A-623', 'A-624', 'A-625'],
     }, async () => {
       const shop = aShop(engine())
@@ -61,7 +61,7 @@ describeOnEachEngine('the sitemap', (engine) => {
       })
     })
 
-    it('is one part, and no more', async () => {
+    it('has a single part', async () => {
       const shop = aShop(engine())
       expect(await countSitemapPages(shop)).toBe(1)
       expect(await listSitemapEntries(shop, 2)).toEqual([])

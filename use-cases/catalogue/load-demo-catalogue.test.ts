@@ -18,8 +18,8 @@ function anEntry(name: string, overrides: Partial<DemoEntry> = {}): DemoEntry {
   }
 }
 
-describeOnEachEngine('the demo catalogue', (engine) => {
-  it('fills an empty shop like real products, at their own time', async () => {
+describeOnEachEngine('loadDemoCatalogue', (engine) => {
+  it('fills an empty shop with products dated in the past', async () => {
     const shop = aShop(engine())
     const progress: string[] = []
     const entries = [
@@ -52,14 +52,14 @@ describeOnEachEngine('the demo catalogue', (engine) => {
     expect(progress).toEqual(['1/3', '2/3', '3/3'])
   })
 
-  it('leaves a shop alone that has a product', async () => {
+  it('does nothing in a shop with a product', async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Le mien' })
     expect(await loadDemoCatalogue(shop, [anEntry('A')], () => {})).toBe(0)
     expect(await shop.store.products.count({})).toBe(1)
   })
 
-  it('that cannot be loaded whole leaves the shop empty', async () => {
+  it('leaves the shop empty when it fails', async () => {
     const shop = aShop(engine())
     const damaged = anEntry('B', { images: [async () => new Uint8Array()] })
     await expect(loadDemoCatalogue(shop, [anEntry('A'), damaged], () => {})).rejects.toThrow('B')

@@ -25,8 +25,8 @@ function failing(shop: TestShop): TestShop {
   return { ...shop, store: { ...shop.store, transaction } }
 }
 
-describeOnEachEngine('creating a product', (engine) => {
-  it('keeps its images in order and tells the others', async () => {
+describeOnEachEngine('createProduct', (engine) => {
+  it('stores images in order and publishes the product', async () => {
     const shop = aShop(engine())
     const [first, second] = [aImage(), aImage()]
     const created = await createProduct(shop, productDetails({ colors: ['Bleu', 'Rose'] }), {
@@ -41,13 +41,13 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await getProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
-  it('gives it the shop’s own brand when none is said', { tags: ['A-322'] }, async () => {
+  it('uses the shop’s brand by default', { tags: ['A-322'] }, async () => {
     const { brand: _brand, ...unbranded } = productDetails()
     const created = await createProduct(aShop(engine()), unbranded, { files: [aImage()] })
     expect(created).toMatchObject({ product: { brand: 'Keur Bébé' } })
   })
 
-  it('needs a image', async () => {
+  it('requires an image', async () => {
     const shop = aShop(engine())
     expect(await createProduct(shop, productDetails(), { files: [] })).toMatchObject({
       code: 'IMAGE_REQUIRED',
@@ -56,7 +56,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await shop.store.products.count({})).toBe(0)
   })
 
-  it('keeps nothing when one image cannot be read, nor when the database fails', async () => {
+  it('stores nothing when an image is unreadable or the database fails', async () => {
     const shop = aShop(engine())
     expect(await createProduct(shop, productDetails(), { files: [aImage(), NOT_A_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
@@ -69,7 +69,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(shop.announced).toEqual([])
   })
 
-  it('whose images the store does not all take is not made, and keeps none of them', async () => {
+  it('stores no image when the store rejects one', async () => {
     const shop = aShop(engine())
     const { add } = shop.images
     const [first, second] = [aImage(), aImage()]
@@ -82,7 +82,7 @@ describeOnEachEngine('creating a product', (engine) => {
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
   })
 
-  it('that fails leaves the images of other products alone', async () => {
+  it('leaves the images of other products when it fails', async () => {
     const shop = aShop(engine())
     const shared = aImage()
     const { images } = await addProduct(shop, {}, [shared])
@@ -92,10 +92,10 @@ describeOnEachEngine('creating a product', (engine) => {
   })
 })
 
-describeOnEachEngine('replacing a product', (engine) => {
+describeOnEachEngine('replaceProduct', (engine) => {
   const fields = productDetails({ name: 'Renommé', price: 7000 })
 
-  it('without images keeps those it has, and what shoppers did', async () => {
+  it('keeps the images by default, and ratings, likes and sales', async () => {
     const shop = aShop(engine())
     const { _id, images, createdAt } = await addProduct(shop)
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -115,7 +115,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(replaced).toMatchObject({ product: { images: [...images, await shop.images.add(added)] } })
   })
 
-  it('removes and reorders images, those left out are gone for good', async () => {
+  it('removes and reorders images and deletes those left out', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop, {}, [aImage(), aImage(), aImage()])
     const [first, second, third] = images as [string, string, string]
@@ -127,7 +127,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(shop.images.kept).not.toContain(second)
   })
 
-  it('keeps a removed image that another product shows', async () => {
+  it('keeps a removed image another product shows', async () => {
     const shop = aShop(engine())
     const shared = aImage()
     const { images } = await addProduct(shop, {}, [shared])
@@ -136,7 +136,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect([...shop.images.kept]).toContain(images[0])
   })
 
-  it('takes no image’s address from outside', async () => {
+  it('rejects image URLs from the client', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const existing = ['https://example.com/x.png', '/pictures/other-800.webp', ...images]
@@ -145,7 +145,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     })
   })
 
-  it('leaves at least one image', async () => {
+  it('requires at least one image', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     const refused = await replaceProduct(shop, _id, fields, { existing: [], files: [] })
@@ -153,7 +153,7 @@ describeOnEachEngine('replacing a product', (engine) => {
     expect(await getProduct(shop, _id)).toMatchObject({ product: { name: 'Body coton', images } })
   })
 
-  it('that is not there, or with a damaged image, keeps no image', async () => {
+  it('stores no image for a missing product or with a damaged image', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
     expect(await replaceProduct(shop, 'none', fields, { files: [aImage()] })).toMatchObject({
@@ -166,7 +166,7 @@ describeOnEachEngine('replacing a product', (engine) => {
   })
 })
 
-describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
+describeOnEachEngine('replaceProduct during sales', (engine) => {
   /** A form was opened at 10 pieces, then two were ordered. */
   async function soldMeanwhile() {
     const shop = aShop(engine())
@@ -180,13 +180,13 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
     return { shop, product, replace }
   }
 
-  it('leaves sold what was sold when the stock was left as it was', async () => {
+  it('keeps units sold when the stock was left unchanged', async () => {
     const { shop, product, replace } = await soldMeanwhile()
     expect(await replace(10, 10)).toMatchObject({ product: { name: 'Renommé', stock: 8, purchases: 2 } })
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
   })
 
-  it('asks when the stock was changed as well, changes nothing, and takes the answer', async () => {
+  it('reports a conflict when the stock was edited too, and accepts the second attempt', async () => {
     const { shop, product, replace } = await soldMeanwhile()
     const announced = shop.announced.length
     expect(await replace(15, 10)).toMatchObject({
@@ -200,19 +200,19 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
     expect(await replace(15, 8)).toMatchObject({ product: { name: 'Renommé', stock: 15 } })
   })
 
-  it('keeps no image that came with a refused stock', async () => {
+  it('stores no image sent with a conflicting stock', async () => {
     const { shop, product } = await soldMeanwhile()
     const fields = productDetails({ stock: 15 })
     await replaceProduct(shop, product._id, fields, { files: [aImage()], stockWas: 10 })
     expect([...shop.images.kept]).toEqual(product.images)
   })
 
-  it('writes the stock as it is sent by whoever does not tell the one they saw', async () => {
+  it('writes the stock of a client that sends no earlier one', async () => {
     const { replace } = await soldMeanwhile()
     expect(await replace(15)).toMatchObject({ product: { stock: 15 } })
   })
 
-  it('loses no piece, whichever of the two comes first', async () => {
+  it('loses no unit, in either order', async () => {
     const { shop, product, replace } = await soldMeanwhile()
     const order = (pieces: number) => placeOrder(shop, anOrderInput(product, pieces))
     const [replaced, ...orders] = await Promise.all([replace(20, 8), order(3), order(1)])
@@ -222,8 +222,8 @@ describeOnEachEngine('replacing a product that is sold meanwhile', (engine) => {
   })
 })
 
-describeOnEachEngine('deleting a product', (engine) => {
-  it('removes it with its images, not with those another one shows', async () => {
+describeOnEachEngine('deleteProducts', (engine) => {
+  it('removes the images no other product shows', async () => {
     const shop = aShop(engine())
     const shared = aImage()
     const other = await addProduct(shop, {}, [shared])

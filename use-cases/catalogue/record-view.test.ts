@@ -7,8 +7,8 @@ import { recordView } from './record-view.ts'
 
 const MINUTE = 60_000
 
-describeOnEachEngine('a view', (engine) => {
-  it('counts once for each visitor, product and half hour', async () => {
+describeOnEachEngine('recordView', (engine) => {
+  it('counts once per visitor, product and half hour', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const { _id: other } = await addProduct(shop)
@@ -24,14 +24,14 @@ describeOnEachEngine('a view', (engine) => {
     expect(await getProduct(shop, _id)).toMatchObject({ product: { views: 3 } })
   })
 
-  it('sent many times at once counts once', async () => {
+  it('counts simultaneous requests once', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await Promise.all(Array.from({ length: 8 }, () => recordView(shop, _id, 'v1')))
     expect(await getProduct(shop, _id)).toMatchObject({ product: { views: 1 } })
   })
 
-  it('of a product that is not there is refused', async () => {
+  it('fails for a missing product', async () => {
     expect(await recordView(aShop(engine()), 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })

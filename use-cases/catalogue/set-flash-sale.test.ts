@@ -7,7 +7,7 @@ import { setFlashSale } from './set-flash-sale.ts'
 const HOUR = 3_600_000
 const at = (milliseconds: number) => new Date(OPENING + milliseconds).toISOString()
 
-describeOnEachEngine('a flash sale', (engine) => {
+describeOnEachEngine('setFlashSale', (engine) => {
   it('runs from now for its hours', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
@@ -18,7 +18,7 @@ describeOnEachEngine('a flash sale', (engine) => {
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
-  it('keeps its end when it is saved unchanged, gets a new one when anything changes', async () => {
+  it('keeps its end when saved unchanged and moves it when anything changes', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const save = async (durationHours: number, discount: number) => {
@@ -32,7 +32,7 @@ describeOnEachEngine('a flash sale', (engine) => {
     expect(await save(5, 25)).toBe(at(6 * HOUR))
   })
 
-  it('that is over starts anew with the same values', async () => {
+  it('restarts an expired sale with the same values', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 0 })
@@ -42,7 +42,7 @@ describeOnEachEngine('a flash sale', (engine) => {
     })
   })
 
-  it('switched off keeps its values for the form, and no end', async () => {
+  it('keeps the values of a sale switched off, without an end', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })
@@ -55,7 +55,7 @@ describeOnEachEngine('a flash sale', (engine) => {
     })
   })
 
-  it('needs its product', async () => {
+  it('fails for a missing product', async () => {
     const shop = aShop(engine())
     expect(await setFlashSale(shop, 'none', { active: false })).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(shop.announced).toEqual([])

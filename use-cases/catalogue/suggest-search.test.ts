@@ -4,7 +4,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { suggestSearch } from './suggest-search.ts'
 
-describeOnEachEngine('a search that finds nothing', (engine) => {
+describeOnEachEngine('suggestSearch', (engine) => {
   it.each([
     ['couvreture bapteme', 'couverture bapteme'],
     ['pelluche', 'peluche'],
@@ -33,7 +33,7 @@ describeOnEachEngine('a search that finds nothing', (engine) => {
     expect(await suggestSearch(shop, { q })).toBeNull()
   })
 
-  it('looks only into the fields that were searched', async () => {
+  it('searches only the selected fields', async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Body rayé', brand: 'Tokibaby' })
     expect(await suggestSearch(shop, { q: 'tokybaby', in: ['name'] })).toBeNull()

@@ -6,8 +6,8 @@ import { deleteProducts } from '../catalogue/delete-products.ts'
 import { isLiked, listLiked } from './get-likes.ts'
 import { likeProduct } from './like-product.ts'
 
-describeOnEachEngine('a like', (engine) => {
-  it('is given and taken back', async () => {
+describeOnEachEngine('likes', (engine) => {
+  it('are added and removed', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     expect(await isLiked(shop, _id, 'v1')).toEqual({ ok: true, hasLiked: false })
@@ -29,14 +29,14 @@ describeOnEachEngine('a like', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 1 })
   })
 
-  it('of many visitors at once is counted whole', async () => {
+  it('of many simultaneous visitors are all counted', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await Promise.all(Array.from({ length: 12 }, (_, index) => likeProduct(shop, _id, `v${index}`)))
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 12 })
   })
 
-  it('given and taken back at once, by one visitor or by many, leaves as many hearts as are counted', async () => {
+  it('added and removed at once leave a correct count', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const visitors = Array.from({ length: 30 }, (_, index) => (index % 2 ? `v${index % 10}` : 'v1'))
@@ -48,7 +48,7 @@ describeOnEachEngine('a like', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 4 })
   })
 
-  it('of a product that is deleted at that moment is no fault', async () => {
+  it('of a product deleted at that moment cause no error', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const acts = [likeProduct(shop, _id, 'v1'), deleteProducts(shop, [_id]), likeProduct(shop, _id, 'v2')]
@@ -57,7 +57,7 @@ describeOnEachEngine('a like', (engine) => {
     expect(await engine().db.selectFrom('likes').selectAll().execute()).toEqual([])
   })
 
-  it('is checked for many products in one call; an unknown visitor likes none', async () => {
+  it('are listed for many products in one query', async () => {
     const shop = aShop(engine())
     const [first, second, third] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
     await likeProduct(shop, third._id, 'v1')
@@ -67,7 +67,7 @@ describeOnEachEngine('a like', (engine) => {
     expect(await listLiked(shop, ids, null)).toEqual([])
   })
 
-  it('needs the product', async () => {
+  it('fail for a missing product', async () => {
     const shop = aShop(engine())
     expect(await likeProduct(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(await isLiked(shop, 'none', 'v1')).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

@@ -30,11 +30,11 @@ async function aWaveOrder(shop: TestShop) {
 const toCheck = async (shop: TestShop) =>
   (await listOrders(shop, { unchecked: true })).orders.map(({ orderId }) => orderId)
 
-describeOnEachEngine('a claim to have paid', (engine) => {
+describeOnEachEngine('a payment claim', (engine) => {
   it.each([
     ['confirmed', confirmOrder],
     ['cancelled', cancelOrder],
-  ])('stays to be checked when its order is %s, before the claim or after it', async (_, settle) => {
+  ])('stays unchecked when its order is %s, before or after the claim', async (_, settle) => {
     const shop = aShop(engine())
     const early = await aWaveOrder(shop)
     await early.claim()
@@ -48,7 +48,7 @@ describeOnEachEngine('a claim to have paid', (engine) => {
     expect(await toCheck(shop)).toEqual([late.orderId, early.orderId])
   })
 
-  it('is gone from those once it is checked, and back when it is to be checked again', async () => {
+  it('leaves the list once checked and returns when unchecked', async () => {
     const shop = aShop(engine())
     const { orderId, claim } = await aWaveOrder(shop)
     await claim()
@@ -66,7 +66,7 @@ describeOnEachEngine('a claim to have paid', (engine) => {
     expect(await toCheck(shop)).toEqual([orderId])
   })
 
-  it('is audited and announced once per change, even when requested twice', async () => {
+  it('is audited and published once per change, even when requested twice', async () => {
     const shop = aShop(engine())
     const { orderId, claim } = await aWaveOrder(shop)
     await claim()
@@ -85,7 +85,7 @@ describeOnEachEngine('a claim to have paid', (engine) => {
     ])
   })
 
-  it('cannot be checked where nothing was claimed', async () => {
+  it('cannot be checked without a claim', async () => {
     const shop = aShop(engine())
     const { orderId } = await aWaveOrder(shop)
     expect(await checkPayment(shop, orderId, true)).toMatchObject({ ok: false, code: 'CLAIM_NOT_FOUND' })

@@ -11,7 +11,7 @@ import { submitPaymentClaim } from './submit-payment-claim.ts'
 
 const FOUR_YEARS = 4 * 366 * 24 * 3_600_000
 
-describeOnEachEngine('a payment notice', (engine) => {
+describeOnEachEngine('submitPaymentClaim', (engine) => {
   async function aWaveOrder() {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 3000 })
@@ -29,7 +29,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     return { shop, notice }
   }
 
-  it('is kept beside its order, once, and never marks it paid', { tags: ['T-06'] }, async () => {
+  it('stores a claim once and never marks the order paid', { tags: ['T-06'] }, async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await submitPaymentClaim(shop, notice)).toEqual({ ok: true, repeated: false })
     expect(await submitPaymentClaim(shop, notice)).toEqual({ ok: true, repeated: true })
@@ -40,7 +40,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(orders[0]?.paymentNotices).toHaveLength(1)
   })
 
-  it('tells its order apart from those nobody says to have paid', async () => {
+  it('distinguishes orders with and without a claim', async () => {
     const { shop, notice } = await aWaveOrder()
     await placeOrder(shop, anOrderInput(await addProduct(shop)))
     expect((await listOrders(shop, { notified: true })).total).toBe(0)
@@ -51,7 +51,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     })
   })
 
-  it('lets its order be found by the payer, by the amount, and by words in any order', async () => {
+  it('makes the order searchable by payer, amount and words in any order', async () => {
     const { shop, notice } = await aWaveOrder()
     await placeOrder(shop, anOrderInput(await addProduct(shop, { price: 500 })))
     const payer = { ...notice, name: 'Bineta Guèye', phone: '761112233' }
@@ -67,7 +67,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(await found(notice.paymentCode)).toBe(1)
   })
 
-  it('that belongs to no order, or not to this one, is refused', async () => {
+  it('fails for an unknown code or another order', async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await submitPaymentClaim(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
@@ -80,7 +80,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     })
   })
 
-  it('for an order that is deleted at that moment is kept with it, or belongs to none', async () => {
+  it('fails or is deleted with an order deleted at that moment', async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     const acts = [
@@ -96,7 +96,7 @@ describeOnEachEngine('a payment notice', (engine) => {
     expect(await shop.store.payments.listFor([order?.orderId ?? ''])).toEqual([])
   })
 
-  it('for an order whose customer is forgotten at that moment brings nobody back', {
+  it('stores no personal data of a customer erased at that moment', {
     tags: ['T-51'],
   }, async () => {
     const { shop, notice } = await aWaveOrder()

@@ -34,8 +34,8 @@ async function order(shop: TestShop, product: Awaited<ReturnType<typeof addProdu
   return orderId
 }
 
-describeOnEachEngine('what has had its time', (engine) => {
-  it('is taken out of orders after three years; their figures stay, and those of the shop', {
+describeOnEachEngine('applyRetention', (engine) => {
+  it('anonymises orders after three years and keeps the statistics', {
     tags: ['T-52'],
   }, async () => {
     const shop = aShop(engine())
@@ -73,7 +73,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect(await applyRetention(shop)).toEqual({ orders: 0, visits: 0, likes: 0, messages: 0, journal: 0 })
   })
 
-  it('is taken out of visits and likes after thirteen months; how many there were stays', async () => {
+  it('anonymises visits and likes after thirteen months and keeps the counts', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const [awa, fatou] = ['a'.repeat(24), 'f'.repeat(24)]
@@ -93,7 +93,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect((await shop.store.products.find(_id))?.likes).toBe(2)
   })
 
-  it('goes, messages and journal, after three years', async () => {
+  it('deletes messages and audit entries after three years', async () => {
     const shop = aShop(engine())
     await addProduct(shop)
     await sendMessage(shop, {
@@ -109,7 +109,7 @@ describeOnEachEngine('what has had its time', (engine) => {
     expect(await shop.store.contact.list()).toEqual([])
   })
 
-  it('is all found, however much there is', async () => {
+  it('handles any number of records', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 200 })
     for (let number = 0; number < 120; number++) await placeOrder(shop, anOrderInput(product))

@@ -5,8 +5,8 @@ import { aShop } from '../../tests/support/shop.ts'
 import { rateProduct } from './rate-product.ts'
 import { reviewProduct } from './review-product.ts'
 
-describeOnEachEngine('rating a product', (engine) => {
-  it('gives the product back, a second rating replaces the first', async () => {
+describeOnEachEngine('rateProduct', (engine) => {
+  it('returns the product; a second rating replaces the first', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const rate = (visitorId: string, rating: number) => rateProduct(shop, { productId, visitorId, rating })
@@ -16,7 +16,7 @@ describeOnEachEngine('rating a product', (engine) => {
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
-  it('by many at once loses none, by one at once counts once', async () => {
+  it('loses no simultaneous rating and counts each visitor once', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const visitors = Array.from({ length: 20 }, (_, index) => `v${index % 10}`)
@@ -24,7 +24,7 @@ describeOnEachEngine('rating a product', (engine) => {
     expect(await shop.store.products.find(productId)).toMatchObject({ ratings: Array(10).fill(3) })
   })
 
-  it('by one visitor several times at once, with different stars, keeps one of them', async () => {
+  it('keeps one of several simultaneous ratings by a visitor', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const stars = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]
@@ -34,14 +34,14 @@ describeOnEachEngine('rating a product', (engine) => {
     expect((await shop.store.products.find(productId))?.ratings).toEqual(kept.map(({ rating }) => rating))
   })
 
-  it('needs the product', async () => {
+  it('fails for a missing product', async () => {
     const refused = await rateProduct(aShop(engine()), { productId: 'none', visitorId: 'v', rating: 3 })
     expect(refused).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Produit non trouvé' })
   })
 })
 
-describeOnEachEngine('commenting on a product', (engine) => {
-  it('puts the newest first, with the visitor’s own rating if there is one', async () => {
+describeOnEachEngine('reviewProduct', (engine) => {
+  it('lists the newest first, with the visitor’s own rating', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const write = (visitorId: string, text: string) =>
@@ -63,7 +63,7 @@ describeOnEachEngine('commenting on a product', (engine) => {
     expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
-  it('needs the product', async () => {
+  it('fails for a missing product', async () => {
     const shop = aShop(engine())
     const refused = await reviewProduct(shop, { productId: 'none', visitorId: 'v', text: 't', pseudo: '' })
     expect(refused).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

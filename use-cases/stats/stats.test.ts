@@ -14,8 +14,8 @@ import { rankProducts } from './rank-products.ts'
 
 const FORTY_DAYS = 40 * 24 * 3_600_000
 
-describeOnEachEngine('the figures', (engine) => {
-  it('of an empty shop are zeros', async () => {
+describeOnEachEngine('statistics', (engine) => {
+  it('of an empty shop are zero', async () => {
     const shop = aShop(engine())
     expect(await getTotals(shop)).toEqual({
       totalProducts: 0,
@@ -60,7 +60,7 @@ describeOnEachEngine('the figures', (engine) => {
     ])
   })
 
-  it('go back twelve months, each in its own', async () => {
+  it('cover twelve separate months', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 9 })
     await placeOrder(shop, anOrderInput(product, 2))

@@ -36,7 +36,7 @@ async function importColumns(shop: TestShop, columns: readonly ProductColumn[], 
   return { tried, done: await run(false), faults: told.filter(({ kind }) => kind === 'fault') }
 }
 
-describeOnEachEngine('an import without some of the columns', (engine) => {
+describeOnEachEngine('an import with missing columns', (engine) => {
   /** A product with something in every field, its images kept by the shop itself. */
   async function aFullProduct(shop: TestShop): Promise<ProductSummary> {
     const { _id } = await addProduct(
@@ -57,7 +57,7 @@ describeOnEachEngine('an import without some of the columns', (engine) => {
     return (await shop.store.products.find(_id)) as ProductSummary
   }
 
-  it('takes a file of references and stock', async () => {
+  it('accepts only ids and stock', async () => {
     const shop = aShop(engine())
     const product = await aFullProduct(shop)
     const { tried, done, faults } = await importColumns(shop, ['id', 'stock'], [[product._id, '25']])
@@ -82,7 +82,7 @@ describeOnEachEngine('an import without some of the columns', (engine) => {
     },
   )
 
-  it('checks nothing that the file does not hold, whatever the product holds from former times', async () => {
+  it('does not validate fields the file lacks', async () => {
     const shop = aShop(engine())
     const { _id } = await aFullProduct(shop)
     const old = { category: 'Tapis', sub_category: '', description: '', images: '["photo.jpg"]' }
@@ -94,7 +94,7 @@ describeOnEachEngine('an import without some of the columns', (engine) => {
     expect(await shop.store.products.find(_id)).toEqual({ ...before, stock: 4, discount: 30 })
   })
 
-  it('still asks of a new product what it needs', async () => {
+  it('requires the fields of a new product', async () => {
     const shop = aShop(engine())
     const columns = ['name', 'price', 'description', 'category', 'subCategory', 'stock'] as const
     const rows = [['Bonnet', '2500', 'Doux.', 'Vêtements/Enfant', 'Bonnets', '3']]
@@ -105,7 +105,7 @@ describeOnEachEngine('an import without some of the columns', (engine) => {
     })
   })
 
-  it('changes exactly the fields of the columns there are', async () => {
+  it('changes exactly the columns present', async () => {
     const changed = { name: 'Body uni', price: '4500', discount: '5', stock: '7', sizes: '9 mois' }
     const fields = Object.keys(changed) as (keyof typeof changed)[]
     const values = { name: 'Body uni', price: 4500, discount: 5, stock: 7, sizes: ['9 mois'] }

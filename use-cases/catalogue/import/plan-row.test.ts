@@ -54,8 +54,8 @@ function plan(cells: Partial<ProductCells>, products: readonly ProductSummary[] 
 const messages = (planned: ReturnType<typeof planRow>) =>
   planned.kind === 'faulty' ? planned.fault.issues.map(({ message }) => message) : planned.kind
 
-describe('a line about a new product', () => {
-  it('adds it as the form would', () => {
+describe('planRow for a new product', () => {
+  it('creates it as the form does', () => {
     expect(plan(NEW)).toEqual({
       kind: 'create',
       write: {
@@ -76,7 +76,7 @@ describe('a line about a new product', () => {
     })
   })
 
-  it('reports all issues in the required order', () => {
+  it('reports all issues with the form’s messages and order', () => {
     const planned = plan({
       name: ' ',
       price: '0',
@@ -139,15 +139,15 @@ describe('a line about a new product', () => {
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
 
-  it('whose text has slipped into a cell too many is told so', () => {
+  it('reports text in a cell too many', () => {
     expect(messages(plan(NEW, [], ['en trop']))).toEqual([expect.stringContaining('plus de cases')])
   })
 })
 
-describe('a line about a product that is there', () => {
+describe('planRow for an existing product', () => {
   const body = aProduct({ name: 'Body', price: 5000, stock: 10 })
 
-  it('changes what its columns say, and leaves the rest', () => {
+  it('changes its columns and leaves the rest', () => {
     expect(plan({ id: body._id, price: '4500' }, [body])).toMatchObject({
       kind: 'update',
       changed: ['price'],
@@ -155,14 +155,14 @@ describe('a line about a product that is there', () => {
     })
   })
 
-  it('finds it without a reference by name, category and brand, in any case', () => {
+  it('finds it without an id by name, category and brand', () => {
     const { name, category, brand } = body
     const cells = { ...NEW, name: name.toUpperCase(), category, brand: brand.toLowerCase() }
     expect(plan(cells, [body])).toMatchObject({ kind: 'update', present: { _id: body._id } })
     expect(plan({ ...cells, brand: 'Autre' }, [body]).kind).toBe('create')
   })
 
-  it('is refused when its reference is nobody’s, or several products answer to its name', () => {
+  it('fails for an unknown id and for an ambiguous name', () => {
     expect(messages(plan({ ...NEW, id: 'nobody' }, [body]))).toEqual([
       expect.stringContaining('Aucun produit ne porte cette référence'),
     ])
@@ -173,7 +173,7 @@ describe('a line about a product that is there', () => {
     ])
   })
 
-  it('keeps the images it has when the cell is empty', () => {
+  it('keeps the images when the cell is empty', () => {
     expect(plan({ id: body._id, images: '' }, [body]).kind).toBe('unchanged')
   })
 
@@ -184,7 +184,7 @@ describe('a line about a product that is there', () => {
     ['changed to what it has become', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
     ['given without what was seen', { stock: '25' }, 7, 25],
     ['given with nonsense for what was seen', { stock: '25', seenStock: '?' }, 7, 25],
-  ])('a stock %s', (_case, cells, stock, expected) => {
+  ])('with a stock %s', (_case, cells, stock, expected) => {
     const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
     if (typeof expected === 'number')
       expect(planned).toMatchObject({ write: { details: { stock: expected } } })
@@ -192,7 +192,7 @@ describe('a line about a product that is there', () => {
     else expect(messages(planned)).toEqual([`Le stock a changé entre-temps. Il est de ${stock}.`])
   })
 
-  it('never starts again, by the same values, a flash sale that is over', () => {
+  it('never restarts an expired flash sale with the same values', () => {
     const sale = { active: true, discount: 20, durationHours: 24 }
     const cells = { id: body._id, flashSale: 'oui', flashHours: '24', flashDiscount: '20' }
     const running = { ...body, flashSale: { ...sale, endTime: iso(NOW + HOUR) } }
@@ -245,8 +245,8 @@ const products: fc.Arbitrary<ProductSummary> = fc
   })
   .map((details) => ({ ...aProduct(), ...details }))
 
-describe('what was exported', () => {
-  it('changes nothing when it is imported, with its reference or without', () => {
+describe('an exported file', () => {
+  it('changes nothing when imported, with or without ids', () => {
     fc.assert(
       fc.property(products, (product) => {
         const { id, ...cells } = productCells(product, NOW)
@@ -256,7 +256,7 @@ describe('what was exported', () => {
     )
   })
 
-  it('adds the same product to a shop that has it not', () => {
+  it('creates the same product in another shop', () => {
     fc.assert(
       fc.property(products, (product) => {
         fc.pre(product.images.length > 0)
