@@ -7,7 +7,7 @@ import { readEnv } from '../server/env.ts'
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 const isThere = (name: string) => existsSync(new URL(`../${name}`, import.meta.url))
 
-it('compose.yaml has nothing that its linter objects to', () => {
+it('compose.yaml passes its linter', () => {
   const linter = new DCLinter({
     // The shop comes first, and what stands before it after it.
     rules: {
@@ -25,10 +25,10 @@ it('compose.yaml has nothing that its linter objects to', () => {
   )
 })
 
-describe('the image', () => {
+describe('the container image', () => {
   const dockerfile = read('Dockerfile')
 
-  it('takes what is there', () => {
+  it('copies existing files', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     )
@@ -36,7 +36,7 @@ describe('the image', () => {
     expect(copied.filter((name) => !isThere(name))).toEqual([])
   })
 
-  it('starts the shop as npm start does, by a user without rights', () => {
+  it('starts the shop like npm start, as an unprivileged user', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const flags = scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
     expect(dockerfile).toContain(
@@ -53,7 +53,7 @@ describe('the image', () => {
   })
 })
 
-it('the settings of the example open a shop that can have several instances', () => {
+it('the example settings open a shop that can have several instances', () => {
   const { databaseUrl, imageStore, demo } = readEnv(
     parseEnv(read('deploy/shop.env.example')) as Record<string, string>,
   )
@@ -62,7 +62,7 @@ it('the settings of the example open a shop that can have several instances', ()
   expect(demo).toBe(false)
 })
 
-it('nginx sends no order twice but those whose number is their key', () => {
+it('nginx retries only idempotent orders', () => {
   const nginx = read('deploy/nginx/nginx.conf')
   const again = [...nginx.matchAll(/location ([^{]+) \{[^}]*non_idempotent/g)].map(([, place]) => place)
   expect(again).toEqual(['= /api/orders'])

@@ -33,9 +33,9 @@ async function sent(
   }
 }
 
-describeOnEachEngine('whatever is asked of the API', (engine) => {
+describeOnEachEngine('the API with generated requests', (engine) => {
   it(
-    'is answered, and never by a fault',
+    'never responds with an unexpected error',
     async () => {
       const wrong: unknown[] = []
       const { shop, api, ask } = anApi(engine(), { reportFault: (error) => wrong.push(error) })

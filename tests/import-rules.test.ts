@@ -101,13 +101,13 @@ function readTable(): Record<string, Rule> {
   )
 }
 
-describe('imports go one way', () => {
-  it('as docs/architecture.md tells it', () => {
+describe('the import rules', () => {
+  it('match docs/architecture.md', () => {
     const rules = Object.entries(RULES).map(([room, rule]) => [room, { types: [], ...rule }])
     expect(readTable()).toEqual(Object.fromEntries(rules))
   })
 
-  it.each(Object.keys(RULES))('from %s', (room) => {
+  it.each(Object.keys(RULES))('hold for %s', (room) => {
     expect(sourcesIn(room).flatMap(broken)).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('imports go one way', () => {
     ['app/root.tsx', "import { CacheFirst } from 'workbox-strategies'"],
     ['app/root.tsx', "import { hash } from 'node:crypto'"],
     ['server/seed-demo-data.ts', "import { aProduct } from '../tests/builders/a-product.ts'"],
-  ])('so that %s may not say %s', (file, text) => {
+  ])('refuse in %s: %s', (file, text) => {
     expect(broken({ file, text })).toHaveLength(1)
   })
 
@@ -144,23 +144,23 @@ describe('imports go one way', () => {
     ],
     ['app/root.tsx', "import './styles/shared.css'"],
     ['app/csp/csp.server.ts', "import { hash } from 'node:crypto'"],
-  ])('while %s may say %s', (file, text) => {
+  ])('allow in %s: %s', (file, text) => {
     expect(broken({ file, text })).toEqual([])
   })
 })
 
-describe('what only one place may do', () => {
-  it('the domain knows no clock, no chance and nothing to wait for', () => {
+describe('restricted access', () => {
+  it('the domain uses no clock, no randomness and no promises', () => {
     const impure =
       /\b(?:await|async|Date\.now|Math\.random|setTimeout|fetch|performance|crypto)\b|new Date\(\)/
     expect(filesWith(impure, ['domain'])).toEqual([])
   })
 
-  it('the environment is read by server/main.ts alone', () => {
+  it('only server/main.ts reads the environment', () => {
     expect(filesWith(/\bprocess\.env\b/, Object.keys(RULES))).toEqual(['server/main.ts'])
   })
 
-  it('the store is asked by use cases alone: the API and the pages call those', () => {
+  it('only use cases call the store', () => {
     expect(filesWith(/\.store\b|(?<![-/])\bstore\./, ['api', 'app'])).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ function verdictOn({ source, flags }: Pattern): string {
   return source === null ? 'unknown' : checkSync(source, flags).status
 }
 
-it('no regular expression takes more than linear time on any input', { tags: ['T-42'] }, () => {
+it('every regular expression takes linear time on any input', { tags: ['T-42'] }, () => {
   const patterns = SOURCES.flatMap((file) => patternsIn(file, readFileSync(file, 'utf8')))
   expect(patterns.length).toBeGreaterThan(100)
   const slow = patterns
@@ -64,7 +64,7 @@ it('no regular expression takes more than linear time on any input', { tags: ['T
 })
 
 it.each(['/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', "new RegExp('(a+)+$')", `new RegExp(\`^(\${word}|x)+$\`)`])(
-  'a pattern like %s would be found',
+  'a pattern like %s is found',
   (code) => {
     const [pattern] = patternsIn('example.ts', `export const example = ${code}`)
     expect(checkSync(pattern?.source ?? '', '').status).toBe('vulnerable')

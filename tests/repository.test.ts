@@ -23,21 +23,21 @@ const NAMED =
   /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|use-cases)\/[\w./-]+)`/g
 const INSTRUCTIONS = [...DOCUMENTS, '.ci/run', '.githooks/pre-commit', '.github/workflows/ci.yml']
 
-describe('what stands in two places is the same', () => {
-  it('the Node that editors, containers and set-up take', () => {
+describe('repeated facts', () => {
+  it('agree on the Node version of editors, containers and set-up', () => {
     const wanted = read('.nvmrc').trim()
     expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${wanted}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
     expect(new Set(images)).toEqual(new Set([wanted]))
   })
 
-  it('the oldest Node that may start the commands', () => {
+  it('agree on the oldest Node that can start the commands', () => {
     const [oldest] = all(engines.node, /^>=(\d+)$/g)
     expect(read('README.md')).toContain(`Node (${oldest} or newer)`)
     expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])
   })
 
-  it('every command first finds the Node it needs, or installs it', () => {
+  it('agree that every command first finds or installs Node', () => {
     const programs = Object.entries<string>(scripts).map(([name, line]) => [
       name,
       /scripts\/[\w-]+\.mjs$/.exec(line)?.[0],
@@ -46,7 +46,7 @@ describe('what stands in two places is the same', () => {
     expect(alone).toEqual([])
   })
 
-  it('the form of code that editors and Biome take', () => {
+  it('agree on the format of editors and Biome', () => {
     const { indentWidth, lineWidth, indentStyle } = JSON.parse(read('biome.json')).formatter
     const editors = read('.editorconfig')
     expect(all(editors, /^indent_style = (.+)$/gm)).toEqual([indentStyle])
@@ -54,26 +54,26 @@ describe('what stands in two places is the same', () => {
     expect(all(editors, /^max_line_length = (\d+)$/gm)).toEqual([String(lineWidth)])
   })
 
-  it('the version of the package, its lock, the changelog and the image', () => {
+  it('agree on the version in package, lock, changelog and image', () => {
     expect(JSON.parse(read('package-lock.json')).version).toBe(version)
     expect(all(read('CHANGELOG.md'), /^## \[?(\d+\.\d+\.\d+)/gm)[0]).toBe(version)
     expect(all(read('deploy/kubernetes/shop.yaml'), /keur-bebe:(\S+)/g)).toEqual([version])
   })
 })
 
-describe('what documents tell people to do can be done', () => {
-  it.each(INSTRUCTIONS)('%s names commands that are there', (name) => {
+describe('documents', () => {
+  it.each(INSTRUCTIONS)('%s names existing commands', (name) => {
     const named = all(read(name), /npm run ([a-z][\w:-]*)/g)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  it.each(DOCUMENTS)('%s names files that are there', (name) => {
+  it.each(DOCUMENTS)('%s names existing files', (name) => {
     const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
     const named = all(read(name), NAMED)
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('the README has every setting that the shop reads', () => {
+  it('the README lists every setting', () => {
     const settings = all(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
     const documented = all(read('README.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)
     expect(settings).toContain('PORT')
@@ -85,8 +85,8 @@ describe('what documents tell people to do can be done', () => {
   })
 })
 
-describe('what the build puts in one file', () => {
-  it.each(GROUPS)('$name is named as it stands in the repository, or among its packages', (group) => {
+describe('bundling groups', () => {
+  it.each(GROUPS)('$name lists existing files and packages', (group) => {
     const named = [...group.holds, ...(group.except ?? [])]
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })

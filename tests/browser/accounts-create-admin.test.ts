@@ -37,7 +37,7 @@ const startupBanner = (page: Page) => page.getByRole('dialog', { name: 'Bienvenu
 const loginLink = (page: Page) => page.getByRole('link', { name: 'Connexion', exact: true })
 
 describe('the page that creates an administrator', () => {
-  it('asks for four fields, sends nothing without each of them, and leads to signing in', {
+  it('requires four fields, sends nothing without them, and links to sign-in', {
     tags: 'B-036 B-037 B-038 B-039 B-040 B-041 B-042 B-265 B-266 B-267 B-268'.split(' '),
   }, async () => {
     const { page, sent, leave } = await aFounder()
@@ -56,7 +56,7 @@ describe('the page that creates an administrator', () => {
     await leave()
   })
 
-  it('is closed to visitors once the shop has an administrator, and says so', async () => {
+  it('shows visitors that the shop already has an administrator', async () => {
     const { page, leave } = await aFounder({ fields: FIELDS })
     await send(page)
     const text = 'Un administrateur existe déjà. Connectez-vous avec son compte pour en créer un autre.'
@@ -66,7 +66,7 @@ describe('the page that creates an administrator', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('signs the new administrator in, says the server’s words, and goes home', {
+  it('signs the new administrator in, shows the server’s message and goes home', {
     tags: ['B-043', 'B-044', 'B-046', 'B-189', 'B-203', 'B-272', 'B-273'],
   }, async () => {
     const { page, sent, leave } = await aFounder({ fields: FIELDS, storage: storageOf(shop.merchant) })
@@ -82,7 +82,7 @@ describe('the page that creates an administrator', () => {
     await leave()
   })
 
-  it('says Inscription réussie ! when the server has no words, and goes home on Escape as well', {
+  it('shows Inscription réussie ! without a server message, and goes home on Escape', {
     tags: ['B-045'],
   }, async () => {
     const { page, leave } = await aFounder({ fields: FIELDS })
@@ -105,7 +105,7 @@ describe('the page that creates an administrator', () => {
     ['an error with a message', { message: 'Trop de tentatives.' }, 429, 'Trop de tentatives.'],
     ['no answer', null, 200, "Erreur lors de l'inscription. Veuillez réessayer."],
   ])(
-    'says why it failed, in place and in a toast, and keeps what was typed: %s',
+    'shows an error in place and in a toast and keeps the input: %s',
     { tags: ['B-316', 'B-317', 'B-318'] },
     async (_, json, status, text) => {
       const { page, leave } = await aFounder({ fields: FIELDS })
@@ -119,7 +119,7 @@ describe('the page that creates an administrator', () => {
     },
   )
 
-  it('says beside its field that another account has the e-mail', async () => {
+  it('shows beside its field that the e-mail is taken', async () => {
     const { page, leave } = await aFounder({
       fields: { ...FIELDS, Email: 'AWA@exemple.sn' },
       storage: storageOf(shop.merchant),
@@ -131,7 +131,7 @@ describe('the page that creates an administrator', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('asks for the set-up code where the server wants it, and sends it', async () => {
+  it('asks for the set-up code when the server requires it, and sends it', async () => {
     const { page, sent, leave } = await aFounder({ fields: FIELDS })
     const message = 'Le code d’installation affiché au démarrage du serveur est requis.'
     await answer(page, 'create-admin', { code: 'SETUP_CODE_REQUIRED', message }, 403)
@@ -145,7 +145,7 @@ describe('the page that creates an administrator', () => {
 })
 
 describe('the top bar', () => {
-  it('has a login link that warns, and goes to home 3 s later', {
+  it('has a login link that warns and goes home after 3 s', {
     tags: ['B-057', 'B-058', 'B-059', 'B-360'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -172,7 +172,7 @@ describe('the top bar', () => {
     await leave()
   })
 
-  it('leads at once to the sign-in page from the warning', async () => {
+  it('links from the warning to sign-in', async () => {
     const { page, leave } = await aFounder()
     await loginLink(page).click()
     await toast(page, WARNING).waitFor()
@@ -181,7 +181,7 @@ describe('the top bar', () => {
     await leave()
   })
 
-  it('has a logout button for who is signed in', async () => {
+  it('has a logout button for a signed-in user', async () => {
     const { page, leave } = await aFounder({ storage: storageOf(shop.merchant) })
     await page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' }).waitFor()
     expect(await loginLink(page).count()).toBe(0)
@@ -190,7 +190,7 @@ describe('the top bar', () => {
 })
 
 describe.each(['phone', 'laptop'] as const)('the account pages on a %s', (screen) => {
-  it('have nothing wrong for axe and fit, with messages too', async () => {
+  it('pass axe and fit the screen, also with messages', async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     for (const path of ['/login', '/register', '/create-admin']) {
       await page.goto(path)

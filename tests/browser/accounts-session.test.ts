@@ -34,7 +34,7 @@ const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const question = (page: Page) => page.getByRole('dialog', { name: 'Déconnexion' })
 
 describe('a session', () => {
-  it('is there again after a reload', { tags: ['B-184'] }, async () => {
+  it('is restored after a reload', { tags: ['B-184'] }, async () => {
     const { page, token, leave } = await anAdministrator('aida')
     await page.goto('/dashboard/users')
     await title(page, 'Utilisateurs').waitFor()
@@ -44,7 +44,7 @@ describe('a session', () => {
     await leave()
   })
 
-  it('ends at sign-out, after a question, in the browser and on the server', {
+  it('ends after confirmation, in the browser and on the server', {
     tags: ['B-056', 'B-185', 'B-186', 'B-187'],
   }, async () => {
     const { page, token, leave } = await anAdministrator('bineta')
@@ -67,7 +67,7 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('ends in this browser also when the server cannot be reached', async () => {
+  it('ends in this browser even when the server is unreachable', async () => {
     const { page, leave } = await anAdministrator('coumba')
     await page.goto('/dashboard/users')
     await title(page, 'Utilisateurs').waitFor()
@@ -79,7 +79,7 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('that has expired is cleared and said so, and signing in leads back to where one was', async () => {
+  it('shows that it has expired, is cleared, and returns to the same page after sign-in', async () => {
     const { page, token, leave } = await anAdministrator('dieynaba')
     await page.goto('/dashboard/order?status=confirmed')
     await title(page, 'Commandes').waitFor()
@@ -95,7 +95,7 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('that ends in one tab ends in the others: the dashboard is left, the shop has its frame again', async () => {
+  it('ends in every tab when it ends in one', async () => {
     const { page, context, leave } = await anAdministrator('fama', { screen: 'laptop' })
     await page.goto('/dashboard/users')
     await title(page, 'Utilisateurs').waitFor()
@@ -115,7 +115,7 @@ describe('a session', () => {
   })
 })
 
-describe('what the browser keeps of a session', () => {
+describe('a stored session', () => {
   it.each([
     ['no token', { user: '{"username":"x","role":"admin"}' }],
     ['an empty token', { token: '', user: '{"username":"x","role":"admin"}' }],
@@ -123,7 +123,7 @@ describe('what the browser keeps of a session', () => {
     ['half a user', { token: 'jeton', user: '{"role":"adm' }],
     ['a user that is a list', { token: 'jeton', user: '[]' }],
     ['a user that is nothing', { token: 'jeton', user: 'null' }],
-  ])('is nobody signed in, without a fault: %s', { tags: ['B-190'] }, async (_, storage) => {
+  ])('is ignored without an error when it is %s', { tags: ['B-190'] }, async (_, storage) => {
     const { page, leave } = await shop.newVisitor({ storage: storage as Record<string, string> })
     await page.goto('/dashboard/overview')
     await page.waitForURL('**/login')

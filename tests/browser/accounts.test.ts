@@ -31,7 +31,7 @@ async function aVisitorOn(path: string, options: VisitorOptions = {}) {
 describe('the sign-in page', () => {
   const credentials = { Email: FATOU.email, 'Mot de passe': FATOU.password }
 
-  it('asks for an e-mail and a password, and leads to signing up and home', {
+  it('asks for an e-mail and a password, and links to registration and home', {
     tags: ['B-012', 'B-013', 'B-014', 'B-015', 'B-016', 'B-017'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -45,7 +45,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('sends nothing while a field is empty or the e-mail is none, and says so beside it', {
+  it('shows an issue beside an empty field or a wrong e-mail and sends nothing', {
     tags: ['B-241', 'B-242', 'B-246'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -65,7 +65,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('signs an administrator in: told, kept under token and user, led to the overview', {
+  it('signs an administrator in, stores token and user, and opens the overview', {
     tags: ['B-018', 'B-019', 'B-076', 'B-181', 'B-182', 'B-183', 'B-248', 'B-269', 'B-310', 'B-320'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('leads a customer home, greets one who comes back, and keeps no word that was typed', {
+  it('leads a customer home, greets a returning one, and stores nothing typed', {
     tags: ['B-006', 'B-020', 'B-022', 'B-321'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -104,7 +104,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('says in place and in a toast that the password is wrong, and keeps what was typed', {
+  it('shows a wrong password in place and in a toast and keeps the input', {
     tags: ['B-311', 'B-312'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
       "Rôle inconnu, contactez l'administrateur.",
     ],
   ])(
-    'keeps nothing and says why, in place and in a toast: %s',
+    'stores nothing and shows an error in place and in a toast: %s',
     { tags: ['B-021', 'B-313', 'B-319'] },
     async (_, json, status, text) => {
       const { page, leave } = await aVisitorOn('/login')
@@ -145,7 +145,7 @@ describe('the sign-in page', () => {
   )
 })
 
-describe('the sign-up page', () => {
+describe('the registration page', () => {
   const fields = {
     "Nom d'utilisateur": 'aissatou',
     Email: 'aissatou@exemple.sn',
@@ -153,7 +153,7 @@ describe('the sign-up page', () => {
   }
   const user = { _id: 'u1', username: 'aissatou', email: 'aissatou@exemple.sn', role: 'user' }
 
-  it('asks for a user name, an e-mail and a password, sends nothing without them, and leads to signing in', {
+  it('requires user name, e-mail and password, and links to sign-in', {
     tags: 'B-023 B-024 B-025 B-026 B-027 B-028 B-029 B-243 B-244 B-245 B-247'.split(' '),
   }, async () => {
     const { page, leave } = await aVisitorOn('/register')
@@ -180,7 +180,7 @@ describe('the sign-up page', () => {
     await leave()
   })
 
-  it('signs in who registered and leads to the overview, whose guard greets a customer', {
+  it('signs the new user in and opens the overview, whose guard greets a customer', {
     tags: ['B-005', 'B-030', 'B-031', 'B-188', 'B-270'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/register')
@@ -205,7 +205,7 @@ describe('the sign-up page', () => {
       'Bienvenue parmi nous',
     ],
     ['neither message nor token', { user }, '', 'Inscription réussie !'],
-  ])('takes from the answer %s', { tags: ['B-032', 'B-322', 'B-323'] }, async (_, json, token, text) => {
+  ])('reads from the response %s', { tags: ['B-032', 'B-322', 'B-323'] }, async (_, json, token, text) => {
     const { page, leave } = await aVisitorOn('/register')
     await answer(page, 'register', json)
     await fill(page, fields)
@@ -223,7 +223,7 @@ describe('the sign-up page', () => {
     ['an error without a message', {}, 500, SIGN_UP_FAILED],
     ['no answer', null, 200, SIGN_UP_FAILED],
   ])(
-    'says why it failed, in place and in a toast, and keeps what was typed: %s',
+    'shows an error in place and in a toast and keeps the input: %s',
     { tags: ['B-034', 'B-035', 'B-314', 'B-315'] },
     async (_, json, status, text) => {
       const { page, leave } = await aVisitorOn('/register')
@@ -238,7 +238,7 @@ describe('the sign-up page', () => {
     },
   )
 
-  it('leads to the overview who may see it', { tags: ['B-033', 'B-075'] }, async () => {
+  it('opens the overview for an account with access', { tags: ['B-033', 'B-075'] }, async () => {
     const { page, leave } = await aVisitorOn('/register')
     await answer(page, 'register', { token: shop.merchant.token, user: shop.merchant.user })
     await fill(page, fields)
@@ -251,7 +251,7 @@ describe('the sign-up page', () => {
   it.each([
     ['Email', FATOU.email.toUpperCase(), 'Cet email est déjà utilisé.'],
     ["Nom d'utilisateur", FATOU.username.toUpperCase(), 'Ce nom d’utilisateur est déjà utilisé.'],
-  ])('makes no second account, and says so beside the field: %s', async (label, taken, text) => {
+  ])('creates no second account and shows an issue beside the field: %s', async (label, taken, text) => {
     const { page, leave } = await aVisitorOn('/register')
     const nobodys = { ...fields, "Nom d'utilisateur": 'nouvelle', Email: 'nouvelle@exemple.sn' }
     await fill(page, { ...nobodys, [label]: taken })

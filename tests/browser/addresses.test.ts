@@ -31,8 +31,8 @@ async function brokenness(page: Page): Promise<string[]> {
   ]
 }
 
-describe('every address of the shop', () => {
-  it('is answered with its page, to a visitor without an account and in French', {
+describe('every URL of the shop', () => {
+  it('responds with its page in French to a visitor without an account', {
     tags: 'A-001 A-004 A-024 A-025 A-028 A-032 A-033 A-034 A-035 A-036 A-037 A-038 A-039 A-040 A-041 A-042 A-357 A-358'.split(
       ' ',
     ),
@@ -67,7 +67,7 @@ describe('every address of the shop', () => {
     }
   })
 
-  it('of the dashboard leads a visitor to the sign-in page', { tags: ['A-043'] }, async () => {
+  it('of the dashboard redirects a visitor to sign-in', { tags: ['A-043'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     for (const section of ['overview', 'nowhere']) {
       await page.goto(`/dashboard/${section}`)
@@ -77,10 +77,10 @@ describe('every address of the shop', () => {
   })
 })
 
-describe('an address full of nonsense', () => {
+describe('a nonsense URL', () => {
   const long = 'x'.repeat(4000)
 
-  it('shows a page all the same, in its width and without a script of its own', async () => {
+  it('shows a page within its width and without injected script', async () => {
     const { page, leave } = await shop.newVisitor()
     for (const [path, title] of [
       ['/products?page=-1', 'Tous les produits'],
@@ -114,8 +114,8 @@ describe('an address full of nonsense', () => {
   })
 })
 
-describe('whatever the browser has stored', () => {
-  it('no page breaks over it', async () => {
+describe('any stored browser data', () => {
+  it('breaks no page', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
     for (const stored of [
@@ -148,7 +148,7 @@ describe('whatever the browser has stored', () => {
 })
 
 describe('without JavaScript', () => {
-  it('the menu, the lists, the search and the pager lead to every product', async () => {
+  it('the menu, lists, search and pagination lead to every product', async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/')
     await page
@@ -174,7 +174,7 @@ describe('without JavaScript', () => {
     await leave()
   })
 
-  it('home shows its products, its carousel and its partners, each list its sentence when it is empty', async () => {
+  it('home shows products, carousel and partners, and a text for each empty section', async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/')
     await page
@@ -192,7 +192,7 @@ describe('without JavaScript', () => {
     await leave()
   })
 
-  it('every text can be read, the answers of the questions too, and the contact page says how to write', async () => {
+  it('every text is readable, FAQ answers included, and contact details are shown', async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/faq')
     expect(await page.locator('.answer').filter({ visible: true }).count()).toBe(10)

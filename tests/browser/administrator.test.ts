@@ -18,7 +18,9 @@ afterAll(async () => {
 })
 
 describe('an administrator on a phone', () => {
-  it('signs up, adds a product with images, sees an order and confirms it', { tags: ['B-001'] }, async () => {
+  it('registers, adds a product with images, sees an order and confirms it', {
+    tags: ['B-001'],
+  }, async () => {
     const { page, leave } = await newVisitor(browser, shop.url)
 
     await page.goto('/dashboard/overview')

@@ -36,7 +36,7 @@ async function anAgreeingVisitor() {
 }
 
 describe('analytics', () => {
-  it('is silent unless configured: no question, no event, no other host', { tags: ['A-430'] }, async () => {
+  it('sends nothing unless configured', { tags: ['A-430'] }, async () => {
     const { page, leave } = await silent.newVisitor()
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -53,7 +53,7 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('asks first; a no is kept and nothing is fetched', async () => {
+  it('asks for consent first; a refusal is stored and nothing is fetched', async () => {
     const { page, leave } = await measured.newVisitor()
     let fetched = 0
     await page.route('https://www.googletagmanager.com/**', (route) => {
@@ -69,7 +69,7 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('once agreed to, is told of each page and how fast it came', {
+  it('reports each page and its speed after consent', {
     tags: ['A-307', 'A-308', 'A-309'],
   }, async () => {
     const { page, leave } = await measured.newVisitor()
@@ -85,7 +85,7 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('is told of a search, a product chosen, an article added, a purchase and a conversion', {
+  it('reports searches, product clicks, cart additions, purchases and conversions', {
     tags: ['A-310', 'A-311', 'A-312', 'A-313', 'A-314', 'A-430'],
   }, async () => {
     const { page, leave } = await anAgreeingVisitor()
@@ -115,7 +115,7 @@ describe('analytics', () => {
     await leave()
   })
 
-  it('is told of script errors and of rejections nobody handled', {
+  it('reports script errors and unhandled rejections', {
     tags: ['A-315', 'A-316', 'A-317'],
   }, async () => {
     const { page, leave } = await anAgreeingVisitor()

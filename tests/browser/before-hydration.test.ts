@@ -31,8 +31,8 @@ async function beforeScripts(path: string, options: VisitorOptions = {}) {
 const openDress = (options?: VisitorOptions) => beforeScripts(`/product/${dress._id}`, options)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-describe('a tap before the page’s scripts are there', () => {
-  it('on a colour, a size, the quantity and Ajouter au panier counts once they are, in that order', async () => {
+describe('a tap before hydration', () => {
+  it('on a colour, a size, the quantity and Ajouter au panier is replayed in order', async () => {
     const { page, release, leave } = await openDress()
     await button(page, 'Vert').tap()
     await button(page, '6 ans').tap()
@@ -47,7 +47,7 @@ describe('a tap before the page’s scripts are there', () => {
     await leave()
   })
 
-  it('shows at once that it was felt, until it counts', async () => {
+  it('shows feedback at once', async () => {
     const { page, release, leave } = await openDress()
     const looks = () => addButton(page).evaluate((element) => getComputedStyle(element).cursor)
     const before = await looks()
@@ -61,7 +61,7 @@ describe('a tap before the page’s scripts are there', () => {
     await leave()
   })
 
-  it('on a heart likes the product', async () => {
+  it('on a like button likes the product', async () => {
     const { page, release, leave } = await beforeScripts('/products/Jouer')
     await page.getByRole('button', { name: 'J’aime Cube en bois : 0' }).tap()
     release()
@@ -71,7 +71,7 @@ describe('a tap before the page’s scripts are there', () => {
     await leave()
   })
 
-  it('on Menu opens it', async () => {
+  it('on Menu opens the menu', async () => {
     const { page, release, leave } = await beforeScripts('/')
     await button(page, 'Menu').tap()
     release()
@@ -88,8 +88,8 @@ describe('a tap before the page’s scripts are there', () => {
   })
 })
 
-describe('a tap on a part of the page whose code comes later', () => {
-  it('counts when that code is there', async () => {
+describe('a tap on a deferred section', () => {
+  it('is replayed once its code has loaded', async () => {
     const visitor = await shop.newVisitor()
     const { page } = visitor
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -108,8 +108,8 @@ describe('a tap on a part of the page whose code comes later', () => {
   })
 })
 
-describe('what is typed before the page’s scripts are there', () => {
-  it('into the header’s search stays, and is searched for', async () => {
+describe('text typed before hydration', () => {
+  it('into the header’s search is kept and searched', async () => {
     const { page, release, leave } = await beforeScripts('/')
     const search = page.getByRole('combobox', { name: 'Rechercher un article' })
     await search.pressSequentially('cub')
@@ -120,7 +120,7 @@ describe('what is typed before the page’s scripts are there', () => {
     await leave()
   })
 
-  it('into the header’s search is answered by the list of products on Enter', async () => {
+  it('into the header’s search opens the product list on Enter', async () => {
     const { page, leave } = await beforeScripts('/')
     const search = page.getByRole('combobox', { name: 'Rechercher un article' })
     await search.fill('cube')
@@ -130,7 +130,7 @@ describe('what is typed before the page’s scripts are there', () => {
     await leave()
   })
 
-  it('into a form stays, and the form’s button sends it', async () => {
+  it('into a form is kept, and the form’s button sends it', async () => {
     const { page, release, leave } = await beforeScripts('/contact')
     const texts = { Nom: 'Awa Ndiaye', Email: 'awa@exemple.sn', Sujet: 'Une robe', Message: 'En vert ?' }
     for (const [label, text] of Object.entries(texts)) {

@@ -13,8 +13,8 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   )
 
-describe('deleting a line', () => {
-  it('removes that line only, from the page and from storage', { tags: ['A-190', 'A-432'] }, async () => {
+describe('removing a line', () => {
+  it('removes only that line from the page and from storage', { tags: ['A-190', 'A-432'] }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })])
     await remover(page, 'Body').click()
     expect(await cartLines(page).count()).toBe(1)
@@ -22,7 +22,7 @@ describe('deleting a line', () => {
     await leave()
   })
 
-  it('can be undone where it happened: focus goes to Annuler, and then to the line that came back', async () => {
+  it('can be undone in place: focus moves to Annuler and then to the restored line', async () => {
     const cart = ['Body', 'Robe', 'Hochet'].map((name) => aCartLine({ name }))
     const { page, leave } = await offlineOnCart(cart)
     await remover(page, 'Robe').press('Enter')
@@ -43,7 +43,7 @@ describe('deleting a line', () => {
   it.each([
     ['the page', '[data-undo]'],
     ['the toast', '[data-sonner-toast] [data-action]'],
-  ])('undone with Annuler of %s, the other one goes as well', async (_where, annuler) => {
+  ])('can be undone after %s, together with another removed line', async (_where, annuler) => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' })])
     await remover(page, 'Body').click()
     const toast = page.locator('[data-sonner-toast]')
@@ -56,7 +56,7 @@ describe('deleting a line', () => {
     await leave()
   })
 
-  it('lowering a quantity from 1 removes the line as well, and can be undone', {
+  it('happens when a quantity is lowered from 1, and can be undone', {
     tags: ['A-431'],
   }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 1 })])
@@ -67,7 +67,7 @@ describe('deleting a line', () => {
     await leave()
   })
 
-  it('in another tab takes the line away here, and the focus does not fall to the page', async () => {
+  it('in another tab removes it here and keeps the focus', async () => {
     const cart: Cart = [aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })]
     const { page, context, leave } = await offlineOnCart(cart)
     await remover(page, 'Robe').focus()

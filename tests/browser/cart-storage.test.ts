@@ -8,8 +8,8 @@ import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 const shop = openShop()
 const { offlineOnCart } = cartPage(shop)
 
-describe('the cart kept under cartItems', () => {
-  it('is what the product page put there, field by field', {
+describe('the cart stored under cartItems', () => {
+  it('contains the fields the product page wrote', {
     tags: 'A-011 A-368 A-369 A-370 A-371 A-372 A-373 A-374 A-375 A-376 A-377 A-378 A-379 A-421'.split(' '),
   }, async () => {
     const robe = await shop.merchant.addProduct({
@@ -54,7 +54,7 @@ describe('the cart kept under cartItems', () => {
     await leave()
   })
 
-  it('adds the same product to its line whatever colour or size, and another one as a new line', {
+  it('merges the same product into its line and adds others as new lines', {
     tags: ['A-428', 'A-429'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
@@ -85,7 +85,7 @@ describe('the cart kept under cartItems', () => {
     await leave()
   })
 
-  it('is shown again at the next start', { tags: ['A-011', 'A-422'] }, async () => {
+  it('is shown again on the next visit', { tags: ['A-011', 'A-422'] }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 2 })])
     await page.reload()
     expect(await cellText(page, 0, 0)).toContain('Body')
@@ -114,7 +114,7 @@ describe('the cart kept under cartItems', () => {
     },
   )
 
-  it('damaged beyond repair, is an empty one', async () => {
+  it('is emptied when it is unreadable', async () => {
     const { page, leave } = await shop.newVisitor({ storage: { cartItems: '[{"_id":' } })
     await page.goto('/cart')
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
@@ -141,7 +141,7 @@ describe('the price rule in the cart', () => {
     },
   )
 
-  it('a line is unit price times quantity, the cart the sum of its lines, delivery counts as 0', {
+  it('multiplies unit price by quantity, sums the lines and counts delivery as 0', {
     tags: ['A-507', 'A-508', 'A-509'],
   }, async () => {
     const cart = [
@@ -155,7 +155,7 @@ describe('the price rule in the cart', () => {
     await leave()
   })
 
-  it('a flash sale that ends while the cart is open is over there as well', async () => {
+  it('ends a flash sale while the cart is open', async () => {
     const ends = '2026-03-02T10:00:30.000Z'
     const line = aCartLine({ price: 10_000, flashSale: { active: true, discount: 50, endTime: ends } })
     const { page, leave } = await shop.newVisitor({ storage: storageOf([line]) })

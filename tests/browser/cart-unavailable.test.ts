@@ -23,8 +23,8 @@ async function products() {
 
 const GONE = '« Bavoir » n’est plus disponible et n’est pas compté dans le total.'
 
-describe('a line that is sold out', () => {
-  it('is not in the total; Valider la commande says so, and Retirer is one tap away', async () => {
+describe('a sold-out line', () => {
+  it('is not in the total, blocks Valider la commande, and can be removed with one tap', async () => {
     const { robe, bavoir } = await products()
     const { page, leave } = await aVisitorOnCart(cartOf(robe, bavoir), { screen: 'phone' })
     await summary(page).getByText(GONE).waitFor()
@@ -45,7 +45,7 @@ describe('a line that is sold out', () => {
     await leave()
   })
 
-  it('keeps the delivery form from asking, and can be removed beside it', async () => {
+  it('blocks the order confirmation and can be removed beside the delivery form', async () => {
     const { robe, bavoir } = await products()
     const { page, leave } = await aVisitorWith([robe, bavoir])
     await fill(page, 'Awa Ndiaye')
@@ -61,7 +61,7 @@ describe('a line that is sold out', () => {
     await leave()
   })
 
-  it('is counted with others that are no longer sold', async () => {
+  it('is counted with other products no longer sold', async () => {
     const { bavoir } = await products()
     const { page, leave } = await aVisitorOnCart([...cartOf(bavoir), aCartLine({ name: 'Disparu' })])
     await summary(page)
@@ -73,7 +73,7 @@ describe('a line that is sold out', () => {
 })
 
 describe('a cart emptied in another tab', () => {
-  it('says Votre panier est vide. and cannot be ordered', async () => {
+  it('shows Votre panier est vide. and cannot be ordered', async () => {
     const { page, context, leave } = await offlineOnCart([aCartLine()])
     const other = await context.newPage()
     await other.goto('/faq')
@@ -94,7 +94,7 @@ describe('an empty cart', () => {
 })
 
 describe('a line of the cart on a phone', () => {
-  it('is at most 130 pixels high, and says the price of a single piece once', async () => {
+  it('is at most 130 pixels high and shows the price of a single unit once', async () => {
     const choice = { color: 'Émeraude', size: '12-18 mois' }
     const long = 'Lot de bodies pliés « Semaine tranquille »'
     const { page, leave } = await offlineOnCart(

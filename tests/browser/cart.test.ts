@@ -42,7 +42,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => 
     await leave()
   })
 
-  it('has nothing wrong for axe, also with problems, a removed line and nothing in it', async () => {
+  it('passes axe, also with issues, a removed line and no lines', async () => {
     const short = await shop.merchant.addProduct({ name: 'Hochet', stock: 2 })
     const other = await shop.merchant.addProduct({ name: 'Doudou' })
     const cart = cartOf([{ ...short, stock: 9, price: 1 }, { quantity: 3 }], other)
@@ -61,8 +61,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => 
   })
 })
 
-describe('the way from the cart to the order on a phone', () => {
-  it('follows along the bottom edge with the total while its place is out of view', async () => {
+describe('the order button of the cart on a phone', () => {
+  it('is fixed to the bottom edge with the total while its place is out of view', async () => {
     const products = await Promise.all(
       ['Body', 'Robe', 'Jean', 'Bonnet'].map((name) => shop.merchant.addProduct({ name, price: 5000 })),
     )
@@ -76,7 +76,7 @@ describe('the way from the cart to the order on a phone', () => {
     await leave()
   })
 
-  it('is not there for an empty cart', async () => {
+  it('is hidden for an empty cart', async () => {
     const { page, leave } = await offlineOnCart([], { screen: 'phone' })
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     expect(await page.locator('.buying-bar').count()).toBe(0)
@@ -93,7 +93,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('shows Couleur: and Taille: with what was chosen, and each with its count when there are several', {
+  it('shows Couleur: and Taille: with the choices, counted when there are several', {
     tags: ['A-179', 'A-180'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
@@ -126,7 +126,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('has a stepper for each combination; the last piece of one takes only that one away', async () => {
+  it('has a stepper for each variant and removes a variant at quantity 0', async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', colors: ['Rouge', 'Bleu'], sizes: ['M'] })
     const { page, leave } = await aVisitorOnCart(
       cartOf([robe, { color: 'Rouge', size: 'M', quantity: 2 }], [robe, { color: 'Bleu', size: 'M' }]),
@@ -141,7 +141,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('stops at the known stock and says so; the button that did it keeps the focus', async () => {
+  it('stops at the known stock with a message and keeps the focus', async () => {
     const body = await shop.merchant.addProduct({ name: 'Body', stock: 2 })
     const { page, leave } = await aVisitorOnCart(cartOf(body))
     const more = page.getByRole('button', { name: 'Augmenter la quantité' })
@@ -155,7 +155,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('tells that the price has changed, that it is sold out or gone, before the order is confirmed', async () => {
+  it('reports a changed price, a sold-out and a deleted product before confirmation', async () => {
     const dearer = await shop.merchant.addProduct({ name: 'Robe', price: 6000 })
     const gone = await shop.merchant.addProduct({ name: 'Bavoir', stock: 1 })
     await orders(shop.url, gone)
@@ -176,7 +176,7 @@ describe('a line of the cart', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('names a colour that is no longer offered until it is taken out', async () => {
+  it('reports a colour no longer offered until it is removed', async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', colors: ['Bleu', 'Vert'], sizes: ['M'] })
     const before = { ...robe, colors: ['Rouge', 'Bleu'] }
     const { page, leave } = await aVisitorOnCart(
@@ -193,7 +193,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('offers to keep what is left of a short stock', async () => {
+  it('offers the remaining stock', async () => {
     const body = await shop.merchant.addProduct({ stock: 2 })
     const { page, leave } = await aVisitorOnCart(cartOf([{ ...body, stock: 9 }, { quantity: 5 }]))
     await page.getByRole('button', { name: 'N’en garder que 2' }).press('Enter')
@@ -205,7 +205,7 @@ describe('a line of the cart', () => {
 })
 
 describe('an empty cart', () => {
-  it('cannot be validated when it is empty', {
+  it('cannot be ordered', {
     tags: ['A-181', 'A-187', 'A-435', 'A-496', 'A-561'],
   }, async () => {
     const { page, leave } = await aVisitorOnCart([])
@@ -218,7 +218,7 @@ describe('an empty cart', () => {
     await leave()
   })
 
-  it('emptied in another tab, it says so here at once', async () => {
+  it('shows that it was emptied in another tab', async () => {
     const { page, context, leave } = await offlineOnCart([aCartLine()])
     const other = await context.newPage()
     await other.goto('/faq')
@@ -237,7 +237,7 @@ async function middleOf(page: Page, button: string): Promise<[number, number]> {
 }
 
 describe('the summary Total du Panier', () => {
-  it('shows Total, Frais de livraison A Vos Frais, the final Total, the note and the way back', {
+  it('shows Total, Frais de livraison A Vos Frais, the final Total, the note and a link back', {
     tags: ['A-182', 'A-183', 'A-184', 'A-185', 'A-186', 'A-188', 'A-189', 'A-581'],
   }, async () => {
     const cart = [aCartLine({ price: 2000, quantity: 3 }), aCartLine({ price: 12_500 })]
@@ -258,7 +258,7 @@ describe('the summary Total du Panier', () => {
     await leave()
   })
 
-  it('offers cash on delivery alone and leads to the delivery page', {
+  it('offers only cash on delivery and leads to the delivery page', {
     tags: ['A-434', 'A-640'],
   }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine()])
@@ -271,7 +271,7 @@ describe('the summary Total du Panier', () => {
 
 describe('without JavaScript', () => {
   it.each(['/cart', '/delivery-info'])(
-    '%s says that ordering needs it, and how to order instead',
+    '%s shows that ordering needs it and how to order instead',
     async (path) => {
       const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)

@@ -40,7 +40,7 @@ async function messages(): Promise<Record<string, string>[]> {
 }
 
 describe('the contact form', () => {
-  it('thanks 1 s after the message was taken, empties itself, and the shop has the message', {
+  it('thanks 1 s after the shop accepted the message, and empties itself', {
     tags: 'A-217 A-218 A-219 A-220 A-221 A-234 A-235 A-236 A-412 A-413 A-414 A-415'.split(' '),
   }, async () => {
     const { page, send, leave } = await aWriter()
@@ -74,7 +74,7 @@ describe('the contact form', () => {
     await leave()
   })
 
-  it('asks for all fields when one is missing, leads to it, and sends nothing', {
+  it('requires all fields, focuses the first missing one and sends nothing', {
     tags: ['A-492', 'A-562'],
   }, async () => {
     const { page, send, leave } = await aWriter()
@@ -94,7 +94,7 @@ describe('the contact form', () => {
     await leave()
   })
 
-  it('does not take just anything for an e-mail address', { tags: ['A-493', 'A-564'] }, async () => {
+  it('rejects an invalid e-mail address', { tags: ['A-493', 'A-564'] }, async () => {
     const { page, send, leave } = await aWriter()
     for (const email of ['fatou', 'fatou@exemple', 'fatou@@exemple.sn', 'fa tou@exemple.sn']) {
       await write(page, { ...MESSAGE, Email: email })
@@ -114,7 +114,7 @@ describe('the contact form', () => {
       'the server',
       (page: Page) => page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '' })),
     ],
-  ])('keeps what was typed when %s fails, and takes it at the next attempt', async (_, fail) => {
+  ])('keeps the input when %s fails and sends it on the next attempt', async (_, fail) => {
     const { page, send, leave } = await aWriter()
     await fail(page)
     await write(page, MESSAGE)
@@ -145,8 +145,8 @@ function describedBy(input: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-describe('the details panel', () => {
-  it('holds both addresses, one e-mail, and a phone and a chat for each city', {
+describe('the contact details', () => {
+  it('list both addresses, one e-mail, and a phone and a chat per city', {
     tags: ['A-003', 'A-016', 'A-222', 'A-223', 'A-224', 'A-225', 'A-226', 'A-227', 'A-228'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -172,7 +172,7 @@ describe('the details panel', () => {
     await leave()
   })
 
-  it('leads to Facebook, TikTok and Instagram, and shows a map under which stands Visitez-nous...', {
+  it('link to Facebook, TikTok and Instagram, and show a map under Visitez-nous...', {
     tags: ['A-229', 'A-230', 'A-231', 'A-232', 'A-233'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -215,7 +215,7 @@ describe('the map of a shop', () => {
     return { asked, ...visitor }
   }
 
-  it('comes in a frame once its button is tapped, and no sooner', async () => {
+  it('loads in a frame only after its button is tapped', async () => {
     const { page, asked, leave } = await anAsker('/contact')
     await page.getByRole('button', { name: 'Plan de Mbour' }).tap()
     await page.frameLocator('iframe').getByText('Mbour vue du ciel').waitFor()
@@ -228,7 +228,7 @@ describe('the map of a shop', () => {
     await leave()
   })
 
-  it('comes as well on the page reached by a link, which keeps what was typed', async () => {
+  it('also loads after client navigation and keeps the input', async () => {
     const { page, asked, leave } = await anAsker('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await write(page, { Sujet: 'Taille d’un body' })
@@ -245,7 +245,7 @@ describe('the map of a shop', () => {
     ['/', "'none'"],
     ['/about', "'none'"],
     ['/cart', "'none'"],
-  ])('is allowed by the policy of its page alone: %s frames %s', async (path, allowed) => {
+  ])('is allowed by the Content-Security-Policy of its page only: %s frames %s', async (path, allowed) => {
     const policy = (await fetch(shop.url + path)).headers.get('content-security-policy') ?? ''
     expect(policy.split('; ')).toContain(`frame-src ${allowed}`)
   })

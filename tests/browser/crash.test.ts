@@ -9,7 +9,7 @@ const tidy = withCleanup()
 afterAll(() => tidy.now())
 
 /** `npm run torture` does it twenty times, and on PostgreSQL. */
-it('a shop killed while it sells keeps every order it confirmed, once, and its stock agrees', async () => {
+it('a shop killed during sales keeps every confirmed order once, with matching stock', async () => {
   const rounds: Round[] = []
   await tortureOnSqlite({ rounds: 2, seed: 302, tidy, ended: (round) => rounds.push(round) })
   expect(verdictOn(rounds)).toMatchObject({ well: true })

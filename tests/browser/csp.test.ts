@@ -43,7 +43,7 @@ async function open(page: Page, path: string) {
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
-describe('the policy of the pages refuses nothing of the shop', () => {
+describe('the Content-Security-Policy allows the shop’s own pages', () => {
   it.each(['phone', 'laptop'] as const)('in the storefront, on a %s', async (screen) => {
     const storage = storageOf(cartOf(product))
     const { page, leave } = await shop.newVisitor({ screen, motion: true, storage })
@@ -78,7 +78,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
     await leave()
   })
 
-  it('where no script runs: answers can be read, and nothing covers the page', async () => {
+  it('without JavaScript', async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/faq', { waitUntil: 'load' })
     expect(await page.locator('.splash').isVisible()).toBe(false)
@@ -92,7 +92,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
     await leave()
   })
 
-  it('nor of the notice in place of a page that needs a network', async () => {
+  it('of the notice in place of a page that needs a network', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)
@@ -106,7 +106,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('nor of the analytics, where a shop has them and the visitor agreed', async () => {
+  it('with analytics, where configured and agreed to', async () => {
     const storage = { analyticsConsent: 'yes' }
     const { page, leave } = await measured.newVisitor({ storage })
     const refused = await refusalsOn(page)
@@ -127,7 +127,7 @@ describe('the policy of the pages refuses nothing of the shop', () => {
   })
 })
 
-describe('the policy of the pages refuses', () => {
+describe('the Content-Security-Policy refuses', () => {
   it.each([
     ['a script written into the page', '<img src="/none" onerror="window.stolen = true">', 'script-src-attr'],
     ['a style written into the page', '<style>main{display:none}</style>', 'style-src-elem'],
@@ -147,7 +147,7 @@ describe('the policy of the pages refuses', () => {
 
 describe('a page load', () => {
   it.each(['/', '/products', '/contact', '/about', '/cart', '/delivery-info', '/login'])(
-    'asks nothing of another host: %s',
+    'calls no other host: %s',
     async (path) => {
       const { page, context, leave } = await shop.newVisitor()
       const asked: string[] = []

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the data of a customer', () => {
-  it('is found, handed out as a file and, after a question, erased', async () => {
+  it('is found, exported as a file and erased after confirmation', async () => {
     const order = await orders(shop.url, product, AWA)
     await fetch(`${shop.url}/api/orders/${order.orderId}/confirm`, {
       method: 'PATCH',
@@ -53,7 +53,7 @@ describe('the data of a customer', () => {
     await leave()
   })
 
-  it('that nobody has is said so in place', async () => {
+  it('shows in place that none was found', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order/customer')
     await page.getByLabel('Chercher par').selectOption('Nom complet')

@@ -73,7 +73,7 @@ const RANKINGS = [
 ]
 
 describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failure, rows }) => {
-  it('asks for 50 products and shows them in order, with image, name, category and count', {
+  it('requests 50 products and shows them in order with image, name, category and count', {
     tags: 'B-159 B-160 B-161 B-162 B-163 B-164 B-165 B-166 B-277 B-278 B-350'.split(' '),
   }, async () => {
     const { page, leave } = await anOwner({ screen: 'laptop' })
@@ -117,7 +117,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
     await leave()
   })
 
-  it('says that it could not be loaded, and loads again; says that there is no product', {
+  it('shows a failure with a retry, and shows when there are no products', {
     tags: ['B-326', 'B-327'],
   }, async () => {
     const { page, leave } = await anOwner()
@@ -135,8 +135,8 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
   })
 })
 
-describe('the figures of one product', () => {
-  it('are its views and purchases, twice, below what it is, with the ways to change and to see it', {
+describe('the statistics of a product', () => {
+  it('show views and purchases from both sources, and link to edit and view', {
     tags: ['B-169'],
   }, async () => {
     const { page, leave } = await anOwner()
@@ -161,7 +161,7 @@ describe('the figures of one product', () => {
     await leave()
   })
 
-  it('that cannot be loaded say so, with what the server said', { tags: ['B-328'] }, async () => {
+  it('show a failure with the server’s message', { tags: ['B-328'] }, async () => {
     const { page, leave } = await anOwner()
     await page.goto('/dashboard/product/nobody')
     const alert = main(page).getByRole('alert')
@@ -171,8 +171,8 @@ describe('the figures of one product', () => {
   })
 })
 
-describe.each(['phone', 'laptop'] satisfies Screen[])('the figures on a %s', (screen) => {
-  it('fit and have nothing wrong for axe', async () => {
+describe.each(['phone', 'laptop'] satisfies Screen[])('the statistics on a %s', (screen) => {
+  it('fit the screen and pass axe', async () => {
     const { page, leave } = await anOwner({ screen })
     for (const path of ['most-viewed', 'most-purchased', `product/${ball._id}`]) {
       await page.goto(`/dashboard/${path}`)

@@ -19,7 +19,7 @@ describe('a flash sale in the product form', () => {
     ['Réduction flash (%)', '-1', DISCOUNT],
     ['Réduction flash (%)', '101', DISCOUNT],
   ])(
-    'is refused with %s = %s, and nothing is sent',
+    'rejects %s = %s and sends nothing',
     { tags: ['B-130', 'B-259', 'B-260'] },
     async (label, typed, message) => {
       const product = await shop.merchant.addProduct()
@@ -40,7 +40,7 @@ describe('a flash sale in the product form', () => {
     },
   )
 
-  it.each(['0', '100'])('takes a discount of %s percent for one hour', async (discount) => {
+  it.each(['0', '100'])('accepts a discount of %s percent for one hour', async (discount) => {
     const product = await shop.merchant.addProduct()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(editAddress(product))

@@ -30,7 +30,7 @@ const countProducts = async () =>
   ((await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]).length
 
 describe('an import of products on a phone', () => {
-  it('names every faulty line, writes nothing then, loads the corrected file, and changes nothing the second time', async () => {
+  it('reports every invalid row, writes the corrected file, and changes nothing the second time', async () => {
     const { page, leave } = await importing()
     await page.getByText('Choisir un fichier').waitFor()
     await looksRight(page)
@@ -62,7 +62,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('that is stopped leaves nothing written, asks the shop and says so', async () => {
+  it('writes nothing when it is stopped', async () => {
     const before = await countProducts()
     const { page, leave } = await importing()
     await choose(page, productFile([aLine(1, { name: 'Moufles' }), aLine(2, { name: 'Cagoule' })]))
@@ -79,7 +79,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('asks before it is left, and is given up by who leaves', async () => {
+  it('asks before it is left and is aborted on leaving', async () => {
     const { page, leave } = await importing()
     await choose(page, productFile([aLine(1, { name: 'Moufles' })]))
     await page.route('**/products/import?dryRun=false', () => {})
@@ -105,7 +105,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('says what is wrong with a file that is none', async () => {
+  it('shows what is wrong with an invalid file', async () => {
     const { page, leave } = await importing()
     await choose(page, 'PK\x03\x04')
     await page.getByRole('alert').getByText('C’est un classeur Excel').waitFor()
@@ -115,7 +115,7 @@ describe('an import of products on a phone', () => {
 })
 
 describe('an export', () => {
-  it('of products is kept as a file that imports back', async () => {
+  it('of products is saved as a file that can be imported', async () => {
     await shop.merchant.addProduct({ name: '=Body "doux"; 3 mois' })
     const { page, leave } = await importing({ screen: 'laptop' })
     await page.goto('/dashboard/products')

@@ -39,7 +39,7 @@ async function isBack(page: Page, left: number) {
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(200)
 }
 
-describe('the list of products', () => {
+describe('the product list', () => {
   it('keeps its query and scroll position after a product is saved', async () => {
     const { page, left, leave } = await atTheForm()
     await page.getByLabel('Description').fill('Tout neuf.')
@@ -57,7 +57,7 @@ describe('the list of products', () => {
     await leave()
   })
 
-  it('shows a name that was cut whole when it is pressed', async () => {
+  it('shows a shortened name in full when pressed', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=laine')
     const row = page.getByRole('row').filter({ hasText: 'Chaussons de bé' })
@@ -72,7 +72,7 @@ describe('the list of products', () => {
 })
 
 describe('the product form on a phone', () => {
-  it('leads to its parts, and says how far the upload is where the button is', async () => {
+  it('links to its sections and shows upload progress beside the button', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/manage-products/add')
     const parts = page.getByRole('navigation', { name: 'Parties du formulaire' })
@@ -101,7 +101,7 @@ describe('the product form on a phone', () => {
     await leave()
   })
 
-  it('is not left after an answer that does not say that the product is saved', async () => {
+  it('stays open when the response does not confirm the product', async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)

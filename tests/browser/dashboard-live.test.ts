@@ -46,8 +46,8 @@ function coveredBy(chip: Locator): Promise<string[]> {
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
 
-describe('live notices', () => {
-  it('a new order appears on the orders page and at the bell without a reload, and is read out', async () => {
+describe('live notifications', () => {
+  it('show and announce a new order without a reload', async () => {
     const product = await shop.merchant.addProduct({ price: 12_500 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await followingAt(page, '/dashboard/order')
@@ -66,7 +66,7 @@ describe('live notices', () => {
     await leave()
   })
 
-  it('an order rings once, however many tabs are open, and not once the sound is switched off', async () => {
+  it('ring once per order in any number of tabs, and not with the sound off', async () => {
     const product = await shop.merchant.addProduct()
     const { page, context, leave } = await anAdministrator(shop)
     const notes = await listenTo(context)
@@ -95,7 +95,7 @@ describe('live notices', () => {
     await leave()
   })
 
-  it('the tab that follows for the others is replaced when it closes', async () => {
+  it('move to another tab when the subscribed tab closes', async () => {
     const product = await shop.merchant.addProduct()
     const { page, context, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/users')
@@ -118,7 +118,7 @@ describe('live notices', () => {
     await leave()
   })
 
-  it('a payment claim and a stock of 3 are listed as they happen', async () => {
+  it('list a payment claim and a low stock as they happen', async () => {
     const product = await shop.merchant.addProduct({ name: 'Hochet en bois', stock: 4, price: 3000 })
     const { page, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/overview')
@@ -135,7 +135,7 @@ describe('live notices', () => {
     await leave()
   })
 
-  it('an order of somebody with a long name shows what it comes to, also on a phone', async () => {
+  it('show the amount of an order with a long customer name, also on a phone', async () => {
     const product = await shop.merchant.addProduct({ price: 12_500 })
     const customerName = 'Marie-Thérèse Diédhiou-Badiane de la Petite-Côte'
     await orders(shop.url, product, { customerName })
@@ -151,7 +151,7 @@ describe('live notices', () => {
     await leave()
   })
 
-  it('a message is marked read, and unread again, with the focus kept in the panel', async () => {
+  it('mark a message read and unread and keep the focus in the panel', async () => {
     const { page, leave } = await anAdministrator(shop)
     await followingAt(page, '/dashboard/overview')
     await bell(page).click()
@@ -168,7 +168,7 @@ describe('live notices', () => {
     await leave()
   })
 
-  it('an administrator without the permission for orders follows nothing', async () => {
+  it('are not subscribed to without the permission for orders', async () => {
     const shelves = await shop.merchant.addAdministrator('rayon', ['products'])
     const { page, leave } = await anAdministrator(shop, { account: shelves })
     const asked: string[] = []

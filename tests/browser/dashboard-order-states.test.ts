@@ -20,7 +20,7 @@ async function listing(page: Page, ...listed: ReturnType<typeof anOrder>[]) {
 }
 
 describe('an order in the dashboard', () => {
-  it('shows its number, state, way of payment, total and items', {
+  it('shows its number, state, payment method, total and items', {
     tags: ['B-009', 'B-131', 'B-132', 'B-133', 'B-134', 'B-135', 'B-136', 'B-357'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Poussette légère', price: 45_000 })
@@ -45,7 +45,7 @@ describe('an order in the dashboard', () => {
     ['cancelled', 'Annulée', false],
     ['shipped', 'Annulée', false],
   ])(
-    'that is %s reads %s; it may be confirmed or cancelled: %j; deleted always',
+    'with state %s shows %s, can be confirmed or cancelled: %j, and can be deleted',
     { tags: ['B-137', 'B-138', 'B-139', 'B-140', 'B-143', 'B-144', 'B-145'] },
     async (status, label, open) => {
       const { page, leave } = await anAdministrator(shop)
@@ -65,7 +65,7 @@ describe('an order in the dashboard', () => {
     ['Confirmer', 'Confirmée', 'Commande confirmée avec succès'],
     ['Annuler', 'Annulée', 'Commande annulée avec succès'],
   ])(
-    '%s makes it %s, says so, and reads the list anew',
+    'on %s becomes %s, with a toast and a fresh list',
     { tags: ['B-002', 'B-141', 'B-142', 'B-147', 'B-196', 'B-341', 'B-342'] },
     async (button, label, message) => {
       const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
@@ -83,7 +83,7 @@ describe('an order in the dashboard', () => {
     },
   )
 
-  it('cancelled by a slip is pending again with Rétablir, also where the list no longer shows it', async () => {
+  it('cancelled by mistake is pending again after Rétablir, also in a filtered list', async () => {
     const product = await shop.merchant.addProduct({ stock: 5 })
     const { orderId } = await orders(shop.url, product)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
@@ -100,7 +100,7 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
-  it('has what takes it away well apart from Confirmer', async () => {
+  it('keeps its destructive actions apart from Confirmer', async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     for (const screen of ['phone', 'tablet', 'laptop'] as const) {
       const { page, leave } = await anAdministrator(shop, { screen })
@@ -119,7 +119,7 @@ describe('an order in the dashboard', () => {
   })
 
   it.each(['<html><title>Portail Wi-Fi</title></html>', '{}'])(
-    'is not called confirmed after an answer that does not say so: %s',
+    'is not shown as confirmed after an unexpected response: %s',
     async (body) => {
       const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
       const { page, leave } = await anAdministrator(shop)
@@ -134,7 +134,7 @@ describe('an order in the dashboard', () => {
     },
   )
 
-  it('is deleted after a question only', { tags: ['B-146', 'B-307', 'B-343', 'B-344'] }, async () => {
+  it('is deleted only after confirmation', { tags: ['B-146', 'B-307', 'B-343', 'B-344'] }, async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
@@ -153,7 +153,7 @@ describe('an order in the dashboard', () => {
     await leave()
   })
 
-  it('that another administrator was faster with says so, and shows how it is now', {
+  it('changed by another administrator shows a message and its new state', {
     tags: ['B-345'],
   }, async () => {
     const { orderId } = await orders(shop.url, await shop.merchant.addProduct())
@@ -175,7 +175,7 @@ describe('an order in the dashboard', () => {
 })
 
 describe('the orders page', () => {
-  it('says so when there are none, and when they cannot be loaded', {
+  it('shows when there are no orders, and when they cannot be loaded', {
     tags: ['B-340', 'B-346'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)

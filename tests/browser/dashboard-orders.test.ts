@@ -32,7 +32,7 @@ function measure(pdf: Buffer): { width: number; height: number; pages: number } 
 }
 
 describe('the orders page', () => {
-  it('filters by state, searches, and turns pages of 30, all in the address', async () => {
+  it('filters by state, searches and pages by 30, all in the URL', async () => {
     const product = await shop.merchant.addProduct({ stock: 100 })
     const placed: Order[] = []
     for (let number = 0; number < 32; number++) {
@@ -71,7 +71,7 @@ describe('the orders page', () => {
     await leave()
   })
 
-  it('opens the customer’s chat and phone, when a number was given', async () => {
+  it('links to the customer’s chat and phone when a number was given', async () => {
     const product = await shop.merchant.addProduct()
     const reached = await orders(shop.url, product, {
       customerName: 'Aïda Ba',
@@ -93,7 +93,7 @@ describe('the orders page', () => {
     await leave()
   })
 
-  it('shows with its order what a customer says to have paid', async () => {
+  it('shows payment claims with their order', async () => {
     const product = await shop.merchant.addProduct({ price: 4500 })
     const order = await orders(shop.url, product, { paymentMethod: 'Orange Money' })
     const { page, leave } = await anAdministrator(shop)
@@ -107,7 +107,7 @@ describe('the orders page', () => {
     await leave()
   })
 
-  it('puts the stock back once, whether an order is cancelled, deleted, or both', async () => {
+  it('restores stock once when an order is cancelled, deleted or both', async () => {
     const { _id, ...product } = await shop.merchant.addProduct({ stock: 10 })
     const [cancelled, deleted] = [
       await orders(shop.url, { _id, ...product }),
@@ -132,8 +132,8 @@ describe('the orders page', () => {
   })
 })
 
-describe('the slip that goes with the parcel', () => {
-  it('has everything to deliver, and nothing of the dashboard, on A4', async () => {
+describe('the packing slip', () => {
+  it('prints everything for delivery and nothing of the dashboard on A4', async () => {
     const product = await shop.merchant.addProduct({ name: 'Robe de fête', price: 12_500 })
     const order = await orders(shop.url, product, { customerName: 'Fatou Sarr', customerPhone: '771234567' })
     const { page, leave } = await anAdministrator(shop)
@@ -166,7 +166,7 @@ describe('the slip that goes with the parcel', () => {
     await leave()
   })
 
-  it('fits a roll of 80 mm, on one page as long as the slip', async () => {
+  it('fits an 80 mm roll on one page', async () => {
     const product = await shop.merchant.addProduct({ price: 3000 })
     const order = await orders(shop.url, product, { paymentMethod: 'Wave' })
     await claimsToHavePaid(shop.url, order)
@@ -188,7 +188,7 @@ describe('the slip that goes with the parcel', () => {
     await leave()
   })
 
-  it('says so when there is no such order', async () => {
+  it('shows when the order does not exist', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order/KB-NOBODY/slip')
     await page.getByText('Commande non trouvée').waitFor()

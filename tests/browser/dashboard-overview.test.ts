@@ -70,7 +70,7 @@ const SAMPLE = [
 ]
 
 describe('the overview', () => {
-  it('has four figures, those of the shop', {
+  it('shows the shop’s four totals', {
     tags: 'B-004 B-060 B-061 B-062 B-063 B-064 B-065 B-079 B-237 B-238 B-239 B-240 B-276'.split(' '),
   }, async () => {
     const { page, leave } = await anOwner()
@@ -92,7 +92,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a bar chart of the leading products, with its figures on demand', { tags: ['B-066'] }, async () => {
+  it('has a bar chart of the leading products with its data in a table', { tags: ['B-066'] }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Produits en tête')
@@ -108,7 +108,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a pie chart of the categories, with its figures on demand', { tags: ['B-067'] }, async () => {
+  it('has a pie chart of the categories with its data in a table', { tags: ['B-067'] }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Produits par catégorie')
@@ -123,7 +123,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a line chart of the shop’s own months once there are any', { tags: ['B-068'] }, async () => {
+  it('has a line chart of the shop’s months once there are any', { tags: ['B-068'] }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Ventes et visites par mois')
@@ -137,7 +137,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('leads to a new product, the users and the orders', {
+  it('links to a new product, the users and the orders', {
     tags: ['B-071', 'B-072', 'B-073', 'B-074'],
   }, async () => {
     const { page, leave } = await anOwner()
@@ -155,8 +155,8 @@ describe('the overview', () => {
   })
 })
 
-describe('the overview of a shop without a history', () => {
-  it('shows sample months of sales and views, always the same, and says that they are', {
+describe('the overview of a new shop', () => {
+  it('shows constant sample months of sales and views, labelled as samples', {
     tags: ['B-069'],
   }, async () => {
     const { page, leave } = await anOwner(emptyShop)
@@ -173,10 +173,10 @@ describe('the overview of a shop without a history', () => {
   })
 })
 
-describe('the line chart of a shop without a history', () => {
+describe('the line chart of a new shop', () => {
   const quiet = openShop()
 
-  it('keeps its sample months whatever is listed, ordered and cancelled, until there is a real sale or visit', {
+  it('keeps its sample months until the first real sale or visit', {
     tags: ['B-070'],
   }, async () => {
     const { page, leave } = await anOwner(quiet)
@@ -202,8 +202,8 @@ describe('the line chart of a shop without a history', () => {
   })
 })
 
-describe('the overview on its way', () => {
-  it('stands at once with its title and quick actions, each part in grey until it arrives', {
+describe('the loading overview', () => {
+  it('shows title and quick actions at once and skeletons for the rest', {
     tags: ['B-077'],
   }, async () => {
     const { page, leave } = await anOwner()
@@ -235,7 +235,7 @@ describe('the overview on its way', () => {
       'La réponse du serveur n’a pas pu être comprise. Rechargez la page.',
     ],
   ])(
-    'says that the figures failed, and %s, beside parts that came, and loads again',
+    'shows that the totals failed, and %s, beside loaded parts, with a retry',
     { tags: ['B-078', 'B-324', 'B-325'] },
     async (_, answer, detail) => {
       const { page, leave } = await anOwner()
@@ -255,7 +255,7 @@ describe('the overview on its way', () => {
     },
   )
 
-  it('says for each chart that it failed, and leaves the figures standing', async () => {
+  it('shows a failure for each chart and keeps the totals', async () => {
     const { page, leave } = await anOwner()
     await page.route(/\/api\/stats\/(?!global)/, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/dashboard/overview')
@@ -266,7 +266,7 @@ describe('the overview on its way', () => {
 })
 
 describe.each(['phone', 'laptop'] satisfies Screen[])('the overview on a %s', (screen) => {
-  it('fits, with its tables open, and has nothing wrong for axe', async () => {
+  it('fits the screen with open tables and passes axe', async () => {
     const { page, leave } = await anOwner(shop, { screen })
     await open(page)
     await card(page, 'Produits par catégorie').getByRole('img').waitFor()

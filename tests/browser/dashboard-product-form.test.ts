@@ -13,7 +13,7 @@ async function found(search: string): Promise<Product[]> {
 }
 
 describe('the product form', () => {
-  it('asks before a half-typed form is left, and leaves when told to', async () => {
+  it('asks before a changed form is left', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
     await productForm(page).name.fill('Robe à moitié')
@@ -33,7 +33,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('asks in the browser’s own words before a half-typed form is closed', async () => {
+  it('uses the browser’s own dialog before a changed form is closed', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const asks = () =>
@@ -47,7 +47,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('takes up after a reload what was typed, and says that images must be chosen again', async () => {
+  it('restores the draft after a reload and asks to choose images again', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(ADD)
     await productForm(page).fill('Poupée de chiffon')
@@ -72,7 +72,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('forgets what was typed when one begins anew', async () => {
+  it('discards the draft on request', async () => {
     const product = await shop.merchant.addProduct({ name: 'Lange brodé' })
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)
@@ -88,7 +88,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('keeps what was typed over a session that ends', async () => {
+  it('keeps the draft over an expired session', async () => {
     const other = await shop.merchant.addAdministrator('rayons', ['products'])
     const { page, leave } = await anAdministrator(shop, { account: other })
     await page.goto(ADD)
@@ -108,7 +108,7 @@ describe('the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('saves once when the server was stopped and came back, with nothing typed again', async () => {
+  it('saves once across a server restart without retyping', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     await productForm(page).fill('Mobile musical')
@@ -133,7 +133,7 @@ describe('the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows how much of the images has been sent', async () => {
+  it('shows upload progress of the images', async () => {
     const { page, context, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     await productForm(page).fill('Gigoteuse')
@@ -158,7 +158,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('places new images before those the product has', async () => {
+  it('places new images before existing ones', async () => {
     const product = await shop.merchant.addProduct({ name: 'Chaussons', colors: ['Bleu', 'Rose'] })
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)
@@ -176,7 +176,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('begins as a copy of a product, with its images, and each keeps its own when one is deleted', async () => {
+  it('copies a product with its images, which are independent afterwards', async () => {
     const source = await shop.merchant.addProduct({ name: 'Sac à langer', colors: ['Gris', 'Beige'] })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=langer')
@@ -202,7 +202,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('suggests the sub-categories of the category chosen, in one small answer', async () => {
+  it('suggests the sub-categories of the chosen category', async () => {
     await shop.merchant.addProduct({ name: 'Sandales', category: 'Chaussures/Enfant' })
     const { page, leave } = await anAdministrator(shop)
     const asked: string[] = []

@@ -59,7 +59,7 @@ describe('the product table', () => {
     },
   )
 
-  it('is sorted by name, ascending, at first', { tags: ['B-080', 'B-081'] }, async () => {
+  it('is sorted by name, ascending, by default', { tags: ['B-080', 'B-081'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=jouer')
     await expect.poll(() => names(page)).toEqual(['Ours du trio', 'Zèbre du trio'])
@@ -68,7 +68,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shows the first thirty of all names in ascending order at the first load', {
+  it('shows the first thirty names in ascending order', {
     tags: ['B-098', 'B-280'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
@@ -89,7 +89,7 @@ describe('the product table', () => {
     ['Marque', ['Zèbre du trio', 'Sandales du trio', 'Ours du trio']],
     ['Sous-catégorie', ['Zèbre du trio', 'Sandales du trio', 'Ours du trio']],
   ])(
-    'sorts by %s, and turns round at the second click',
+    'sorts by %s and reverses on the second click',
     { tags: ['B-083', 'B-091', 'B-092', 'B-093', 'B-094', 'B-095', 'B-096', 'B-097'] },
     async (column, ascending) => {
       const { page, leave } = await anAdministrator(shop)
@@ -106,7 +106,7 @@ describe('the product table', () => {
     },
   )
 
-  it('has 30 rows on a page, and leads to the others', { tags: ['B-084', 'B-349'] }, async () => {
+  it('shows 30 rows per page and links to the others', { tags: ['B-084', 'B-349'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     await expect.poll(() => rows(page).count()).toBe(30)
@@ -115,7 +115,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('cuts a name of more than 30 characters to 15 and an ellipsis, and keeps one of 30 whole', {
+  it('shortens a name over 30 characters to 15 and an ellipsis', {
     tags: ['B-099', 'B-354'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
@@ -126,7 +126,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('says so when it is empty, and when it cannot be loaded', { tags: ['B-334', 'B-338'] }, async () => {
+  it('shows when it is empty and when it cannot be loaded', { tags: ['B-334', 'B-338'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     await search(page, 'zzzz')
@@ -140,7 +140,7 @@ describe('the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('leads to the form for a new product', { tags: ['B-085'] }, async () => {
+  it('links to the form for a new product', { tags: ['B-085'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products')
     await page.getByRole('link', { name: 'Ajouter un produit' }).click()
@@ -148,7 +148,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('deletes a product after a question, and says so when that fails', {
+  it('deletes a product after confirmation and shows a failure', {
     tags: ['B-335', 'B-336', 'B-337'],
   }, async () => {
     await shop.merchant.addProduct({ name: 'Article retiré' })

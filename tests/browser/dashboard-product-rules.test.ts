@@ -45,7 +45,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('takes prices in steps of 0.01, flash sales from an hour up, and several images', {
+  it('accepts prices in steps of 0.01, flash sales from one hour, and several images', {
     tags: ['B-127', 'B-128', 'B-129', 'B-356'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
@@ -63,7 +63,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('reports one issue after the other in the required order and sends nothing', {
+  it('reports one issue at a time in the required order and sends nothing', {
     tags: ['B-249', 'B-250', 'B-252', 'B-253', 'B-254', 'B-255', 'B-257', 'B-259'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
@@ -116,7 +116,7 @@ describe('the product form', () => {
     ['Stock', '1.5', 'Le stock doit être un nombre positif ou zéro.'],
     ['Réduction (%)', '-1', 'La réduction doit être un nombre entre 0 et 100.'],
   ])(
-    'refuses %s = %s, with the focus on the field',
+    'rejects %s = %s and focuses the field',
     { tags: ['B-251', 'B-256', 'B-258', 'B-355'] },
     async (label, typed, message) => {
       const product = await shop.merchant.addProduct()
@@ -131,7 +131,7 @@ describe('the product form', () => {
     },
   )
 
-  it('sends a new product as a multipart form, lists as JSON, and no flash sale unless it is ticked', {
+  it('sends a new product as a multipart form with lists as JSON, and no unselected flash sale', {
     tags: 'B-119 B-121 B-122 B-124 B-125 B-126 B-219 B-283 B-284 B-285 B-286 B-287 B-288 B-289 B-290 B-291 B-292 B-293 B-294 B-295 B-296 B-297 B-298 B-299'.split(
       ' ',
     ),
@@ -181,7 +181,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('sends a flash sale that is ticked after the new product, to its _id', {
+  it('sends a selected flash sale after the new product, to its _id', {
     tags: ['B-116', 'B-300'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
@@ -202,7 +202,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is filled at once from the table, and always sends the flash sale on an edit', {
+  it('is filled from the table and always sends the flash sale on an edit', {
     tags: ['B-102', 'B-117', 'B-118', 'B-120', 'B-301'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })
@@ -228,7 +228,7 @@ describe('the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is filled from the server when the address is opened by itself', { tags: ['B-101'] }, async () => {
+  it('is filled from the server when opened directly', { tags: ['B-101'] }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Doudou lapin', gender: 'Mixte' })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(editAddress(product))
@@ -237,7 +237,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('takes odd values for a flash sale that is not ticked', { tags: ['B-261'] }, async () => {
+  it('ignores invalid values of an unselected flash sale', { tags: ['B-261'] }, async () => {
     const product = await shop.merchant.addProduct()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(editAddress(product))
@@ -274,7 +274,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('says what the server has against it', { tags: ['B-339'] }, async () => {
+  it('shows the server’s issues', { tags: ['B-339'] }, async () => {
     const product = await shop.merchant.addProduct()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(editAddress(product))

@@ -21,8 +21,8 @@ async function atTheForm(name: string) {
   return { ...visitor, product, stock, save: productForm(page).save }
 }
 
-describe('a product that is sold while its form is open', () => {
-  it('keeps what was sold when the form changes something else', async () => {
+describe('a product sold while its form is open', () => {
+  it('keeps its sales when another field is edited', async () => {
     const { page, product, save, leave } = await atTheForm('Tapis d’éveil')
     await orders(shop.url, product)
     await page.getByLabel('Description').fill('Épais et doux.')
@@ -32,7 +32,7 @@ describe('a product that is sold while its form is open', () => {
     await leave()
   })
 
-  it('has its present stock told beside the field when the form changes the stock, and the form saved again', async () => {
+  it('shows the current stock beside an edited stock and accepts a second save', async () => {
     const { page, product, stock, save, leave } = await atTheForm('Portique en bois')
     await orders(shop.url, product)
     await stock.fill('30')
@@ -52,7 +52,7 @@ describe('a product that is sold while its form is open', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is asked about after a reload too, when the stock had been typed before', async () => {
+  it('reports the conflict after a reload too', async () => {
     const { page, product, stock, save, leave } = await atTheForm('Attrape-rêves')
     await stock.fill('30')
     await orders(shop.url, product)

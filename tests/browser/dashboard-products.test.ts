@@ -21,7 +21,7 @@ async function edit(row: Locator, cell: 'prix' | 'stock'): Promise<Locator> {
 }
 
 describe('the products table', () => {
-  it('saves a price with Enter, in the row, by one PATCH, and keeps the focus there', async () => {
+  it('saves a price in its row on Enter with one PATCH and keeps the focus', async () => {
     const product = await shop.merchant.addProduct({ name: 'Bonnet rayé', price: 2500 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Bonnet')
@@ -41,7 +41,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('restores a value on Escape, and saves nothing when the field loses focus', async () => {
+  it('restores a value on Escape and saves nothing on blur', async () => {
     const product = await shop.merchant.addProduct({ name: 'Hochet lune', stock: 7 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Hochet')
@@ -70,7 +70,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('leaves whoever has gone on to something else there when the answer comes late', async () => {
+  it('leaves the focus where it moved before a late response', async () => {
     await shop.merchant.addProduct({ name: 'Cube étoile', price: 3000 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Cube')
@@ -90,7 +90,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('says beside a wrong value what is wrong, keeps it, and takes the corrected one', async () => {
+  it('shows an issue beside a wrong value, keeps it and accepts the correction', async () => {
     const product = await shop.merchant.addProduct({ name: 'Robe lin', price: 9000 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/products?q=lin')
@@ -108,7 +108,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('keeps what was typed when the server cannot be reached, and saves it at the next try', async () => {
+  it('keeps the input when the server is unreachable and saves it on the next attempt', async () => {
     const product = await shop.merchant.addProduct({ name: 'Puzzle baobab', price: 4000 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Puzzle')
@@ -126,7 +126,7 @@ describe('the products table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('does not overwrite a stock that a shopper bought from meanwhile', async () => {
+  it('does not overwrite a stock that a shopper bought from', async () => {
     const product = await shop.merchant.addProduct({ name: 'Tapis éveil', stock: 5 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Tapis')
@@ -143,7 +143,7 @@ describe('the products table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('sets and takes away the badges Tendance, Best-seller and Solde in the row', async () => {
+  it('toggles the badges Tendance, Best-seller and Solde in the row', async () => {
     const product = await shop.merchant.addProduct({ name: 'Kit naissance' })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Kit')
@@ -161,7 +161,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('changes the products chosen on several pages together, by one call', async () => {
+  it('changes selected products of several pages in one request', async () => {
     const products: Product[] = []
     for (let number = 10; number < 42; number++) {
       products.push(await shop.merchant.addProduct({ name: `Lot ${number}`, category: 'Jouer' }))
@@ -197,7 +197,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('deletes the products chosen after a question, all or none', async () => {
+  it('deletes the selected products after confirmation, all or none', async () => {
     const products = [
       await shop.merchant.addProduct({ name: 'Ancien A' }),
       await shop.merchant.addProduct({ name: 'Ancien B' }),
@@ -232,7 +232,7 @@ describe('the products table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('offers nothing that the account may not do, and says why', async () => {
+  it('disables actions the account has no permission for and explains why', async () => {
     const till = await shop.merchant.addAdministrator('caisse', ['orders'])
     const { page, leave } = await anAdministrator(shop, { account: till })
     await page.goto('/dashboard/order')

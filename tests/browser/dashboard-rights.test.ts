@@ -28,8 +28,8 @@ const entry = (page: Page, username: string) =>
     .filter({ has: page.getByText(username, { exact: true }) })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-describe.each(['phone', 'laptop'] as const)('what an account may do, on a %s', (screen) => {
-  it('is given and taken by who manages the accounts, and holds without signing in again', async () => {
+describe.each(['phone', 'laptop'] as const)('permissions on a %s', (screen) => {
+  it('are granted and revoked by an account manager and take effect without signing in again', async () => {
     const name = `moussa-${screen}`
     const account = await shop.merchant.addAdministrator(name, ['orders'])
     const moussa = await shop.newVisitor({ screen, storage: storageOf(account) })
@@ -69,8 +69,8 @@ describe.each(['phone', 'laptop'] as const)('what an account may do, on a %s', (
   })
 })
 
-describe('the rights of an account', () => {
-  it('leave one’s own role and hold on the accounts alone', async () => {
+describe('permissions of an account', () => {
+  it('exclude one’s own role and account management', async () => {
     const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()
@@ -102,7 +102,7 @@ describe('the rights of an account', () => {
     await leave()
   })
 
-  it('are offered to the extent one holds them, with the reason, and no account that holds more is touched', async () => {
+  it('are offered only when one holds them, and accounts with more are locked', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
@@ -138,7 +138,7 @@ describe('the rights of an account', () => {
     }
   })
 
-  it('say in place why they were not changed, and keep what was chosen', async () => {
+  it('show in place why they were not changed and keep the selection', async () => {
     await shop.merchant.addAdministrator('soda', ['users'])
     const { page, leave } = await onUsers()
     await opener(page, 'soda').click()
@@ -156,8 +156,8 @@ describe('the rights of an account', () => {
   })
 })
 
-describe('an administrator who may not see the figures', () => {
-  it('lands on the first section that is offered, and makes no call that is refused', async () => {
+describe('an administrator without access to the statistics', () => {
+  it('opens the first permitted section and sends no refused request', async () => {
     await shop.merchant.addAdministrator('rokhaya', ['users', 'orders'])
     const { page, leave } = await shop.newVisitor()
     const refused: string[] = []
@@ -185,7 +185,7 @@ describe('an administrator who may not see the figures', () => {
     await leave()
   })
 
-  it('is told so who has no right at all yet', async () => {
+  it('without any permission sees a message', async () => {
     const account = await shop.merchant.addAdministrator('ndeye', [])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     await page.goto('/dashboard/overview')

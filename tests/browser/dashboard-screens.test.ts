@@ -94,7 +94,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 }
 
 describe.each(['phone', 'tablet', 'laptop'] as const)('on a %s', (screen) => {
-  it.each(Object.keys(STATES))('%s: accessible, and fits', async (state) => {
+  it.each(Object.keys(STATES))('%s passes axe and fits', async (state) => {
     const { page, leave } = await anAdministrator(shop, { screen })
     await STATES[state]?.(page)
     expect(await violations(page)).toEqual([])
@@ -104,7 +104,7 @@ describe.each(['phone', 'tablet', 'laptop'] as const)('on a %s', (screen) => {
 })
 
 describe('with text twice as large, on a phone', () => {
-  it.each(Object.keys(STATES))('%s: fits', async (state) => {
+  it.each(Object.keys(STATES))('%s fits', async (state) => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await STATES[state]?.(page)
     await page.evaluate(() => {

@@ -39,7 +39,7 @@ async function here(page: Page): Promise<string> {
 }
 
 describe('the guard of the dashboard', () => {
-  it('leads a visitor from each of its addresses to the sign-in page', { tags: ['B-048'] }, async () => {
+  it('redirects a visitor from each of its URLs to sign-in', { tags: ['B-048'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     for (const [path] of pages()) {
       await page.goto(`/dashboard/${path}`)
@@ -51,7 +51,7 @@ describe('the guard of the dashboard', () => {
   })
 
   it.each(['user', 'chef'])(
-    'leads somebody with the role %s there too, who is greeted',
+    'redirects the role %s to sign-in with a greeting',
     { tags: ['B-049'] },
     async (role) => {
       const user = JSON.stringify({ _id: 'u1', username: 'fatou', email: 'fatou@exemple.sn', role })
@@ -67,8 +67,8 @@ describe('the guard of the dashboard', () => {
   )
 })
 
-describe('the frame of the dashboard', () => {
-  it('has a side menu of six entries on a laptop, and stands around every page', {
+describe('the layout of the dashboard', () => {
+  it('has a side menu of six entries on a laptop around every page', {
     tags: ['B-047', 'B-050', 'B-052', 'B-053', 'B-055'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
@@ -86,7 +86,7 @@ describe('the frame of the dashboard', () => {
     await leave()
   })
 
-  it('leads by its menu to each section, and marks the present one', { tags: ['B-011'] }, async () => {
+  it('links to each section and marks the current one', { tags: ['B-011'] }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
     await page.goto('/dashboard/most-purchased')
     for (const [path, heading, name] of pages().slice(0, 6)) {
@@ -100,7 +100,7 @@ describe('the frame of the dashboard', () => {
     await leave()
   })
 
-  it('has the six at the bottom of a phone, each wide enough for a thumb and none off the screen', {
+  it('has the six entries at the bottom of a phone, each wide enough to tap', {
     tags: ['B-051'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ storage: storageOf(shop.merchant) })
@@ -121,7 +121,7 @@ describe('the frame of the dashboard', () => {
   })
 
   it.each(['', '/', '/nowhere', '/users/u1', '/a/b/c'])(
-    'leads from /dashboard%s to the overview',
+    'redirects /dashboard%s to the overview',
     { tags: ['B-054'] },
     async (path) => {
       const { page, leave } = await shop.newVisitor({ storage: storageOf(shop.merchant) })
@@ -134,7 +134,7 @@ describe('the frame of the dashboard', () => {
 })
 
 describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (screen) => {
-  it('is said where the page would stand and at the menu, with the ways that are open', async () => {
+  it('is explained in place of the page and in the menu, with permitted links', async () => {
     const account = await shop.merchant.addAdministrator(`orders-${screen}`, ['orders'])
     const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
     const reason = (name: string) =>

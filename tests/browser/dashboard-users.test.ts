@@ -45,7 +45,7 @@ async function addThrough(page: Page, username: string) {
 }
 
 describe('the users page', () => {
-  it('lists every account; one’s own cannot be deleted', { tags: ['B-148'] }, async () => {
+  it('lists every account and does not offer to delete one’s own', { tags: ['B-148'] }, async () => {
     const { page, leave } = await onUsers()
     await entry(page, 'awa').getByText('Vous', { exact: true }).waitFor()
     await entry(page, 'awa').getByText('Awa Diop').waitFor()
@@ -55,7 +55,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('has one entry for each account, with its user name', { tags: ['B-150'] }, async () => {
+  it('has one entry per account with its user name', { tags: ['B-150'] }, async () => {
     await shop.merchant.addAdministrator('coumba', ['orders'])
     await shop.merchant.addAdministrator('seynabou', [])
     const { page, leave } = await onUsers()
@@ -69,7 +69,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('needs a user name, an e-mail and a password, and offers two roles, user at first', {
+  it('requires user name, e-mail and password, and offers two roles, user by default', {
     tags: ['B-149', 'B-151', 'B-152', 'B-153', 'B-154', 'B-155', 'B-262', 'B-263', 'B-264'],
   }, async () => {
     const { page, leave } = await onUsers()
@@ -87,7 +87,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('adds a customer, who appears in the list, and empties the form', {
+  it('adds a customer to the list and empties the form', {
     tags: ['B-156', 'B-202', 'B-271', 'B-329'],
   }, async () => {
     const { page, leave } = await onUsers()
@@ -101,7 +101,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('adds an administrator who may do what was ticked, and only that', {
+  it('adds an administrator with only the selected permissions', {
     tags: ['B-157', 'B-204'],
   }, async () => {
     const { page, leave } = await onUsers()
@@ -130,7 +130,7 @@ describe('the users page', () => {
   it.each([
     ['Email', 'Cet email est déjà utilisé.', { Email: 'AWA@exemple.sn' }],
     ["Nom d'utilisateur", 'Ce nom d’utilisateur est déjà utilisé.', { "Nom d'utilisateur": 'Awa' }],
-  ])('says beside its field, and there alone, what another account has: %s', async (label, why, taken) => {
+  ])('shows a taken value only beside its field: %s', async (label, why, taken) => {
     const { page, leave } = await onUsers()
     await fill(page, { ...typed('soda'), ...taken })
     await add(page).click()
@@ -146,7 +146,7 @@ describe('the users page', () => {
     ['an error without words', {}, 'Erreur inconnue'],
     ['no answer', null, 'Erreur inconnue'],
   ])(
-    'says why somebody could not be added, keeps what was typed and the focus: %s',
+    'shows why an account was not added and keeps input and focus: %s',
     { tags: ['B-330', 'B-331'] },
     async (_, json, why) => {
       const { page, leave } = await onUsers()
@@ -160,7 +160,7 @@ describe('the users page', () => {
     },
   )
 
-  it('deletes somebody after a question, and the focus stays by the list', {
+  it('deletes an account after confirmation and keeps the focus at the list', {
     tags: ['B-158', 'B-332'],
   }, async () => {
     const { page, leave } = await onUsers({ screen: 'laptop' })
@@ -181,7 +181,7 @@ describe('the users page', () => {
     await leave()
   })
 
-  it('says that somebody could not be deleted, and that the accounts could not be read', {
+  it('shows that an account was not deleted, and that accounts could not be loaded', {
     tags: ['B-333'],
   }, async () => {
     const { page, leave } = await onUsers()
@@ -203,7 +203,7 @@ describe('the users page', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows 30 accounts on a page', async () => {
+  it('shows 30 accounts per page', async () => {
     const { page, leave } = await onUsers()
     const json = Array.from({ length: 31 }, (_, number) => ({
       _id: `u${number}`,
@@ -221,7 +221,7 @@ describe('the users page', () => {
 })
 
 describe.each(['phone', 'laptop'] satisfies Screen[])('the users page on a %s', (screen) => {
-  it('fits, and has nothing wrong for axe: with messages, permissions and the question', async () => {
+  it('fits the screen and passes axe with messages, permissions and dialog', async () => {
     const { page, leave } = await onUsers({ screen })
     await addThrough(page, `rokhaya-${screen}`)
     await form(page).getByLabel('Rôle').selectOption('Administrateur')
@@ -236,7 +236,7 @@ describe.each(['phone', 'laptop'] satisfies Screen[])('the users page on a %s', 
 })
 
 describe('with the keyboard alone', () => {
-  it('an administrator signs in, adds somebody, deletes them and signs out', {
+  it('an administrator signs in, adds an account, deletes it and signs out', {
     tags: ['B-003'],
   }, async () => {
     await shop.merchant.addAdministrator('ndeye', PERMISSIONS)

@@ -14,7 +14,7 @@ const shop = openShop()
 const { aVisitorWith, ordersOf } = checkout(shop)
 
 describe.each(Object.keys(SCREENS) as Screen[])('the delivery form on a %s', (screen) => {
-  it('has nothing wrong for axe and fits: empty, with messages, with the question open', async () => {
+  it('passes axe and fits the screen: empty, with messages, with the dialog open', async () => {
     const body = await shop.merchant.addProduct()
     const { page, leave } = await aVisitorWith([body], { screen })
     expect(await violations(page)).toEqual([])
@@ -31,8 +31,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('the delivery form on a %s', (sc
   })
 })
 
-describe('the order beside the delivery form', () => {
-  it('is summed up above the form on a phone, where it stands below, and a link leads to it', async () => {
+describe('the order summary', () => {
+  it('is above the form on a phone with a link to the details below', async () => {
     const body = await shop.merchant.addProduct({ price: 5000 })
     const { page, leave } = await aVisitorWith([body], { screen: 'phone' })
     const order = page.getByRole('region', { name: 'Votre commande' })
@@ -49,7 +49,7 @@ describe('the delivery form', () => {
     ['the address', 'Awa Ndiaye', ' ', 'Adresse de livraison'],
     ['both', '', '', 'Nom complet'],
   ])(
-    'without %s says so, opens no question and posts nothing',
+    'without %s shows an issue, opens no dialog and sends nothing',
     { tags: ['A-436', 'A-494', 'A-495', 'A-563'] },
     async (_what, name, address, field) => {
       const body = await shop.merchant.addProduct()
@@ -72,7 +72,7 @@ describe('the delivery form', () => {
     },
   )
 
-  it('has a phone that may be left empty, and is refused when it is none', async () => {
+  it('allows an empty phone and rejects an invalid one', async () => {
     const body = await shop.merchant.addProduct()
     const { page, leave } = await aVisitorWith([body])
     await fill(page, 'Coumba Sy')
@@ -105,7 +105,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('sums the order up in the question, with its answers under the thumb on a phone', async () => {
+  it('summarises the order in the dialog with its buttons in thumb reach on a phone', async () => {
     const robe = await shop.merchant.addProduct({
       name: 'Robe',
       price: 6000,
@@ -134,7 +134,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('keeps what was typed over a reload', async () => {
+  it('keeps the input over a reload', async () => {
     const body = await shop.merchant.addProduct()
     const { page, leave } = await aVisitorWith([body])
     await fill(page, 'Awa Ndiaye')
@@ -145,7 +145,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('without a cart shows the delivery information and says that the cart is empty', {
+  it('without a cart shows the delivery information and an empty cart', {
     tags: ['A-019'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -156,7 +156,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('with a cart emptied in another tab says Votre panier est vide. and keeps what was typed', async () => {
+  it('shows Votre panier est vide. and keeps the input when the cart is emptied in another tab', async () => {
     const body = await shop.merchant.addProduct()
     const { page, context, posts, leave } = await aVisitorWith([body])
     await fill(page, 'Awa Ndiaye')
@@ -173,7 +173,7 @@ describe('the delivery form', () => {
 })
 
 describe('with the keyboard alone, on a phone', () => {
-  it('a purchase is made from the product to home', {
+  it('a purchase can be made from product to home', {
     tags: ['A-012', 'A-194', 'A-195', 'A-196', 'A-510'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', sizes: ['M', 'L'], price: 9000 })

@@ -28,7 +28,7 @@ async function stockOf({ _id }: Product): Promise<number> {
 }
 
 describe('orders over HTTP', () => {
-  it('sells the last five pieces to five of fifty shoppers at once', async () => {
+  it('sell the last five units to five of fifty simultaneous shoppers', async () => {
     const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) => order(product, `LAST-FIVE-${number}`)),
@@ -39,7 +39,7 @@ describe('orders over HTTP', () => {
     expect(await stockOf(product)).toBe(0)
   })
 
-  it('makes one order of the same order sent twenty times at once', async () => {
+  it('are created once for twenty identical requests', async () => {
     const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 8, category: 'Jouer' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(product, 'SAME-ORDER')))
     expect(answers.every((answer) => answer.ok)).toBe(true)
@@ -47,7 +47,7 @@ describe('orders over HTTP', () => {
     expect((await merchant.orders()).filter(({ orderId }) => orderId === 'SAME-ORDER')).toHaveLength(1)
   })
 
-  it('keeps every acknowledged order when the process is killed in the middle', async () => {
+  it('survive a killed process once acknowledged', async () => {
     const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 1000, category: 'Jouer' })
     const acknowledged: string[] = []
     const sending = Array.from({ length: 200 }, async (_, number) => {

@@ -38,7 +38,7 @@ describe('the footer', () => {
     await leave()
   })
 
-  it('holds both addresses with the opening hours, the phones and the e-mail, and the shop elsewhere', {
+  it('lists both addresses with opening hours, phones, e-mail and social links', {
     tags: ['A-262', 'A-271', 'A-272'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -60,7 +60,7 @@ describe('the footer', () => {
     await leave()
   })
 
-  it('leads to every page of information', {
+  it('links to every information page', {
     tags: ['A-264', 'A-265', 'A-266', 'A-267', 'A-268', 'A-269', 'A-270'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -86,7 +86,7 @@ describe('the footer', () => {
     await leave()
   })
 
-  it('leads to all products, Divers & Autres, Jouer and up to three more categories that hold products', {
+  it('links to all products, Divers & Autres, Jouer and up to three non-empty categories', {
     tags: ['A-045', 'A-263', 'A-273', 'A-274', 'A-275', 'A-276'],
   }, async () => {
     const ALWAYS = [

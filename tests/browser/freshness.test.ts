@@ -51,8 +51,8 @@ function readersOf(...paths: string[]) {
 const aBall = (details = {}) =>
   merchant.addProduct({ name: 'Ballon', price: 2000, stock: 3, category: 'Jouer', ...details })
 
-describe('while many read, the next answer shows', () => {
-  it('an edit, on the page, in the lists and in the figures', async () => {
+describe('during many reads, the next response shows', () => {
+  it('an edit on the page, in lists and in statistics', async () => {
     const { _id } = await aBall()
     const stop = readersOf('/', '/products/Jouer', `/product/${_id}`, '/api/products?category=Jouer')
     for (let price = 2100; price < 2500; price += 100) {
@@ -65,7 +65,7 @@ describe('while many read, the next answer shows', () => {
     await stop()
   })
 
-  it('an order that sells the last piece', async () => {
+  it('an order of the last unit', async () => {
     const { _id } = await aBall({ name: 'Dernier ballon', stock: 2 })
     const stop = readersOf('/products/Jouer', `/product/${_id}`)
     await order(_id, 'FRESH-ORDER-1')
@@ -87,7 +87,7 @@ describe('while many read, the next answer shows', () => {
     await stop()
   })
 
-  it('a product just added, and no deleted one', async () => {
+  it('a new product, and no deleted one', async () => {
     const stop = readersOf('/products', '/products/Jouer')
     const { _id } = await aBall({ name: 'Toupie' })
     expect(await page('/products/Jouer')).toContain('Toupie')
@@ -97,7 +97,7 @@ describe('while many read, the next answer shows', () => {
     await stop()
   })
 
-  it('a view in the figures', async () => {
+  it('a view in the statistics', async () => {
     const { _id } = await aBall({ name: 'Ballon vu' })
     const views = async () => (JSON.parse(await page(`/api/products/${_id}`)) as { views: number }).views
     expect(await views()).toBe(0)
@@ -107,7 +107,7 @@ describe('while many read, the next answer shows', () => {
 })
 
 describe('two visitors', () => {
-  it('never see each other’s likes, and neither gets the other’s cookie', async () => {
+  it('never see each other’s likes or cookies', async () => {
     const { _id } = await aBall({ name: 'Ballon aimé' })
     const liked = await fetch(`${shop.url}/api/products/${_id}/like`, { method: 'POST' })
     const awa = liked.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -128,7 +128,7 @@ describe('two visitors', () => {
     }
   })
 
-  it('cannot leave something of theirs in another’s page', async () => {
+  it('cannot inject content into each other’s pages', async () => {
     const { _id } = await aBall({ name: 'Ballon calme' })
     const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Original-URL': '/evil', Host: 'evil.example' }
     await fetch(`${shop.url}/product/${_id}`, { headers })

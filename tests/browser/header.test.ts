@@ -48,7 +48,7 @@ function namesIn(page: Page) {
 }
 
 describe('the header', () => {
-  it('stands on every storefront page, with the logo, the search box and the way to the cart', {
+  it('is on every storefront page with logo, search box and cart link', {
     tags: ['A-046', 'A-049', 'A-050'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
@@ -70,7 +70,7 @@ describe('the header', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('stays at the top of the screen while the page is scrolled', { tags: ['A-048'] }, async () => {
+  it('sticks to the top while scrolling', { tags: ['A-048'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await page.evaluate(() => window.scrollTo({ top: 1000, behavior: 'instant' }))
@@ -79,7 +79,7 @@ describe('the header', () => {
     await leave()
   })
 
-  it('neither moves the page when the focus enters it nor covers what is focused below it', async () => {
+  it('neither scrolls the page on focus nor covers focused content', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -97,7 +97,7 @@ describe('the header', () => {
     await leave()
   })
 
-  it('and the footer are hidden from a signed-in administrator, who has a way back to the dashboard', {
+  it('is hidden, like the footer, from an administrator, who has a link to the dashboard', {
     tags: ['A-047', 'A-260', 'A-519', 'A-520', 'B-007', 'B-008'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({
@@ -118,14 +118,14 @@ describe('the header', () => {
   })
 })
 
-describe('the badge of the cart button', () => {
+describe('the cart badge', () => {
   it.each([
     ['one line of three pieces', cartOf(1, 3), '1', 'Panier : 1 article'],
     ['two products', cartOf(2), '2', 'Panier : 2 articles'],
     ['99 lines', cartOf(99), '99', 'Panier : 99 articles'],
     ['100 lines', cartOf(100), '99+', 'Panier : 99+ articles'],
   ])(
-    'counts lines, not pieces, up to 99+: %s',
+    'counts lines, not units, up to 99+: %s',
     { tags: ['A-052', 'A-054', 'A-056', 'A-589'] },
     async (_, storage, badge, label) => {
       const { page, leave } = await shop.newVisitor({ storage })
@@ -139,7 +139,7 @@ describe('the badge of the cart button', () => {
     },
   )
 
-  it('is not there while the cart is empty', { tags: ['A-055'] }, async () => {
+  it('is hidden while the cart is empty', { tags: ['A-055'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
@@ -150,7 +150,7 @@ describe('the badge of the cart button', () => {
 })
 
 describe('the menu', () => {
-  it('leads home, to every category and to the contact page', {
+  it('links to home, every category and contact', {
     tags: ['A-002', 'A-026', 'A-057', 'A-058', 'A-063', 'A-068', 'A-069', 'A-070', 'A-071'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
@@ -188,7 +188,7 @@ describe('the menu', () => {
   })
 
   it.each(['Vêtements', 'Chaussures'])(
-    '%s opens under the mouse with its three ages',
+    'opens %s on hover with its three ages',
     { tags: ['A-059', 'A-060', 'A-061', 'A-062', 'A-064', 'A-065', 'A-066', 'A-067'] },
     async (label) => {
       const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
@@ -213,7 +213,7 @@ describe('the menu', () => {
     },
   )
 
-  it('opens and closes at a tap on a wide touch screen', async () => {
+  it('opens and closes on tap on a wide touch screen', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', touch: true })
     await page.goto('/')
     await waitForHydration(page)
@@ -230,7 +230,7 @@ describe('the menu', () => {
     await leave()
   })
 
-  it('opens by keyboard; Escape and leaving it close it', async () => {
+  it('opens by keyboard and closes on Escape or blur', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/')
     await waitForHydration(page)
@@ -251,7 +251,7 @@ describe('the menu', () => {
 })
 
 describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) => {
-  it('opens at a tap, leads on, and closes on Escape, beside it and with its button', {
+  it('opens on tap, navigates, and closes on Escape, outside and with its button', {
     tags: ['A-053'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen })
@@ -282,7 +282,7 @@ describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) 
     await leave()
   })
 
-  it('leads to help, delivery and WhatsApp as well', async () => {
+  it('links to help, delivery and WhatsApp', async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
     await waitForHydration(page)

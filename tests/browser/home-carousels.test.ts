@@ -28,7 +28,7 @@ describe('the carousel of home', () => {
       .getByRole('button', { name: /^Afficher/ })
       .evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'))
 
-  it('holds three images with their texts and a dot each', {
+  it('has three images with texts and a dot each', {
     tags: ['A-092', 'A-095', 'A-096'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -46,31 +46,28 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it.each([320, 360, 768, 1280])(
-    'has its button in view and clear of the dots, %i px wide',
-    async (width) => {
-      const { page, leave } = await shop.newVisitor()
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/')
-      await waitForHydration(page)
-      const dots = await hero(page).getByRole('button', { name: 'Afficher : Remises' }).boundingBox()
-      for (const [index, call] of ['Voir les soldes', 'Voir tous les produits', 'Les découvrir'].entries()) {
-        await hero(page)
-          .getByRole('button', { name: /^Afficher/ })
-          .nth(index)
-          .click()
-        await expect.poll(() => slideShown(page)).toBe(index)
-        const button = await hero(page).getByText(call).boundingBox()
-        expect(button?.height).toBeGreaterThanOrEqual(44)
-        const below = (button?.y ?? 0) + (button?.height ?? 0) <= (dots?.y ?? 0)
-        const beside = (button?.x ?? 0) + (button?.width ?? 0) <= (dots?.x ?? 0)
-        expect(below || beside).toBe(true)
-      }
-      await leave()
-    },
-  )
+  it.each([320, 360, 768, 1280])('keeps its button in view and clear of the dots at %i px', async (width) => {
+    const { page, leave } = await shop.newVisitor()
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await waitForHydration(page)
+    const dots = await hero(page).getByRole('button', { name: 'Afficher : Remises' }).boundingBox()
+    for (const [index, call] of ['Voir les soldes', 'Voir tous les produits', 'Les découvrir'].entries()) {
+      await hero(page)
+        .getByRole('button', { name: /^Afficher/ })
+        .nth(index)
+        .click()
+      await expect.poll(() => slideShown(page)).toBe(index)
+      const button = await hero(page).getByText(call).boundingBox()
+      expect(button?.height).toBeGreaterThanOrEqual(44)
+      const below = (button?.y ?? 0) + (button?.height ?? 0) <= (dots?.y ?? 0)
+      const beside = (button?.x ?? 0) + (button?.width ?? 0) <= (dots?.x ?? 0)
+      expect(below || beside).toBe(true)
+    }
+    await leave()
+  })
 
-  it('turns every 5 s, round and round, and the dots follow', {
+  it('advances every 5 s in a loop with its dots', {
     tags: ['A-093', 'A-094', 'A-598'],
   }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
@@ -85,7 +82,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('changes its dots once each time it turns, also from the last image to the first', async () => {
+  it('updates its dots once per slide, also from last to first', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await hero(page).evaluate((section) => {
       const dots = [...section.querySelectorAll('button[aria-label^=Afficher]')]
@@ -106,7 +103,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('waits under the mouse and the focus, and stops at its pause control until told to go on', async () => {
+  it('pauses on hover, on focus and with its pause control', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await hero(page).hover()
     await wait(20_000)
@@ -133,7 +130,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('stands still for who asked for less motion; a dot shows its image all the same', async () => {
+  it('does not move with reduced motion, but its dots work', async () => {
     const { page, wait, leave } = await aPatientVisitor({ motion: false })
     await wait(20_000)
     expect(await slideShown(page)).toBe(0)
@@ -181,7 +178,7 @@ describe('Nos Partenaires', () => {
     await leave()
   })
 
-  it('moves on by one logo every 2 s, for half a second, round and round without an end', {
+  it('moves by one logo every 2 s in half a second, endlessly', {
     tags: ['A-108', 'A-109', 'A-607', 'A-608'],
   }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
@@ -201,7 +198,7 @@ describe('Nos Partenaires', () => {
     await leave()
   })
 
-  it('stands still under the mouse, once stopped, and for who asked for less motion', async () => {
+  it('stops on hover, with its control and with reduced motion', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     const first = async () => (await logosInView(page))[0]
     const section = page.getByRole('region', { name: 'Nos Partenaires' })

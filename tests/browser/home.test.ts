@@ -35,7 +35,7 @@ describe('the head of home', () => {
 })
 
 describe('the sections of home', () => {
-  it('are five, each of four products with a button to more of its category', {
+  it('are five, each with four products and a button to more of the category', {
     tags: ['A-097', 'A-098', 'A-099', 'A-100', 'A-101', 'A-102', 'A-103', 'A-104', 'A-105', 'A-594'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'tablet' })
@@ -55,7 +55,7 @@ describe('the sections of home', () => {
     await leave()
   })
 
-  it('ask the server five times for four products when home is reached by a link', {
+  it('request four products five times after client navigation', {
     tags: ['A-531'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -74,7 +74,7 @@ describe('the sections of home', () => {
     await leave()
   })
 
-  it('one that fails says so in red and can be tried again; the others are not touched', async () => {
+  it('show a failed section in red with a retry and leave the others', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
@@ -100,8 +100,8 @@ describe('the sections of home', () => {
   })
 })
 
-describe('what is sold out', () => {
-  it('is last in its section, whatever its name', async () => {
+describe('a sold-out product', () => {
+  it('is last in its section', async () => {
     await shop.merchant.addProduct({ name: 'Abat-jour', category: 'Divers & Autres', stock: 0 })
     const { page, leave } = await shop.newVisitor()
     const names = () =>
@@ -120,8 +120,8 @@ describe('what is sold out', () => {
   })
 })
 
-describe('a card of home and of the category page', () => {
-  it('shows the price to pay, the rounded stars and the number of comments; four stars while nobody rated', {
+describe('a product card', () => {
+  it('shows the price, rounded stars and number of comments, and four stars without ratings', {
     tags: ['A-015', 'A-328', 'A-543', 'A-544', 'A-545', 'A-546', 'A-547'],
   }, async () => {
     const { addProduct } = shop.merchant
@@ -155,7 +155,7 @@ describe('a card of home and of the category page', () => {
     await leave()
   })
 
-  it.each(['phone', 'laptop'] as const)('lays nothing over its image on a %s', async (screen) => {
+  it.each(['phone', 'laptop'] as const)('covers its image with nothing on a %s', async (screen) => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/products/Sale')
     await waitForHydration(page)

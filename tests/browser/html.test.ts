@@ -41,7 +41,7 @@ describe('the HTML of a page', () => {
     },
   )
 
-  it.each([['/'], ['']])('says beside each srcset how wide the image is shown: %s', async (path) => {
+  it.each([['/'], ['']])('has sizes beside each srcset: %s', async (path) => {
     const sources = found(await htmlOf(path || product), /<(?:img|source)\s([^>]*srcset[^>]*)>/gi)
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) {
@@ -52,8 +52,8 @@ describe('the HTML of a page', () => {
   })
 })
 
-describe('the font, the logo, the icon and the images of home’s carousel', () => {
-  it('are named by their content and kept for a year', async () => {
+describe('font, logo, icon and carousel images', () => {
+  it('have hashed names and are cached for a year', async () => {
     const html = await htmlOf('/')
     const files = [
       ...found(html, /<link rel="icon" href="([^"]+)"/g),

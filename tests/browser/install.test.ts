@@ -29,8 +29,8 @@ const STANDALONE = () => {
 const inFooter = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Installer l’application' })
 
-describe('the button that installs the shop', () => {
-  it('is not there without the browser’s signal', { tags: ['A-289'] }, async () => {
+describe('the install button', () => {
+  it('is hidden without the browser’s event', { tags: ['A-289'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -39,7 +39,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('appears with the signal, which the browser’s storage keeps', { tags: ['A-285', 'A-286'] }, async () => {
+  it('appears with the event, which is stored', { tags: ['A-285', 'A-286'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -52,7 +52,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('has the browser ask, from the footer and from the menu', { tags: ['A-284'] }, async () => {
+  it('opens the browser’s prompt from the footer and the menu', { tags: ['A-284'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -68,7 +68,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('points to the browser’s own menu when the signal was given in another visit', async () => {
+  it('explains the browser’s menu when the event came on another visit', async () => {
     const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.goto('/')
     await waitForHydration(page)
@@ -77,7 +77,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('goes once the shop is installed', { tags: ['A-287'] }, async () => {
+  it('disappears after installation', { tags: ['A-287'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -89,7 +89,7 @@ describe('the button that installs the shop', () => {
     await leave()
   })
 
-  it('is not there when the shop already runs as an app', { tags: ['A-288'] }, async () => {
+  it('is hidden in the installed app', { tags: ['A-288'] }, async () => {
     const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.addInitScript(STANDALONE)
     await page.goto('/')
@@ -100,7 +100,7 @@ describe('the button that installs the shop', () => {
   })
 })
 
-describe('the shop as an app', () => {
+describe('the installed app', () => {
   interface Image {
     src: string
     sizes: string
@@ -115,7 +115,7 @@ describe('the shop as an app', () => {
       shortcuts: { name: string; url: string }[]
     }
 
-  it('is described, under the merchant’s name, where every page says', async () => {
+  it('has a manifest linked from every page with the merchant’s name', async () => {
     const html = await (await fetch(shop.url)).text()
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
     const answer = await fetch(`${shop.url}/manifest.webmanifest`)
@@ -130,7 +130,7 @@ describe('the shop as an app', () => {
     })
   })
 
-  it('shows icons and screenshots that are what they say', async () => {
+  it('has icons and screenshots of the declared sizes', async () => {
     const { icons, screenshots } = await manifest()
     expect(icons.map(({ sizes, purpose }) => [sizes, purpose ?? 'any'])).toEqual(
       expect.arrayContaining([
@@ -148,7 +148,7 @@ describe('the shop as an app', () => {
     }
   })
 
-  it('leads straight to the cart, what is new and what is on sale', async () => {
+  it('has shortcuts to the cart, new products and sales', async () => {
     const { shortcuts } = await manifest()
     expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ['Panier', '/cart'],
@@ -177,7 +177,7 @@ describe('a new version of the shop', () => {
   }
   const loads = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
-  it('is announced, and waits', async () => {
+  it('is announced and waits', async () => {
     const { page, leave, notice } = await aShopperBeforeAnUpdate('/faq')
     const before = await loads(page)
     await notice.waitFor()
@@ -191,7 +191,7 @@ describe('a new version of the shop', () => {
     await leave()
   })
 
-  it('comes when the shopper wants it; the cart and what was typed stay', async () => {
+  it('activates on request and keeps the cart and the input', async () => {
     const product = await shop.merchant.addProduct({ name: 'Cape de bain' })
     const { page, leave, notice } = await aShopperBeforeAnUpdate(`/product/${product._id}`, cartOf(product))
     const before = await loads(page)

@@ -41,8 +41,8 @@ async function likesOf(id: string): Promise<number> {
   return ((await (await fetch(`${shop.url}/api/products/${id}`)).json()) as { likes: number }).likes
 }
 
-describe('the heart of a card', () => {
-  it('likes and no longer likes, in words, in its look and in the count, and is remembered', {
+describe('the like button of a card', () => {
+  it('toggles its label, look and count, and is remembered', {
     tags: ['A-460', 'A-461', 'A-462', 'A-463', 'A-464', 'A-465', 'A-466'],
   }, async () => {
     const { page, heart, leave } = await atTheList()
@@ -69,7 +69,7 @@ describe('the heart of a card', () => {
     await leave()
   })
 
-  it('is each visitor’s own, and counts them together', async () => {
+  it('is per visitor, and counts all visitors', async () => {
     const first = await atTheList()
     await first.heart.tap()
     await toast(first.page, 'Produit liké').waitFor()
@@ -86,7 +86,7 @@ describe('the heart of a card', () => {
     expect(await likesOf(robot)).toBe(0)
   })
 
-  it('calls without an authorization header, even where somebody is signed in', {
+  it('sends no authorization header, even when signed in', {
     tags: ['A-467', 'A-468', 'B-197'],
   }, async () => {
     const user = JSON.stringify({ _id: 'u', username: 'fatou', role: 'user' })
@@ -111,7 +111,7 @@ describe('the heart of a card', () => {
   })
 })
 
-describe('a heart that cannot be checked', () => {
+describe('a like status that fails to load', () => {
   it.each([
     [
       'the server refuses',
@@ -120,7 +120,7 @@ describe('a heart that cannot be checked', () => {
     ],
     ['there is no answer', (route: Route) => route.abort(), 'Erreur lors de la vérification du like.'],
   ] as const)(
-    'is told once for the whole list when %s, and can still be pressed',
+    'is reported once per list when %s, and the buttons still work',
     { tags: ['A-566', 'A-567'] },
     async (_, fail, text) => {
       const { page, leave } = await shop.newVisitor()
@@ -150,12 +150,16 @@ describe('a like that fails', () => {
       (route: Route) => route.fulfill({ status: 429, json: { message: 'Doucement !' } }),
       'Doucement !',
     ],
-  ] as const)('is told and changes nothing when %s', { tags: ['A-568', 'A-569'] }, async (_, fail, text) => {
-    const { page, heart, leave } = await atTheList()
-    await page.route('**/api/products/*/like', fail)
-    await heart.tap()
-    await toast(page, text).waitFor()
-    expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
-    await leave({ despite: FAILED_ANSWER })
-  })
+  ] as const)(
+    'shows a message and changes nothing when %s',
+    { tags: ['A-568', 'A-569'] },
+    async (_, fail, text) => {
+      const { page, heart, leave } = await atTheList()
+      await page.route('**/api/products/*/like', fail)
+      await heart.tap()
+      await toast(page, text).waitFor()
+      expect(await look(heart)).toEqual({ pressed: false, filled: false, count: 0 })
+      await leave({ despite: FAILED_ANSWER })
+    },
+  )
 })

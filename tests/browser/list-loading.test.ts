@@ -21,8 +21,8 @@ async function slowServer(page: Page): Promise<() => void> {
   return resolve
 }
 
-describe('while a list is on its way', () => {
-  it('its shape is shown in grey, then its products', { tags: ['A-129', 'A-131'] }, async () => {
+describe('a loading list', () => {
+  it('shows skeletons, then its products', { tags: ['A-129', 'A-131'] }, async () => {
     const { page, leave } = await at('/products')
     const letGo = await slowServer(page)
     await sortButton(page, 'Prix').click()
@@ -36,7 +36,7 @@ describe('while a list is on its way', () => {
     await leave()
   })
 
-  it('asked for from another page it shows its title and shape there, from the top, and Back leads back', async () => {
+  it('shows its title and skeletons on navigation, and Back returns', async () => {
     const { page, leave } = await at('/')
     const letGo = await slowServer(page)
     await page.getByRole('heading', { name: 'Nos Partenaires' }).scrollIntoViewIfNeeded()
@@ -60,12 +60,12 @@ describe('while a list is on its way', () => {
   })
 })
 
-describe('a list that cannot be loaded', () => {
+describe('a list that fails to load', () => {
   it.each([
     ['answers with an error', answerWith500, /^Erreur API: 500 - La base dort$/],
     ['gives no answer', (route: Route) => route.abort(), /^Erreur lors du chargement des produits: \S/],
   ] as const)(
-    'says so in red when the server %s; Réessayer loads it once it is back',
+    'shows a red message when the server %s, and loads on Réessayer',
     { tags: ['A-130', 'A-548', 'A-549', 'A-550', 'B-347', 'B-348'] },
     async (_, fail, text) => {
       const { page, leave } = await at('/products')
@@ -86,7 +86,7 @@ describe('a list that cannot be loaded', () => {
     },
   )
 
-  it('the category page says so in red as well, and loads again', async () => {
+  it('shows a red message on the category page and loads again', async () => {
     const { page, leave } = await at('/productscat')
     await page.route('**/api/products?*', answerWith500)
     await page.getByRole('main').getByRole('link', { name: 'Jouer' }).click()
@@ -104,7 +104,7 @@ function answerWith500(route: Route) {
 }
 
 describe('a product without an id', () => {
-  it('is left out of a list, which is only logged', { tags: ['A-574'] }, async () => {
+  it('is omitted from a list with a log entry', { tags: ['A-574'] }, async () => {
     const { page, leave } = await at('/products')
     const logged: string[] = []
     page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))

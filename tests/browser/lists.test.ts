@@ -52,13 +52,13 @@ describe('a product list', () => {
     },
   )
 
-  it('of sales holds only products flagged for it', { tags: ['A-027'] }, async () => {
+  it('of sales contains only products flagged for sale', { tags: ['A-027'] }, async () => {
     const { page, leave } = await at('/products/Sale')
     expect(await names(page)).toEqual(['Écharpe'])
     await leave()
   })
 
-  it('searches names and categories whatever the case, and says so when nothing is left', {
+  it('searches names and categories in any case and shows when nothing matches', {
     tags: ['A-118', 'A-119', 'A-120', 'A-128'],
   }, async () => {
     const { page, leave } = await at('/products', { screen: 'laptop' })
@@ -78,7 +78,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('hides its search box on a phone where the header’s does the same, else folds it', async () => {
+  it('hides its search box on a phone and collapses it elsewhere', async () => {
     const { page, leave } = await at('/products')
     expect(await listSearch(page).isVisible()).toBe(false)
     await page.goto('/products/Jouer')
@@ -91,7 +91,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('of what was searched comes best first until an order is chosen', async () => {
+  it('shows the best matches first until a sort order is chosen', async () => {
     const { page, leave } = await at('/products?q=e', { screen: 'laptop' })
     const found = async () => (await names(page)).slice(0, 3)
     expect(await found()).toEqual(['Écharpe', 'Cube 10', 'Cube 11'])
@@ -104,7 +104,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('that finds nothing offers the nearest word, and the shop’s categories', async () => {
+  it('offers the nearest word and the categories when nothing matches', async () => {
     const { page, leave } = await at('/products?q=charpe+echarp+echarpr', { screen: 'laptop' })
     const main = page.getByRole('main')
     await main.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
@@ -117,7 +117,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('is turned round by its sort buttons, and another page keeps the order', {
+  it('is reversed by its sort buttons and keeps the order on other pages', {
     tags: ['A-124'],
   }, async () => {
     const { page, leave } = await at('/products')
@@ -139,7 +139,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows page by page what the API lists by category, sort and order with limit=100', {
+  it('shows by page what the API lists by category, sort and order with limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')
@@ -161,7 +161,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('of what is new starts with the newest, and its button Date turns that round', async () => {
+  it('of new products starts with the newest and is reversed by Date', async () => {
     const { page, leave } = await at('/products/New')
     expect((await names(page)).slice(0, 3)).toEqual(['Zèbre', 'Écharpe', 'Cube 60'])
     await sortButton(page, 'Date').click()
@@ -174,8 +174,8 @@ function firstWords(buttons: Element[]) {
   return buttons.map((button) => button.firstChild?.textContent)
 }
 
-describe('the pager', () => {
-  it('leads to every product; a page turned scrolls smoothly to the top', {
+describe('the pagination', () => {
+  it('leads to every product and scrolls smoothly to the top', {
     tags: ['A-125', 'A-127', 'A-597', 'B-352'],
   }, async () => {
     const { page, leave } = await at('/products', { motion: true })
@@ -200,7 +200,7 @@ describe('the pager', () => {
     await leave()
   })
 
-  it('is not there for a single page', { tags: ['A-126'] }, async () => {
+  it('is hidden for a single page', { tags: ['A-126'] }, async () => {
     const { page, leave } = await at('/products/Sale')
     expect(await names(page)).toHaveLength(1)
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
@@ -225,7 +225,7 @@ function recordScrolls() {
 }
 
 describe('a card', () => {
-  it('leads to its product, wherever it is touched, which asks for six products like it', {
+  it('links to its product, which requests six similar products', {
     tags: ['A-006', 'A-532'],
   }, async () => {
     const { page, leave } = await at('/products?q=Cube 12')
@@ -242,7 +242,7 @@ describe('a card', () => {
 
 describe('the category page', () => {
   it.each(['/productscat/Jouer', '/productscat?category=Jouer'])(
-    '%s holds up to 50 products of it, and leads to all',
+    '%s shows up to 50 products and links to all',
     { tags: ['A-030', 'A-031', 'A-132'] },
     async (path) => {
       const { page, leave } = await at(path)
@@ -254,7 +254,7 @@ describe('the category page', () => {
     },
   )
 
-  it('asks for 50 products of its category', { tags: ['A-533', 'A-593'] }, async () => {
+  it('requests 50 products of its category', { tags: ['A-533', 'A-593'] }, async () => {
     const { page, leave } = await at('/productscat')
     const request = page.waitForRequest('**/api/products?*')
     await page.getByRole('main').getByRole('link', { name: 'Vêtements · Adulte' }).click()
@@ -264,7 +264,7 @@ describe('the category page', () => {
     await leave()
   })
 
-  it('says when no category was chosen, and offers them; says when one is empty', {
+  it('offers the categories when none is chosen and shows when one is empty', {
     tags: ['A-029', 'A-133', 'A-134'],
   }, async () => {
     const { page, leave } = await at('/productscat')

@@ -12,8 +12,8 @@ beforeAll(async () => {
   await shop.merchant.addProduct({ name: 'Ballon', stock: 50 })
 })
 
-describe('products that run out', () => {
-  it('are all counted at the bell, which leads to a list of all of them', async () => {
+describe('low-stock products', () => {
+  it('are counted in the notifications, which link to the full list', async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
     const bell = page.getByRole('button', { name: /^Avis/ })

@@ -21,7 +21,7 @@ async function inStoppedTime(page: Page, path: string) {
 }
 
 describe('a toast', () => {
-  it('appears top right and goes after 5 s', {
+  it('appears top right and disappears after 5 s', {
     tags: ['A-305', 'A-306', 'A-612', 'B-358', 'B-359'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
@@ -47,7 +47,7 @@ describe('a toast', () => {
     await leave()
   })
 
-  it('can be read, whatever it tells of', async () => {
+  it('has sufficient contrast in every kind', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(address)
     await waitForHydration(page)
@@ -60,7 +60,7 @@ describe('a toast', () => {
   })
 })
 
-describe('the side modal', () => {
+describe('the drawer', () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
   async function withOpenDrawer() {
@@ -76,7 +76,7 @@ describe('the side modal', () => {
     ['a click outside', (page: Page) => page.mouse.click(350, 400)],
     ['its close button', (page: Page) => drawer(page).getByRole('button', { name: 'Fermer' }).click()],
   ])(
-    'closes on %s, in 300 ms, and gives the focus back',
+    'closes on %s in 300 ms and restores the focus',
     { tags: ['A-298', 'A-299', 'A-300', 'A-301', 'A-613'] },
     async (_by, close) => {
       const { page, leave } = await withOpenDrawer()

@@ -22,7 +22,7 @@ const head = (page: Page) =>
     ogUrl: document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content,
   }))
 
-describe('a change of path', () => {
+describe('a navigation', () => {
   it('scrolls to the top', { tags: ['A-290'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/products')
@@ -34,7 +34,7 @@ describe('a change of path', () => {
     await leave()
   })
 
-  it('to home scrolls nowhere: the shopper goes on where they were', { tags: ['A-291'] }, async () => {
+  it('to home keeps the scroll position', { tags: ['A-291'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -53,7 +53,7 @@ describe('a change of path', () => {
     await leave()
   })
 
-  it('by Back returns to the place that was left', async () => {
+  it('by Back restores the scroll position', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
     await waitForHydration(page)
@@ -66,7 +66,7 @@ describe('a change of path', () => {
     await leave()
   })
 
-  it('takes the focus to the content', async () => {
+  it('moves the focus to the content', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/about')
     await waitForHydration(page)
@@ -76,7 +76,7 @@ describe('a change of path', () => {
     await leave()
   })
 
-  it('updates the canonical link and og:url, with the host', {
+  it('updates the canonical link and og:url with the host', {
     tags: ['A-292', 'A-293', 'A-294'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
@@ -96,7 +96,7 @@ describe('a change of path', () => {
   })
 })
 
-describe('an old or variant address', () => {
+describe('an old or variant URL', () => {
   it.each([
     ['/about/', '/about'],
     ['//about', '/about'],
@@ -107,7 +107,7 @@ describe('an old or variant address', () => {
     ['/panier', '/cart'],
     ['/a-propos', '/about'],
     ['/index.html', '/'],
-  ])('%s becomes %s', { tags: ['A-297'] }, async (asked, meant) => {
+  ])('%s redirects to %s', { tags: ['A-297'] }, async (asked, meant) => {
     const answer = await fetch(`${shop.url}${asked}`, { redirect: 'manual' })
     expect([301, 308]).toContain(answer.status)
     expect(answer.headers.get('location')).toBe(meant)
@@ -115,7 +115,7 @@ describe('an old or variant address', () => {
   })
 
   it.each(['//evil.example', '//evil.example//', '/%5Cevil.example/', '/panier//evil.example'])(
-    '%s does not lead to another host',
+    '%s does not redirect to another host',
     async (asked) => {
       const answer = await fetch(shop.url + asked, { redirect: 'manual' })
       const to = new URL(answer.headers.get('location') ?? '/', shop.url)
@@ -125,7 +125,7 @@ describe('an old or variant address', () => {
 })
 
 describe('the back-to-top button', () => {
-  it('appears after 300 px and goes back to the top', { tags: ['A-282', 'A-283', 'A-614'] }, async () => {
+  it('appears after 300 px and scrolls to the top', { tags: ['A-282', 'A-283', 'A-614'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')
     await waitForHydration(page)

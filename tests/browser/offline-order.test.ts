@@ -36,8 +36,8 @@ async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   return visitor
 }
 
-describe('an order confirmed without a network', () => {
-  it('gives the documented toast, closes the question and clears nothing', async () => {
+describe('an order confirmed offline', () => {
+  it('shows the required toast, closes the dialog and clears nothing', async () => {
     const { page, leave } = await anOrderWithoutNetwork('Astou Ba')
     await question(page).waitFor({ state: 'hidden' })
     expect(await keptCart(page)).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('an order confirmed without a network', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('is offered again when the network is back, and leaves once the shopper has confirmed it again', async () => {
+  it('is offered again online and sent after another confirmation', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Bineta Diop')
     await context.setOffline(false)
     await notice(page).waitFor()
@@ -62,7 +62,7 @@ describe('an order confirmed without a network', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('is still known when the app is opened anew, with what was typed for it', async () => {
+  it('is restored with its input when the app is reopened', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Coumba Sy')
     const later = await context.newPage()
     await page.close()
@@ -79,7 +79,7 @@ describe('an order confirmed without a network', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('waits for another time when the shopper says so', async () => {
+  it('is postponed on request', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Dior Kane')
     await context.setOffline(false)
     await notice(page).getByRole('button', { name: 'Plus tard' }).click()
@@ -90,7 +90,7 @@ describe('an order confirmed without a network', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('is not asked about twice: a reload opens no question', async () => {
+  it('is not asked about again after a reload', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Elhadj Wade')
     await context.setOffline(false)
     await sendNow(page).click()
@@ -103,7 +103,7 @@ describe('an order confirmed without a network', () => {
   })
 })
 
-describe('an order on its way', () => {
+describe('an order being sent', () => {
   it('is not offered again', async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse' })
     const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
@@ -129,8 +129,8 @@ describe('an order on its way', () => {
   })
 })
 
-describe('an order whose answer was lost on the way', () => {
-  it('is one order, however often it is sent again', async () => {
+describe('an order whose response was lost', () => {
+  it('is created once however often it is sent again', async () => {
     const product = await shop.merchant.addProduct({ name: 'Porte-bébé', price: 20_000, stock: 3 })
     const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
     await page.goto('/delivery-info')

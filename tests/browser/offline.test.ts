@@ -13,8 +13,8 @@ const NO_NETWORK = /Failed to load resource|Failed to fetch|Error loading route 
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-describe('without a network', () => {
-  it('a visited page opens again, with its images', async () => {
+describe('offline', () => {
+  it('a visited page opens again with its images', async () => {
     await shop.merchant.addProduct({ name: 'Bonnet de nuit' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
@@ -30,7 +30,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a page reached by a click opens again when it is reloaded', async () => {
+  it('a page reached by client navigation opens on reload', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Sandales en cuir' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
@@ -44,7 +44,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a click opens what was visited, by a click or by its address', async () => {
+  it('a link opens visited pages', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Peluche mouton', category: 'Jouer' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/products/Jouer')
@@ -59,7 +59,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a page never visited shows the offline page, with ways to the cart and to what was opened', async () => {
+  it('an unvisited page shows the offline page with links to the cart and cached pages', async () => {
     const { name, _id } = await shop.merchant.addProduct({ name: 'Tétine en silicone' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, `/product/${_id}`)
@@ -80,7 +80,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a click to a page never visited says why, and shows it once the network is back', async () => {
+  it('a link to an unvisited page explains why and opens online', async () => {
     const { name } = await shop.merchant.addProduct({ name: 'Couverture tricotée' })
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
@@ -98,7 +98,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a page whose code was never fetched leads to the offline page', async () => {
+  it('a page whose code is not cached redirects to the offline page', async () => {
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await page.addInitScript(SAVE_DATA)
     await visit(page, '/about')
@@ -108,7 +108,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('the cart opens, and how many of a product are wanted can be changed', async () => {
+  it('the cart opens and quantities can be changed', async () => {
     const product = await shop.merchant.addProduct({ name: 'Gigoteuse', price: 9000 })
     const { page, context, leave } = await shop.newVisitor({
       ...withWorker,
@@ -127,7 +127,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('what lives by the network alone says so in its place, and opens when the network is back', async () => {
+  it('online-only pages show a notice and open online', async () => {
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await context.setOffline(true)
@@ -140,7 +140,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a flash sale that has ended meanwhile is not shown', async () => {
+  it('an expired flash sale is not shown', async () => {
     const product = await shop.merchant.addProduct({ name: 'Poncho en éponge', price: 8000 })
     await shop.merchant.putOnFlashSale(product, { discount: 50, durationHours: 1 })
     const { page, context, leave } = await shop.newVisitor(withWorker)
@@ -155,7 +155,7 @@ describe('without a network', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a banner says so, and goes with the first sign of a network, without moving the page', async () => {
+  it('a banner appears without layout shift and disappears online', async () => {
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await waitForHydration(page)
@@ -173,8 +173,8 @@ describe('without a network', () => {
   })
 })
 
-describe('a network that does not answer', () => {
-  it('after 3 seconds the visited page comes from what is kept', async () => {
+describe('a network without responses', () => {
+  it('falls back to the cached page after 3 seconds', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/faq')
@@ -184,7 +184,7 @@ describe('a network that does not answer', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('a shop that is gone is like no network', async () => {
+  it('is treated like being offline when the server is gone', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/faq')

@@ -30,8 +30,8 @@ async function aCustomer(name: string, screen: Screen = 'phone') {
   return visitor
 }
 
-describe('the notice on home after an order', () => {
-  it('is in view and focused, although home was left far below', async () => {
+describe('the last-order notice on home', () => {
+  it('is in view and focused even when home was left further down', async () => {
     for (const category of ['Vêtements/Enfant', 'Vêtements/Adulte', 'Divers & Autres'])
       await Promise.all([1, 2, 3, 4].map(() => shop.merchant.addProduct({ category })))
     const robe = await aRobe()
@@ -52,7 +52,7 @@ describe('the notice on home after an order', () => {
     await leave()
   })
 
-  it('is in a live region, and links to the page of the order', async () => {
+  it('is in a live region and links to the order page', async () => {
     const { page, leave } = await aCustomer('Aby Ndour')
     const text = await page
       .getByRole('status')
@@ -68,7 +68,7 @@ describe('the notice on home after an order', () => {
 })
 
 describe.each(Object.keys(SCREENS) as Screen[])('the page of the last order on a %s', (screen) => {
-  it('holds number, articles, total, delivery and the chat, also after a reload and once the notice is closed', async () => {
+  it('shows number, items, total, delivery and chat, also after a reload and a dismissed notice', async () => {
     const name = `Cliente ${screen}`
     const { page, context, leave } = await aCustomer(name, screen)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -100,7 +100,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the page of the last order on a
 })
 
 describe('the page of the last order', () => {
-  it('says so where none is kept, and once it was removed from this device', async () => {
+  it('shows when no order is stored or it was removed from the device', async () => {
     const { page, leave } = await aCustomer('Fatou Kane')
     await page.goto(PAGE)
     await page.getByRole('button', { name: 'Effacer de cet appareil' }).click()
@@ -111,7 +111,7 @@ describe('the page of the last order', () => {
     await leave()
   })
 
-  it('leads to the payment page of an order that is paid with a wallet', async () => {
+  it('links to the payment page for a wallet order', async () => {
     const { page, leave } = await aVisitorWith([await aRobe()])
     await fill(page, 'Ramata Sow')
     await page.getByRole('radio', { name: 'Wave' }).check()
@@ -124,7 +124,7 @@ describe('the page of the last order', () => {
     await leave()
   })
 
-  it('opens without a network, although it was never visited', async () => {
+  it('opens offline without an earlier visit', async () => {
     const robe = await aRobe()
     const { page, context, leave } = await shop.newVisitor({
       serviceWorker: true,
@@ -144,7 +144,7 @@ describe('the page of the last order', () => {
 })
 
 describe('the chat text of a long order', () => {
-  it('holds twelve articles in the link, and all of forty when it is copied', async () => {
+  it('has twelve items in the link and all forty when copied', async () => {
     const products = await Promise.all(
       Array.from({ length: 40 }, (_, index) => shop.merchant.addProduct({ name: `Article ${index + 1}` })),
     )

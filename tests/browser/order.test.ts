@@ -14,7 +14,7 @@ const shop = openShop()
 const { aVisitorWith, ordersOf } = checkout(shop)
 
 describe('an order', () => {
-  it('is posted once, only after Continuer, with the items, the total and an id of its own', {
+  it('is posted once, after Continuer, with items, total and its own id', {
     tags: 'A-191 A-192 A-193 A-383 A-384 A-385 A-386 A-387 A-388 A-389 A-390 A-391 A-392 A-393 A-394 A-395 A-396 A-397 A-438 A-447 A-448 A-449'.split(
       ' ',
     ),
@@ -77,7 +77,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('opens the chat in a new tab, empties the cart, closes the question and goes home', {
+  it('opens the chat in a new tab, empties the cart, closes the dialog and goes home', {
     tags: ['A-013', 'A-433', 'A-439', 'A-441', 'A-442', 'A-443'],
   }, async () => {
     const body = await shop.merchant.addProduct()
@@ -95,7 +95,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('is told whole in the chat: header, name, address, total, and each item', {
+  it('is complete in the chat: header, name, address, total and each item', {
     tags: 'A-440 A-450 A-451 A-452 A-453 A-454 A-455 A-456 A-457 A-458 A-459'.split(' '),
   }, async () => {
     const robe = await shop.merchant.addProduct({
@@ -138,7 +138,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('stays at hand on home until dismissed: number, total, Ouvrir WhatsApp, Copier le message', async () => {
+  it('stays on home until dismissed: number, total, Ouvrir WhatsApp, Copier le message', async () => {
     const body = await shop.merchant.addProduct({ price: 7000 })
     const { page, context, leave } = await aVisitorWith([body])
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -164,7 +164,7 @@ describe('an order', () => {
     '{',
     '{"orderId":"KB-0000000000"}',
     '{"orderId":"KB-0000000000","chat":{"link":"https://exemple.sn/piege"}}',
-  ])('kept as %s is no order: home shows no notice of it', async (lastOrder) => {
+  ])('stored as %s is ignored on home', async (lastOrder) => {
     const { page, leave } = await shop.newVisitor({ storage: { lastOrder } })
     await page.goto('/')
     await waitForHydration(page)
@@ -172,7 +172,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('keeps in the cart what another tab added while it was on its way', async () => {
+  it('keeps products another tab added meanwhile', async () => {
     const body = await shop.merchant.addProduct({ name: 'Body' })
     const robe = await shop.merchant.addProduct({ name: 'Robe' })
     const { page, leave } = await aVisitorWith([body])
@@ -214,7 +214,7 @@ describe('an order that fails', () => {
   ]
 
   it.each(failures)(
-    '%s closes the question, says so in a toast and clears nothing; the internal text goes to the console',
+    '%s closes the dialog, shows a toast and clears nothing; internal details go to the console',
     { tags: ['A-444', 'A-445', 'A-557', 'A-558', 'A-559', 'A-560'] },
     async (_case, fail, internal) => {
       const body = await shop.merchant.addProduct()
@@ -237,7 +237,7 @@ describe('an order that fails', () => {
     },
   )
 
-  it('although the shop has stored it, is not doubled by a corrected address', async () => {
+  it('is not duplicated when a stored order is sent with a corrected address', async () => {
     const body = await shop.merchant.addProduct({ price: 4000 })
     const { page, leave } = await aVisitorWith([body])
     await fill(page, 'Rokhaya Gueye', 'Ouakam')
@@ -256,7 +256,7 @@ describe('an order that fails', () => {
     await leave({ despite: /Failed to load|création de la commande/ })
   })
 
-  it('because of the price or the stock, says what has changed beside the lines, and succeeds once confirmed again', async () => {
+  it('shows changed prices and stock beside the lines and succeeds after another confirmation', async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', price: 10_000 })
     const body = await shop.merchant.addProduct({ name: 'Body', price: 5000, stock: 2 })
     const { page, leave } = await aVisitorWith([robe, [body, { quantity: 2 }]])

@@ -37,7 +37,7 @@ async function sum(addresses: readonly string[]): Promise<number> {
 const found = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, address = '']) => address)
 
-describe('a page a cheap phone opens', () => {
+describe('a page on a cheap phone', () => {
   it.each([
     ['/'],
     ['/products/V%C3%AAtements%2FEnfant'],
@@ -56,7 +56,7 @@ describe('a page a cheap phone opens', () => {
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
   })
 
-  it('holds its styles, and names its first image before its code, which waits for them', async () => {
+  it('inlines its styles and names its first image before its code', async () => {
     const html = await (await fetch(shop.url + product)).text()
     const place = (pattern: RegExp) => html.search(pattern)
     expect(place(/<img[^>]*fetchPriority="high"/i)).toBeGreaterThan(-1)

@@ -23,7 +23,7 @@ async function aConfirmedWaveOrder(): Promise<Order> {
 }
 
 describe('a payment claim', () => {
-  it('waits at the bell after its order was confirmed, until it is checked there; that can be undone', async () => {
+  it('stays in the notifications after its order is confirmed until it is checked, which can be undone', async () => {
     const order = await aConfirmedWaveOrder()
     await claimsToHavePaid(shop.url, order)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
@@ -56,7 +56,7 @@ describe('a payment claim', () => {
     await leave()
   })
 
-  it('can also be checked on its order, is in a separate list until then, and is audited', async () => {
+  it('can be checked on its order, has its own list, and is audited', async () => {
     const order = await aConfirmedWaveOrder()
     await claimsToHavePaid(shop.url, order)
     const { page, leave } = await anAdministrator(shop)

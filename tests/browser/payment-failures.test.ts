@@ -7,7 +7,7 @@ import { FAILED_ANSWER } from './support/visitor.ts'
 const shop = openShop()
 const { aPayer } = paymentPage(shop)
 
-describe('the payment form refuses, beside the field and without a call,', () => {
+describe('the payment form rejects beside the field without a request', () => {
   const NAME = 'Indiquez votre nom'
   const PHONE = 'Le numéro de téléphone doit contenir 9 chiffres.'
   it.each([
@@ -35,7 +35,7 @@ describe('the payment form refuses, beside the field and without a call,', () =>
   })
 })
 
-describe('a notification that fails', () => {
+describe('a payment claim that fails', () => {
   const failures: [string, (page: Page) => Promise<unknown>][] = [
     ['with success false', (page) => answer(page, { success: false, error: 'Code inconnu' })],
     [
@@ -45,7 +45,7 @@ describe('a notification that fails', () => {
     ['without an answer', (page) => page.route('**/api/notify-payment', (route) => route.abort())],
   ]
   it.each(failures)(
-    '%s opens an alert with the USSD code and loses nothing',
+    'after %s opens an alert with the USSD code and loses nothing',
     { tags: ['A-555', 'A-556'] },
     async (_case, fail) => {
       const { page, leave } = await aPayer({ ...state, method: 'Orange Money' })
@@ -65,7 +65,7 @@ describe('a notification that fails', () => {
     },
   )
 
-  it('of an unknown code is answered by the shop itself with success false and an error', async () => {
+  it('with an unknown code gets success false and an error from the shop', async () => {
     const { page, leave } = await aPayer()
     await payer(page).fill('Awa Ndiaye')
     await phone(page).fill('771234567')
@@ -77,7 +77,7 @@ describe('a notification that fails', () => {
   })
 })
 
-describe('/payment without a state to pay by', () => {
+describe('/payment without navigation state', () => {
   it.each([
     ['none at all', null],
     ['an unknown wallet', { ...state, method: 'Bitcoin' }],
@@ -86,14 +86,14 @@ describe('/payment without a state to pay by', () => {
     ['an amount beyond all money', { ...state, totalAmount: 1e300 }],
     ['no items', { ...state, items: [] }],
     ['a text instead', 'payer'],
-  ])('(%s) leads to /not-found, the 404 page', async (_case, damaged) => {
+  ])('(%s) redirects to /not-found, the 404 page', async (_case, damaged) => {
     const { page, leave } = await aPayer(damaged)
     await page.waitForURL('**/not-found')
     await page.getByText('404', { exact: true }).waitFor()
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('opened directly ends there, answered with the status 404', { tags: ['A-206', 'A-571'] }, async () => {
+  it('opened directly responds with 404', { tags: ['A-206', 'A-571'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const statuses: number[] = []
     page.on('response', (answered) => {
@@ -107,12 +107,12 @@ describe('/payment without a state to pay by', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('asked for by what is no browser is a redirect there', async () => {
+  it('requested by a non-browser is redirected', async () => {
     const answered = await fetch(`${shop.url}/payment`, { redirect: 'manual' })
     expect([answered.status, answered.headers.get('location')]).toEqual([302, '/not-found'])
   })
 
-  it('with items nobody can read shows no NaN', async () => {
+  it('with unreadable items shows no NaN', async () => {
     const items = [
       { price: 'cher', quantity: null },
       { ...state.items[0], quantity: 'trois' },

@@ -65,7 +65,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
     await leave()
   })
 
-  it(`shows the USSD code ${ussd}, with a button that copies it`, { tags: ['A-214', 'A-215'] }, async () => {
+  it(`shows and copies the USSD code ${ussd}`, { tags: ['A-214', 'A-215'] }, async () => {
     const { page, context, leave } = await aPayer({ ...state, method })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('heading', { level: 1, name: `Paiement ${method}` }).waitFor()
@@ -78,7 +78,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
 })
 
 describe('the payment page', () => {
-  it('shows the amount, the destination number, the code to quote and one entry per item', {
+  it('shows the amount, the destination number, the code and one entry per item', {
     tags: ['A-207', 'A-208', 'A-209', 'A-210'],
   }, async () => {
     const { page, context, leave } = await aPayer()
@@ -105,7 +105,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('posts the notification: line totals, N/A for what was not chosen, an ISO timestamp', {
+  it('posts the claim with line totals, N/A for missing choices and an ISO timestamp', {
     tags: 'A-211 A-212 A-213 A-216 A-399 A-400 A-401 A-402 A-403 A-404 A-405 A-406 A-407 A-408 A-409 A-410 A-411'.split(
       ' ',
     ),
@@ -138,7 +138,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('where the site of the wallet does not open, says that the shop knows and links there', async () => {
+  it('shows that the shop was notified and links to the wallet when its site does not open', async () => {
     const { page, leave } = await aPayer()
     // No content: the browser stays where it is.
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ status: 204 }))
@@ -152,7 +152,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('is still there after Back from the wallet, and may be sent again', async () => {
+  it('is still there after Back from the wallet and can be sent again', async () => {
     const { page, leave } = await aPayer()
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
     await answer(page, { success: true })
@@ -168,7 +168,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('keeps its state and what was typed over a reload', async () => {
+  it('keeps its state and input over a reload', async () => {
     const { page, leave } = await aPayer()
     await payer(page).fill('Awa Ndiaye')
     await phone(page).fill('77 12')
@@ -179,7 +179,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('is found again from home, where the order stays until its notice is dismissed', async () => {
+  it('can be reopened from home until the order notice is dismissed', async () => {
     const hochet = await shop.merchant.addProduct({ name: 'Hochet', price: 2500 })
     const { page, leave } = await shop.newVisitor({ storage: storageOf(cartOf(hochet)) })
     await page.goto('/delivery-info')
@@ -196,13 +196,13 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('is kept out of search engines', async () => {
+  it('is excluded from search engines', async () => {
     const { page, leave } = await aPayer()
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
     await leave()
   })
 
-  it('without JavaScript says that it needs it', async () => {
+  it('shows that it needs JavaScript', async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/payment')
     const notice = page.locator('main noscript')
@@ -213,7 +213,7 @@ describe('the payment page', () => {
 })
 
 describe.each(Object.keys(SCREENS) as Screen[])('the payment page on a %s', (screen) => {
-  it('has nothing wrong for axe and fits: as it opens, with messages, with the alert open', async () => {
+  it('passes axe and fits the screen: initially, with messages, with the alert open', async () => {
     const { page, leave } = await aPayer(state, { screen })
     await form(page).waitFor()
     expect(await violations(page)).toEqual([])

@@ -46,8 +46,8 @@ async function watch(page: Page, way: 'share' | 'copy', fails?: string): Promise
   return () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)
 }
 
-describe('beside the price', () => {
-  it('says when it comes and how it is paid, in one line that leads to delivery and returns', async () => {
+describe('delivery facts beside the price', () => {
+  it('give time and payment in one line with links to delivery and returns', async () => {
     const { page, leave } = await inFrontOfIt()
     const line = page.getByRole('link', { name: 'Livré en 1 à 3 jours, payé à la livraison' })
     expect((await line.boundingBox())?.height).toBe(44)
@@ -58,7 +58,7 @@ describe('beside the price', () => {
     await leave()
   })
 
-  it('counts the comments and leads to them', async () => {
+  it('count the comments and link to them', async () => {
     const { page, leave } = await inFrontOfIt()
     await page.getByRole('link', { name: '2 avis', exact: true }).click()
     const heading = page.getByRole('heading', { name: 'Avis des clients' })
@@ -67,8 +67,8 @@ describe('beside the price', () => {
   })
 })
 
-describe('what else can be done with a product', () => {
-  it('it is liked', async () => {
+describe('secondary actions of a product page', () => {
+  it('like the product', async () => {
     const { page, leave } = await inFrontOfIt()
     const heart = page.getByRole('button', { name: `J’aime ${product.name}` })
     await heart.click()
@@ -77,7 +77,7 @@ describe('what else can be done with a product', () => {
     await leave()
   })
 
-  it('it is shared by the browser; cancelling shows no message', async () => {
+  it('share it with the browser; cancelling shows no message', async () => {
     const { page, leave } = await shop.newVisitor()
     const shared = await watch(page, 'share', 'AbortError')
     await openProduct(page, product)
@@ -88,7 +88,7 @@ describe('what else can be done with a product', () => {
     await leave()
   })
 
-  it('its address is copied where the browser cannot share, and shown where it cannot even do that', async () => {
+  it('copy its URL where sharing is unsupported and show it where copying fails', async () => {
     for (const [fails, said] of [
       [undefined, /^Lien copié$/],
       ['NotAllowedError', new RegExp(`/product/${product._id}$`)],
@@ -103,7 +103,7 @@ describe('what else can be done with a product', () => {
     }
   })
 
-  it('it is asked about on WhatsApp, with its name and its address', async () => {
+  it('ask about it on WhatsApp with name and URL', async () => {
     const { page, address, leave } = await inFrontOfIt()
     const link = question(page)
     const { origin, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '')
@@ -113,7 +113,7 @@ describe('what else can be done with a product', () => {
     await leave()
   })
 
-  it('all of it fits a small phone and a fingertip', async () => {
+  it('fit a small phone and a fingertip', async () => {
     const { page, leave } = await inFrontOfIt()
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await overflow(page)).toBe(0)
@@ -125,7 +125,7 @@ describe('what else can be done with a product', () => {
 })
 
 describe.each(['tablet', 'laptop'] as const)('on a %s', (screen) => {
-  it('neither column beside the other is left blank for long', async () => {
+  it('neither column stays blank for long', async () => {
     const { page, leave } = await inFrontOfIt({ screen })
     const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
     const details = await bottom(page.getByRole('region', { name: 'Détails' }))
@@ -133,7 +133,7 @@ describe.each(['tablet', 'laptop'] as const)('on a %s', (screen) => {
     await leave()
   })
 
-  it('rating and comment stand side by side in one section', async () => {
+  it('rating and comment forms are side by side', async () => {
     const { page, leave } = await inFrontOfIt({ screen })
     const section = page.getByRole('region', { name: 'Donnez votre avis' })
     const rating = await section.getByRole('form', { name: 'Noter cet article' }).boundingBox()

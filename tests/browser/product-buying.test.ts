@@ -15,8 +15,8 @@ async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'lapto
   return { product, ...visitor }
 }
 
-describe('choosing on a product page', () => {
-  it('has a button for each colour under Couleurs, for each size under Tailles, and a quantity from 1', {
+describe('options on a product page', () => {
+  it('have a button for each colour and size and a quantity from 1', {
     tags: ['A-149', 'A-150', 'A-151'],
   }, async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['S', 'M', 'L'] })
@@ -29,7 +29,7 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('asks for a colour, then for a size, beside the choice and as a toast, and adds nothing without', {
+  it('are required: a missing colour or size shows an issue and a toast and adds nothing', {
     tags: ['A-486', 'A-489'],
   }, async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge'], sizes: ['S'] })
@@ -51,7 +51,7 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('requires no colour and no size of a product that has none', { tags: ['A-488'] }, async () => {
+  it('are not required for a product without colours and sizes', { tags: ['A-488'] }, async () => {
     const { page, leave } = await inFrontOf({ colors: [], sizes: [] })
     await addButton(page).click()
     await page.getByText('Article ajouté au panier', { exact: true }).waitFor()
@@ -59,7 +59,7 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('adds the quantity chosen, which returns to 1 and never goes below it, nor above the stock', {
+  it('add the chosen quantity, between 1 and the stock, and reset it to 1', {
     tags: ['A-152', 'A-166', 'A-490', 'A-491', 'A-579'],
   }, async () => {
     const { page, leave } = await inFrontOf({ stock: 4 })
@@ -83,7 +83,7 @@ describe('choosing on a product page', () => {
     await leave()
   })
 
-  it('shows Stock épuisé instead of the order button when the stock is 0', { tags: ['A-167'] }, async () => {
+  it('show Stock épuisé instead of the order button at stock 0', { tags: ['A-167'] }, async () => {
     const { page, leave } = await inFrontOf({ stock: 0, colors: ['Rouge', 'Bleu'], sizes: ['S'] }, 'phone')
     await page.getByText('Stock épuisé', { exact: true }).waitFor()
     expect(await addButton(page).count()).toBe(0)
@@ -95,8 +95,8 @@ describe('choosing on a product page', () => {
   })
 })
 
-describe('the buying bar on a phone', () => {
-  it('brings the one button along the bottom edge while its place is out of view, with name and price', async () => {
+describe('the sticky buy bar on a phone', () => {
+  it('shows button, name and price at the bottom edge while the button is out of view', async () => {
     const { page, leave } = await inFrontOf({ name: 'Robe Gorée', price: 8000, sizes: ['S'] }, 'phone')
     const bar = page.locator('.buying-bar')
     const bottom = async () => {
@@ -124,7 +124,7 @@ describe('the buying bar on a phone', () => {
     await leave()
   })
 
-  it('moves nothing as it comes and goes, and covers neither the end of the page nor the way back to its top', async () => {
+  it('causes no layout shift and covers nothing', async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge'], sizes: ['S'] }, 'phone')
     const details = page.getByRole('region', { name: 'Détails' })
     const place = () => details.evaluate((one) => one.getBoundingClientRect().top + scrollY)
@@ -151,17 +151,14 @@ describe('the buying bar on a phone', () => {
     await leave()
   })
 
-  it.each(['tablet', 'laptop'] as const)(
-    'is not needed on a %s: the button stays in its place',
-    async (screen) => {
-      const { page, leave } = await inFrontOf({}, screen)
-      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-      await page.getByRole('button', { name: 'Retour en haut' }).waitFor()
-      expect((await addButton(page).boundingBox())?.y).toBeLessThan(0)
-      expect(await addButton(page).count()).toBe(1)
-      await leave()
-    },
-  )
+  it.each(['tablet', 'laptop'] as const)('is not shown on a %s', async (screen) => {
+    const { page, leave } = await inFrontOf({}, screen)
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.getByRole('button', { name: 'Retour en haut' }).waitFor()
+    expect((await addButton(page).boundingBox())?.y).toBeLessThan(0)
+    expect(await addButton(page).count()).toBe(1)
+    await leave()
+  })
 })
 
 describe('the size guide', () => {
@@ -170,7 +167,7 @@ describe('the size guide', () => {
     ['Vêtements/Enfant', '4 ans', ['Âge', 'Taille (cm)']],
     ['Vêtements/Adulte', 'M', ['Taille', 'Poitrine (cm)', 'Ceinture (cm)', 'Hanches (cm)']],
     ['Chaussures/Enfant', '28', ['Pointure', 'Longueur du pied (cm)']],
-  ])('of %s opens beside Tailles, by keyboard alone, and is accessible', async (category, size, columns) => {
+  ])('of %s opens beside Tailles by keyboard and passes axe', async (category, size, columns) => {
     const { page, leave } = await inFrontOf({ category, sizes: [size] }, 'phone')
     const opener = page.getByRole('button', { name: 'Guide des tailles' })
     await opener.press('Enter')
@@ -187,7 +184,7 @@ describe('the size guide', () => {
     await leave()
   })
 
-  it('is not offered where there are no sizes', async () => {
+  it('is hidden for a product without sizes', async () => {
     const { page, leave } = await inFrontOf({ sizes: [] })
     expect(await page.getByRole('button', { name: 'Guide des tailles' }).count()).toBe(0)
     await leave()
@@ -195,7 +192,7 @@ describe('the size guide', () => {
 })
 
 describe.each(Object.keys(SCREENS) as Screen[])('a product page on a %s', (screen) => {
-  it('is accessible and fits, whatever the merchant typed', async () => {
+  it('passes axe and fits with any content', async () => {
     const { page, leave } = await inFrontOf(
       {
         name: 'N'.repeat(200),
@@ -217,7 +214,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a product page on a %s', (scree
 })
 
 describe.each(['phone', 'tablet'] as const)('with text at 200 %, a product page on a %s', (screen) => {
-  it('fits', async () => {
+  it('fits the screen', async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], sizes: ['3 mois', 'S'] }, screen)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await overflow(page)).toBe(0)

@@ -20,7 +20,7 @@ const chosen = (page: Page) => page.locator('[data-choice="Couleurs"][aria-press
 const shownImage = (page: Page) => mainImage(page).getAttribute('src')
 
 describe.each(screens)('the gallery of a product page on a %s', (screen) => {
-  it('shows up to 8 thumbnails in a column, and a main image 450 px high', {
+  it('shows up to 8 thumbnails in a column and a main image 450 px high', {
     tags: ['A-135', 'A-136', 'A-137', 'A-590', 'A-591'],
   }, async () => {
     const { page, leave } = await inFrontOf({ images: 10 }, screen)
@@ -35,8 +35,8 @@ describe.each(screens)('the gallery of a product page on a %s', (screen) => {
   })
 })
 
-describe('pictures and colours', () => {
-  it('a colour shows the image at the same index; without an image there the present one stays', {
+describe('images and colours', () => {
+  it('a colour shows the image of its index or keeps the current one', {
     tags: ['A-162'],
   }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], images: 2 })
@@ -50,7 +50,7 @@ describe('pictures and colours', () => {
     await leave()
   })
 
-  it('a thumbnail sets the main image and the colour of the same index; one without a colour only the image', {
+  it('a thumbnail selects the image and the colour of its index', {
     tags: ['A-163', 'A-164'],
   }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], images: 3 })
@@ -63,7 +63,7 @@ describe('pictures and colours', () => {
     await leave()
   })
 
-  it('a thumbnail of a product of Jouer selects no colour, and none is required', {
+  it('a thumbnail of a Jouer product selects no colour', {
     tags: ['A-165', 'A-354', 'A-487'],
   }, async () => {
     const { page, product, leave } = await inFrontOf({
@@ -80,7 +80,7 @@ describe('pictures and colours', () => {
     await leave()
   })
 
-  it('a colour, a size or a image that stands twice breaks nothing', async () => {
+  it('duplicate colours, sizes and images are displayed', async () => {
     const { page, product, leave } = await inFrontOf({
       name: 'Gilet aux doubles',
       colors: ['Rouge', 'Rouge', 'Bleu'],
@@ -105,7 +105,7 @@ describe('pictures and colours', () => {
     await leave()
   })
 
-  it('a known colour has a dot of it beside its name, any other its name alone', async () => {
+  it('a known colour has a swatch', async () => {
     const { page, leave } = await inFrontOf({ colors: ['Rouge', 'Arc-en-ciel'] })
     const dots = (name: string) => page.getByRole('button', { name, exact: true }).locator('svg')
     expect(await dots('Rouge').evaluate((dot) => getComputedStyle(dot).fill)).toBe('rgb(204, 51, 51)')
@@ -114,8 +114,8 @@ describe('pictures and colours', () => {
   })
 })
 
-describe('what a product page says', () => {
-  it('shows the name, the brand, the price, the old price struck through, the description and the details', {
+describe('a product page', () => {
+  it('shows name, brand, price, old price, description and details', {
     tags: ['A-138', 'A-139', 'A-140', 'A-141', 'A-145', 'A-148', 'A-153'],
   }, async () => {
     const { page, leave } = await inFrontOf({
@@ -144,7 +144,7 @@ describe('what a product page says', () => {
     await leave()
   })
 
-  it('has no old price and no badge without a discount', async () => {
+  it('shows no old price and no badge without a discount', async () => {
     const { page, leave } = await inFrontOf({ price: 5000 })
     const product = page.getByRole('main')
     expect(await product.locator('del').count()).toBe(0)
@@ -154,7 +154,7 @@ describe('what a product page says', () => {
     await leave()
   })
 
-  it('has the badges Tendance and Best-seller where the product is one', {
+  it('shows the badges Tendance and Best-seller', {
     tags: ['A-143', 'A-144'],
   }, async () => {
     const { page, leave } = await inFrontOf({ isTrending: true, isBestseller: true })
@@ -163,7 +163,7 @@ describe('what a product page says', () => {
     await leave()
   })
 
-  it('says that delivery is free on every order, that returns are free within 30 days, and that no fee is added', {
+  it('shows free delivery, returns within 30 days and no added fees', {
     tags: ['A-157', 'A-160', 'A-161', 'A-582', 'A-583'],
   }, async () => {
     const { page, leave } = await inFrontOf({})
@@ -198,7 +198,7 @@ describe('what a product page says', () => {
     await leave()
   })
 
-  it('says Produit non trouvé where there is no such product', { tags: ['A-159', 'A-570'] }, async () => {
+  it('shows Produit non trouvé for an unknown product', { tags: ['A-159', 'A-570'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const answer = await page.goto('/product/000000000000000000000000')
     expect(answer?.status()).toBe(404)
@@ -208,7 +208,7 @@ describe('what a product page says', () => {
 })
 
 describe('a flash sale on a product page', () => {
-  it('has a line with its percent and end, and a badge whose countdown runs by the second', {
+  it('has a line with percent and end, and a badge that counts down by the second', {
     tags: ['A-142', 'A-146', 'A-147', 'A-505'],
   }, async () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
@@ -231,7 +231,7 @@ describe('a flash sale on a product page', () => {
     await leave()
   })
 
-  it('ends on the page as its countdown reaches zero: price, line and badge change without a reload', async () => {
+  it('ends at zero: price, line and badge change without a reload', async () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })
     const { flashSale } = await shop.merchant.putOnFlashSale(product, { discount: 30, durationHours: 1 })
     const end = Date.parse(flashSale.endTime ?? '')

@@ -35,7 +35,7 @@ function loads(page: Page, id: string): () => number {
 }
 
 describe('rating a product', () => {
-  it('without a star says Veuillez sélectionner une note entre 1 et 5, beside the stars, and posts nothing', {
+  it('without a star shows Veuillez sélectionner une note entre 1 et 5 and sends nothing', {
     tags: ['A-480', 'A-584'],
   }, async () => {
     const { page, sent, leave } = await aCritic()
@@ -51,7 +51,7 @@ describe('rating a product', () => {
     await leave()
   })
 
-  it('takes 1 to 5 stars, by keyboard alone, and shows the answered product without another load', {
+  it('accepts 1 to 5 stars by keyboard and shows the returned product without reloading', {
     tags: ['A-154', 'A-469', 'A-477', 'A-577'],
   }, async () => {
     const { page, product, sent, leave } = await aCritic()
@@ -81,7 +81,7 @@ describe('rating a product', () => {
     await leave()
   })
 
-  it('that fails says the server’s message, else Erreur lors de la soumission de la note; the star stays chosen', {
+  it('on failure shows the server’s message, else Erreur lors de la soumission de la note, and keeps the star', {
     tags: ['A-551', 'A-552'],
   }, async () => {
     const { page, product, leave } = await aCritic()
@@ -99,7 +99,7 @@ describe('rating a product', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is not sent twice, shows that it is at work, and leaves the focus where it was', async () => {
+  it('is sent once, shows a pending state and keeps the focus', async () => {
     const { page, product, sent, leave } = await aCritic()
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe('rating a product', () => {
 })
 
 describe('commenting on a product', () => {
-  it('counts the characters as their author does, out of 500', { tags: ['A-479'] }, async () => {
+  it('counts characters as a person does, out of 500', { tags: ['A-479'] }, async () => {
     const { page, leave } = await aCritic()
     const counted = async () => (await textOf(commentForm(page))).match(/\d+\/500/)?.[0]
     expect(await counted()).toBe('0/500')
@@ -147,7 +147,7 @@ describe('commenting on a product', () => {
     ['501 characters', 'x'.repeat(501), '', 'Le commentaire ne doit pas dépasser 500 caractères', 'text'],
     ['a pseudo of 51', 'Bien', 'x'.repeat(51), 'Le pseudo ne doit pas dépasser 50 caractères', 'pseudo'],
   ])(
-    'of %s is refused beside its field, posted nowhere, and nothing typed is lost',
+    'of %s is rejected beside its field without a request and keeps the input',
     { tags: ['A-481', 'A-482', 'A-484', 'A-585', 'A-586'] },
     async (_, typed, name, said, field) => {
       const { page, sent, leave } = await aCritic()
@@ -165,7 +165,7 @@ describe('commenting on a product', () => {
     },
   )
 
-  it('of 500 characters with a pseudo of 50 is accepted, and appears from the answer without another load', {
+  it('of 500 characters with a pseudonym of 50 is shown without reloading', {
     tags: ['A-155', 'A-470', 'A-478', 'A-578'],
   }, async () => {
     const { page, product, sent, leave } = await aCritic()
@@ -186,7 +186,7 @@ describe('commenting on a product', () => {
     await leave()
   })
 
-  it('without a pseudo is sent as Anonyme', { tags: ['A-483', 'A-485'] }, async () => {
+  it('without a pseudonym is sent as Anonyme', { tags: ['A-483', 'A-485'] }, async () => {
     const { page, sent, leave } = await aCritic()
     await text(page).fill('  <script>alert(1)</script>  ')
     await pseudo(page).fill('   ')
@@ -197,7 +197,7 @@ describe('commenting on a product', () => {
     await leave()
   })
 
-  it('that fails says the server’s message, else Erreur lors de l’ajout du commentaire; the draft waits for a retry', {
+  it('on failure shows the server’s message, else Erreur lors de l’ajout du commentaire, and keeps the draft', {
     tags: ['A-553', 'A-554'],
   }, async () => {
     const { page, product, leave } = await aCritic()
@@ -222,7 +222,7 @@ describe('commenting on a product', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows the stars its author has given the product', async () => {
+  it('shows the author’s stars', async () => {
     const { page, leave } = await aCritic()
     await ratingForm(page)
       .getByRole('radio', { name: /^4 étoiles/ })
@@ -235,7 +235,7 @@ describe('commenting on a product', () => {
     await leave()
   })
 
-  it('needs JavaScript, and says so where there is none', async () => {
+  it('shows that it needs JavaScript', async () => {
     const product = await shop.merchant.addProduct({})
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto(`/product/${product._id}`)

@@ -68,7 +68,7 @@ describe('the comment carousel', () => {
     [1024, 4],
     [1280, 4],
   ])(
-    'on a screen %i px wide shows %i of its cards',
+    'on a screen of %i px shows %i of its cards',
     { tags: ['A-474', 'A-475', 'A-476', 'A-601'] },
     async (width, cards) => {
       const { page, leave } = await shop.newVisitor()
@@ -81,7 +81,7 @@ describe('the comment carousel', () => {
     },
   )
 
-  it('advances by one card every 5 s, loops, and shifts nothing else', {
+  it('advances by one card every 5 s in a loop without layout shift', {
     tags: ['A-156', 'A-471', 'A-599'],
   }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
@@ -103,7 +103,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('pauses under the mouse and goes on once it has left', { tags: ['A-472'] }, async () => {
+  it('pauses on hover', { tags: ['A-472'] }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await carousel(page).hover()
     await wait(7000)
@@ -114,7 +114,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('pauses while the keyboard’s focus is in it', async () => {
+  it('pauses on keyboard focus', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await track(page).focus()
     await page.keyboard.press('Tab')
@@ -126,7 +126,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('pauses 5 s after a click on next or previous, then goes on', { tags: ['A-473', 'A-600'] }, async () => {
+  it('pauses 5 s after previous or next', { tags: ['A-473', 'A-600'] }, async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await carousel(page).getByRole('button', { name: 'Commentaire suivant' }).click()
     await expect.poll(() => place(page)).toBeCloseTo(1, 1)
@@ -138,7 +138,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('stops at its pause control until told to go on', async () => {
+  it('stops with its pause control', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await carousel(page).getByRole('button', { name: 'Arrêter le défilement' }).click()
     await page.mouse.move(2, 2)
@@ -151,7 +151,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('stands still for who asked for less motion, and goes round by its buttons all the same', async () => {
+  it('does not move with reduced motion, but its buttons work', async () => {
     const { page, wait, leave } = await aPatientVisitor({ motion: false })
     await wait(20_000)
     expect(await place(page)).toBe(0)
@@ -165,7 +165,7 @@ describe('the comment carousel', () => {
     await leave()
   })
 
-  it('is moved by the arrow keys and by a swipe', async () => {
+  it('moves with arrow keys and swipes', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'phone' })
     await openProduct(page, product)
     await track(page).focus()
@@ -179,7 +179,7 @@ describe('the comment carousel', () => {
 })
 
 describe('all comments as a list', () => {
-  it('replaces the carousel, does not move, and closes again', async () => {
+  it('replaces the carousel and closes again', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await page.getByRole('button', { name: 'Tous les avis', exact: true }).click()
     const list = page.getByRole('list', { name: 'Tous les avis' })
@@ -197,7 +197,7 @@ describe('all comments as a list', () => {
     await leave()
   })
 
-  it('shows a long comment whole', async () => {
+  it('shows a long comment in full', async () => {
     const long = await shop.merchant.addProduct({})
     for (const text of ['Court', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
     const { page, leave } = await shop.newVisitor({ screen: 'phone' })
@@ -214,8 +214,8 @@ describe('all comments as a list', () => {
   })
 })
 
-describe('comments of every kind', () => {
-  it('a short one has a lower card than a long one beside it', async () => {
+describe('comments', () => {
+  it('have lower cards when they are short', async () => {
     const mixed = await shop.merchant.addProduct({})
     for (const text of ['Un mot de plus. '.repeat(20), 'Court']) await comment(shop.url, mixed, text)
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
@@ -227,7 +227,7 @@ describe('comments of every kind', () => {
     await leave()
   })
 
-  it('none: a friendly text stands in their place', async () => {
+  it('show a friendly text when there are none', async () => {
     const { page, leave } = await shop.newVisitor()
     await openProduct(page, await shop.merchant.addProduct({}))
     await page.getByText('Aucun commentaire pour le moment.').waitFor()
@@ -235,7 +235,7 @@ describe('comments of every kind', () => {
     await leave()
   })
 
-  it('as many as are in view: there is nothing to move them with', async () => {
+  it('have no controls when all are in view', async () => {
     const few = await shop.merchant.addProduct({})
     for (const text of ['Un', 'Deux']) await comment(shop.url, few, text)
     const { page, leave } = await shop.newVisitor()
@@ -247,33 +247,30 @@ describe('comments of every kind', () => {
     await leave()
   })
 
-  it.each(['phone', 'laptop'] as const)(
-    'nonsense: it breaks nothing on a %s, and can be read to its end',
-    async (screen) => {
-      const odd = await shop.merchant.addProduct({})
-      const texts = [
-        'W'.repeat(500),
-        '👨‍👩‍👧‍👦'.repeat(100),
-        '<script>alert(1)</script>',
-        '\u202E inverse \n\n\n fin',
-      ]
-      for (const text of texts) await comment(shop.url, odd, text, 'm'.repeat(50))
-      const { page, leave } = await shop.newVisitor({ screen })
-      await openProduct(page, odd)
-      expect(await overflow(page)).toBe(0)
-      expect(await violations(page)).toEqual([])
-      expect((await track(page).boundingBox())?.height).toBeLessThan(400)
-      const card = track(page).getByRole('article').filter({ hasText: 'WWW' })
-      const before = (await card.boundingBox())?.height ?? 0
-      await card.getByRole('button', { name: 'Lire la suite' }).press('Enter')
-      expect((await card.boundingBox())?.height).toBeGreaterThan(before)
-      await card.getByRole('button', { name: 'Réduire' }).press('Enter')
-      expect((await card.boundingBox())?.height).toBe(before)
-      await leave()
-    },
-  )
+  it.each(['phone', 'laptop'] as const)('with nonsense break nothing on a %s', async (screen) => {
+    const odd = await shop.merchant.addProduct({})
+    const texts = [
+      'W'.repeat(500),
+      '👨‍👩‍👧‍👦'.repeat(100),
+      '<script>alert(1)</script>',
+      '\u202E inverse \n\n\n fin',
+    ]
+    for (const text of texts) await comment(shop.url, odd, text, 'm'.repeat(50))
+    const { page, leave } = await shop.newVisitor({ screen })
+    await openProduct(page, odd)
+    expect(await overflow(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    expect((await track(page).boundingBox())?.height).toBeLessThan(400)
+    const card = track(page).getByRole('article').filter({ hasText: 'WWW' })
+    const before = (await card.boundingBox())?.height ?? 0
+    await card.getByRole('button', { name: 'Lire la suite' }).press('Enter')
+    expect((await card.boundingBox())?.height).toBeGreaterThan(before)
+    await card.getByRole('button', { name: 'Réduire' }).press('Enter')
+    expect((await card.boundingBox())?.height).toBe(before)
+    await leave()
+  })
 
-  it('a long one being read: the row stops for its reader', async () => {
+  it('stop the carousel while a long one is read', async () => {
     const long = await shop.merchant.addProduct({})
     for (const text of ['Deux', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
     const { page, leave } = await shop.newVisitor({ screen: 'phone', motion: true })

@@ -41,7 +41,7 @@ describe('home without scripts', () => {
 })
 
 describe('the colours', () => {
-  it('are the same where the system is dark, and no browser darkens them by itself', async () => {
+  it('are the same with a dark system theme', async () => {
     const { page, leave } = await shop.newVisitor()
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.goto('/')
@@ -55,18 +55,18 @@ describe('the colours', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     ['/nowhere', 404],
     ['/a/b/c', 404],
     ['/product/000000000000000000000000', 404],
     ['/products/%E0%A4%A', 404],
     ['/products/V%C3%AAtements%2FNouveau-n%C3%A9', 200],
-  ])('%s answers %i', async (path, status) => {
+  ])('%s responds with %i', async (path, status) => {
     expect((await fetch(`${shop.url}${path}`)).status).toBe(status)
   })
 
-  it('carry a category in one piece: the unencoded form is sent there for good', async () => {
+  it('redirect an unencoded category permanently', async () => {
     const answer = await fetch(`${shop.url}/products/V%C3%AAtements/Nouveau-n%C3%A9?sort=price`, {
       redirect: 'manual',
     })
@@ -100,14 +100,14 @@ const faultsOfScreen = async (page: Page) => [
 ]
 
 describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => {
-  it('of the storefront is accessible and fits', async () => {
+  it('of the storefront passes axe and fits', async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     const paths = [...STOREFRONT_PAGES, `/product/${productId}`]
     expect(await openAll(page, paths, faultsOfScreen)).toEqual([])
     await leave()
   })
 
-  it('of the dashboard is accessible and fits', async () => {
+  it('of the dashboard passes axe and fits', async () => {
     const { page, leave } = await anAdministrator(shop, { screen })
     const product = [`/dashboard/product/${productId}`, `/dashboard/manage-products/edit/${productId}`]
     expect(await openAll(page, [...DASHBOARD_PAGES, ...product], faultsOfScreen)).toEqual([])
@@ -126,7 +126,7 @@ describe('text twice as large', () => {
 })
 
 describe.each(Object.keys(SCREENS) as Screen[])('the header on a %s', (screen) => {
-  it('leads to every category, by keyboard alone', async () => {
+  it('reaches every category by keyboard', async () => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/')
     await waitForHydration(page)

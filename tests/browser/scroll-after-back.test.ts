@@ -36,7 +36,7 @@ describe('scroll after Back', () => {
   it.each([
     ['that moves', true],
     ['that stands still', false],
-  ])('from page 2 of a list %s is where page 1 was left, at once', async (_what, motion) => {
+  ])('from page 2 of a list %s restores page 1 at once', async (_what, motion) => {
     const { page, leave } = await at('/products/Jouer', { motion })
     const first = await names(page)
     const last = page.getByRole('main').getByRole('link', { name: first.at(-1) ?? '' })
@@ -56,7 +56,7 @@ describe('scroll after Back', () => {
     await leave()
   })
 
-  it('from a product is where its list was left, at once', async () => {
+  it('from a product restores its list at once', async () => {
     const { page, leave } = await at('/products/Jouer')
     const card = page.getByRole('main').getByRole('link', { name: 'Cube 30' })
     await card.scrollIntoViewIfNeeded()
@@ -70,7 +70,7 @@ describe('scroll after Back', () => {
     await leave()
   })
 
-  it('from a product found by the search is where the list was left', async () => {
+  it('from a product found by search restores the list', async () => {
     const { page, leave } = await at('/products/Jouer')
     await scrollTo(page, 900)
     await page.getByRole('combobox', { name: 'Rechercher un article' }).fill('Cube 55')
@@ -82,7 +82,7 @@ describe('scroll after Back', () => {
   })
 })
 
-describe('a list that Back leads to', () => {
+describe('a list restored by Back', () => {
   /** A product, with its list behind it. */
   async function onProduct() {
     const visitor = await at('/products/Jouer')
@@ -91,7 +91,7 @@ describe('a list that Back leads to', () => {
     return visitor
   }
 
-  it('shows changes made since it was left', async () => {
+  it('shows changes made meanwhile', async () => {
     const { page, leave } = await onProduct()
     await shop.merchant.addProduct({ name: 'Cube 01', category: 'Jouer' })
     await page.goBack()
@@ -99,7 +99,7 @@ describe('a list that Back leads to', () => {
     await leave()
   })
 
-  it('stays when it cannot be loaded again', async () => {
+  it('stays when it cannot be reloaded', async () => {
     const { page, leave } = await onProduct()
     const failed = page.waitForEvent('requestfailed')
     await page.route('**/api/products?*', (route) => route.abort())

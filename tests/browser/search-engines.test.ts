@@ -54,7 +54,7 @@ function meta(page: Page, property: string) {
 }
 
 describe('a product in structured data', () => {
-  it('is offered in XOF at the price the shopper pays, in stock above 0', {
+  it('is offered in XOF at the current price, in stock above 0', {
     tags: ['A-168', 'A-580'],
   }, async () => {
     const [product] = await typed(`/product/${robe._id}`, 'Product')
@@ -70,7 +70,7 @@ describe('a product in structured data', () => {
     expect(none).not.toHaveProperty('aggregateRating')
   })
 
-  it('is delivered free in 1 to 3 days and taken back within 30 days', { tags: ['A-018'] }, async () => {
+  it('has free delivery in 1 to 3 days and returns within 30 days', { tags: ['A-018'] }, async () => {
     const [{ offers }] = await typed(`/product/${robe._id}`, 'Product')
     expect(offers.shippingDetails.shippingRate).toMatchObject({ value: 0, currency: 'XOF' })
     expect(offers.shippingDetails.deliveryTime.transitTime).toMatchObject({ minValue: 1, maxValue: 3 })
@@ -88,7 +88,7 @@ describe('a product in structured data', () => {
     expect(Date.parse(review[0].datePublished)).not.toBeNaN()
   })
 
-  it('tells the rating of a review whose writer has rated', { tags: ['A-363'] }, async () => {
+  it('has the rating of a review whose author rated', { tags: ['A-363'] }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Toupie' })
     const rated = await send(`/products/${_id}/rate`, { rating: 5 })
     const cookie = rated.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -99,7 +99,7 @@ describe('a product in structured data', () => {
     expect(review[1]).toMatchObject({ reviewBody: 'Tourne bien', reviewRating: { ratingValue: 5 } })
   })
 
-  it('cannot be broken out of by what somebody wrote', async () => {
+  it('escapes user input', async () => {
     await send(`/products/${soldOut._id}/review`, { text: '</script><script>document.title=1</script>' })
     const [product] = await typed(`/product/${soldOut._id}`, 'Product')
     expect(product.review[0].reviewBody).toBe('</script><script>document.title=1</script>')
@@ -107,7 +107,7 @@ describe('a product in structured data', () => {
 })
 
 describe('structured data', () => {
-  it('says where a product stands', async () => {
+  it('has the breadcrumbs of a product', async () => {
     const [trail] = await typed(`/product/${robe._id}`, 'BreadcrumbList')
     expect(trail.itemListElement.map(({ name, item }: never) => [name, item])).toEqual([
       ['Accueil', `${shop.url}/`],
@@ -116,7 +116,7 @@ describe('structured data', () => {
     ])
   })
 
-  it('lists what a list shows', async () => {
+  it('lists the products of a list', async () => {
     for (const path of ['/products/Jouer', '/productscat?category=Jouer']) {
       const [list] = await typed(path, 'ItemList')
       expect(list.itemListElement, path).toMatchObject([
@@ -145,7 +145,7 @@ describe('structured data', () => {
 })
 
 describe('a shared link', () => {
-  it('shows the shop’s own image at 1200x630 where a page has none', {
+  it('shows the shop’s image at 1200x630 by default', {
     tags: ['A-616', 'A-617'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -161,7 +161,7 @@ describe('a shared link', () => {
     await leave()
   })
 
-  it('of a product shows its image, its name and its price', async () => {
+  it('of a product shows its image, name and price', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/product/${robe._id}`)
     expect(await meta(page, 'og:title')).toContain('Robe Awa')
@@ -188,16 +188,16 @@ describe('search engines', () => {
     '/offline',
     '/product/nothing',
     '/products/Machin',
-  ])('are asked to leave %s out', async (path) =>
+  ])('are excluded from %s', async (path) =>
     expect(await served(path)).toMatch(/<meta name="robots" content="noindex/),
   )
 
   it.each(['/', '/products', '/products/Jouer', '/products/Poussettes', '/delivery-info', '/about'])(
-    'may take %s',
+    'may index %s',
     async (path) => expect(await served(path)).not.toContain('noindex'),
   )
 
-  it('find no page under an address that leads nowhere, nor a payment without an order', async () => {
+  it('index no unknown page and no payment page without an order', async () => {
     for (const path of ['/nowhere', '/product/nothing', '/payment']) {
       expect((await fetch(shop.url + path)).status, path).toBe(404)
     }
@@ -207,7 +207,7 @@ describe('search engines', () => {
     expect(await served('/robots.txt')).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   })
 
-  it('learn from the sitemap when a product last changed and where its images are', async () => {
+  it('read modification dates and images of products from the sitemap', async () => {
     const entry = /<url><loc>[^<]*\/product\/(?<id>[^<]*)<\/loc>.*?<\/url>/g
     const [text = ''] =
       [...(await served('/sitemap.xml')).matchAll(entry)].find(({ groups }) => groups?.id === robe._id) ?? []
@@ -217,7 +217,7 @@ describe('search engines', () => {
     )
   })
 
-  it('find pages, categories and every product in the sitemap, also one just added, and no deleted one', {
+  it('find pages, categories and every current product in the sitemap', {
     tags: ['A-302', 'A-303', 'A-304'],
   }, async () => {
     const places = async () =>

@@ -40,7 +40,7 @@ function searchRequests(page: Page): string[] {
   return sent
 }
 
-describe('the list of matches', () => {
+describe('the search results', () => {
   it('opens for text but not for spaces, and closes when the text is erased', {
     tags: ['A-050', 'A-051', 'A-072', 'A-073', 'A-074'],
   }, async () => {
@@ -124,7 +124,7 @@ describe('the list of matches', () => {
     await leave()
   })
 
-  it('is 16rem high at most, and shows more while it is scrolled', { tags: ['A-615'] }, async () => {
+  it('are 16rem high at most and scroll', { tags: ['A-615'] }, async () => {
     const { box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('chausson')
     await list.getByText('Chausson 10').waitFor()
@@ -140,7 +140,7 @@ describe('the list of matches', () => {
   it.each([
     ['phone', 'tap'],
     ['laptop', 'click'],
-  ] as const)('closes at a touch or a click beside it (%s)', { tags: ['A-087'] }, async (screen, act) => {
+  ] as const)('close on a tap or click outside (%s)', { tags: ['A-087'] }, async (screen, act) => {
     const { page, box, list, leave } = await aSearcher({ screen })
     await box.fill('robe')
     await list.getByText('Robe à volants').waitFor()
@@ -151,7 +151,7 @@ describe('the list of matches', () => {
   })
 })
 
-describe('choosing a match', () => {
+describe('selecting a result', () => {
   it('opens the product at its top and clears the box', { tags: ['A-084', 'A-085', 'A-086'] }, async () => {
     const { page, box, list, leave } = await aSearcher()
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
@@ -165,7 +165,7 @@ describe('choosing a match', () => {
     await leave()
   })
 
-  it('works with the arrow keys, round the ends of the list, and Enter; Escape closes it', async () => {
+  it('works with the arrow keys in a loop and Enter; Escape closes', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     const active = () => list.locator('[aria-selected=true] span > span:first-child').textContent()
     await box.fill('chausson 2')
@@ -194,7 +194,7 @@ describe('choosing a match', () => {
     await leave()
   })
 
-  it('leads upwards from the box to the last match there is, however many are drawn', async () => {
+  it('moves up from the box to the last result', async () => {
     const { box, list, leave } = await aSearcher({ screen: 'laptop' })
     const active = () => list.locator('[aria-selected=true] span > span:first-child').textContent()
     await box.fill('chausson')
@@ -206,7 +206,7 @@ describe('choosing a match', () => {
     await leave()
   })
 
-  it('is never done by Enter alone: it leads to all that was found, and the box says what was searched', async () => {
+  it('needs a selection: Enter alone opens all results', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('coffret')
     await list.getByText('Coffret blanc').waitFor()
@@ -225,8 +225,8 @@ describe('choosing a match', () => {
   })
 })
 
-describe('all that was found', () => {
-  it('is led to below the matches, and is as much as they say', async () => {
+describe('all results', () => {
+  it('are linked below the first ones with their number', async () => {
     const { page, box, list, leave } = await aSearcher()
     await box.fill('chausson')
     await list.locator('..').getByText('25 articles trouvés').waitFor({ state: 'attached' })
@@ -237,7 +237,7 @@ describe('all that was found', () => {
     await leave()
   })
 
-  it('is nothing: the nearest word and the categories are offered, to the keyboard as well', async () => {
+  it('are replaced by the nearest word and the categories when there are none', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('coffrte blanc')
     const nearest = page.getByRole('button', { name: 'Essayez' })
@@ -256,8 +256,8 @@ describe('all that was found', () => {
   })
 })
 
-describe('the list behind the search', () => {
-  it('loads the whole list once, whatever is typed on any page', { tags: ['A-088', 'A-535'] }, async () => {
+describe('the search index', () => {
+  it('is loaded once for all pages', { tags: ['A-088', 'A-535'] }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     const sent = searchRequests(page)
     await page.goto('/')
@@ -280,7 +280,7 @@ describe('the list behind the search', () => {
     await leave()
   })
 
-  it('logs a failed load, finds nothing, and retries at the next letter', {
+  it('logs a failed load, finds nothing and retries on the next letter', {
     tags: ['A-575', 'A-576'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher()

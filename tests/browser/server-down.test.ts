@@ -45,7 +45,7 @@ const toast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
 describe('while the server is down', () => {
-  it('a rating and a comment say so, keep what was typed, and are taken when it is back', async () => {
+  it('a rating and a comment show a failure, keep the input and succeed later', async () => {
     const { page, leave } = await atProduct()
     await goDown()
     await page.getByRole('radio', { name: /4/ }).check({ force: true })
@@ -67,7 +67,7 @@ describe('while the server is down', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('the cart can be changed, and an order fails without losing anything until it is sent once', async () => {
+  it('the cart can be changed, and an order fails without losing anything and is sent once', async () => {
     const { page, context, leave } = await atProduct()
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
@@ -92,7 +92,7 @@ describe('while the server is down', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('a list says why it is missing, in red, and comes with "Réessayer" when the server is back', async () => {
+  it('a list shows a red message and loads with "Réessayer" later', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/products')
     await waitForHydration(page)
@@ -111,7 +111,7 @@ describe('while the server is down', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('a like, a search and a message say so or find nothing, and work when it is back', async () => {
+  it('a like, a search and a message show a failure and succeed later', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
     await page.goto('/products/Jouer')
     await waitForHydration(page)

@@ -14,7 +14,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('is served as a script that is always asked for anew, and sent again only when it has changed', async () => {
+  it('is served with revalidation and sent again only when it has changed', async () => {
     const answer = await fetch(`${shop.url}/service-worker.js`)
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/)
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
@@ -34,7 +34,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('that fails is only logged', { tags: ['A-573'] }, async () => {
+  it('logs a failed registration', { tags: ['A-573'] }, async () => {
     const line = await shop.line()
     line.answer('/service-worker.js', { type: 'text/javascript', body: 'this is no script' })
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
@@ -46,7 +46,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('fetches nothing on a first visit but itself, the offline page and the cart’s code', async () => {
+  it('fetches only itself, the offline page and the cart’s code on a first visit', async () => {
     await shop.merchant.addProduct({ name: 'Moufles en laine' })
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
@@ -68,7 +68,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('keeps the code on the way to an order once the shopper goes on to a second page', async () => {
+  it('caches the code of the order pages on the second page', async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/about')
     expect(await isCodeKept(page, 'storefront/checkout/route')).toBe(false)
@@ -77,7 +77,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('keeps no code ahead under Save-Data', async () => {
+  it('caches no code ahead under Save-Data', async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await page.addInitScript(SAVE_DATA)
     await visit(page, '/about')
@@ -90,8 +90,8 @@ describe('the service worker', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is nothing of an account, an order, a payment or the dashboard', async () => {
+describe('the cache', () => {
+  it('contains nothing of an account, an order, a payment or the dashboard', async () => {
     const product = await shop.merchant.addProduct({ name: 'Doudou lapin' })
     await shop.merchant.addProduct({ name: 'Doudou souris' })
     const { token, user } = shop.merchant
@@ -128,7 +128,7 @@ describe('what is kept', () => {
     await leave()
   })
 
-  it('is eighty answers of the API at most', async () => {
+  it('contains at most eighty API responses', async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/')
     await page.evaluate(async () => {

@@ -23,7 +23,7 @@ async function splashOf(page: Page, answer: (ping: number) => number | null) {
 }
 
 describe('the splash screen', () => {
-  it('shows until the server answers a ping with OK, then fades and disappears after 1 s', {
+  it('shows until a ping succeeds, then fades and disappears after 1 s', {
     tags: ['A-277', 'A-278', 'A-279', 'A-523', 'A-611'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -49,7 +49,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('asks again every 3 s, without a word, while the ping fails', {
+  it('pings again silently every 3 s on failure', {
     tags: ['A-280', 'A-572', 'A-610'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -68,7 +68,7 @@ describe('the splash screen', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is gone after 10 s at most, and the page below can be used', { tags: ['A-281', 'A-609'] }, async () => {
+  it('disappears after 10 s at most and leaves the page usable', { tags: ['A-281', 'A-609'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const { splash } = await splashOf(page, () => null)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -81,7 +81,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('sends the ping past every cache', { tags: ['A-522'] }, async () => {
+  it('pings past every cache', { tags: ['A-522'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.addInitScript(() => {
       const fetchIt = window.fetch
@@ -95,7 +95,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('appears once in a tab', async () => {
+  it('appears once per tab', async () => {
     const { page, context, leave } = await shop.newVisitor()
     await page.goto('/')
     await page.locator('.splash').waitFor({ state: 'hidden' })
@@ -113,7 +113,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('hides nothing from a reader without JavaScript', async () => {
+  it('hides nothing without JavaScript', async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto('/')
     expect(await page.locator('.splash').isVisible()).toBe(false)

@@ -40,7 +40,7 @@ async function untilClosed(): Promise<void> {
   );
 }
 
-it('asked to stop, the shop finishes the order that is under way, ends what would stay open, and ends well', async () => {
+it('a shutdown finishes the running order, closes open streams and exits with 0', async () => {
   const merchant = await firstMerchant(shop.url)
   const product = await merchant.addProduct({ name: 'Ballon', price: 2000, stock: 5, category: 'Jouer' })
   const input = anOrderInput(product)
@@ -64,7 +64,7 @@ it('asked to stop, the shop finishes the order that is under way, ends what woul
   expect(await answer.json()).toMatchObject({ stock: 4 })
 })
 
-it('waits ten seconds for a client that does not go on, not longer', async () => {
+it('a shutdown waits at most ten seconds for a stalled client', async () => {
   const client = await halfSent(JSON.stringify(anOrderInput({ _id: 'nothing', name: 'Rien', price: 2000 })))
   client.on('error', () => {})
   expect(await shop.terminate()).toBe(1)

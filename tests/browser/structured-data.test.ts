@@ -111,7 +111,7 @@ async function expectSound(things: readonly Thing[], path: string) {
   }
 }
 
-describe('what a page tells search engines', () => {
+describe('structured data', () => {
   it.each(Object.entries(PAGES))(
     'on %s follows schema.org and has what Google requires',
     async (path, types) => {
@@ -121,13 +121,13 @@ describe('what a page tells search engines', () => {
     },
   )
 
-  it.each(['rated', 'plain', 'flash'])('of a %s product does the same', async (kind) => {
+  it.each(['rated', 'plain', 'flash'])('of a %s product follows them too', async (kind) => {
     const things = await thingsOf(`/product/${products[kind]}`)
     expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
     await expectSound(things, kind)
   })
 
-  it('is nothing where there is nothing to find', async () => {
+  it('is absent on pages that are not indexed', async () => {
     for (const path of ['/cart', '/login', '/terms', '/product/nothing'])
       expect(await thingsOf(path)).toEqual([])
   })

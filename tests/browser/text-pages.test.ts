@@ -8,7 +8,7 @@ import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 const shop = openShop()
 
 describe('the page about the shop', () => {
-  it('tells its history, its mission, its values and how to reach both cities', {
+  it('tells its history, mission, values and contacts in both cities', {
     tags: ['A-237', 'A-238', 'A-239', 'A-240', 'A-241', 'A-242', 'A-243', 'A-244', 'A-245', 'A-246'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -42,8 +42,8 @@ describe('the page about the shop', () => {
   })
 })
 
-describe('the questions', () => {
-  it('are ten, one open at a time; a click on the open one closes it', {
+describe('the FAQ', () => {
+  it('has ten questions, one open at a time', {
     tags: ['A-247', 'A-248', 'A-249', 'A-416'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -68,7 +68,7 @@ describe('the questions', () => {
     await leave()
   })
 
-  it('lead to the contact page and to the chat', { tags: ['A-251', 'A-252'] }, async () => {
+  it('links to contact and chat', { tags: ['A-251', 'A-252'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
@@ -81,7 +81,7 @@ describe('the questions', () => {
     await leave()
   })
 
-  it('are told to search engines, each with its answer', { tags: ['A-250', 'A-417', 'A-418'] }, async () => {
+  it('is in structured data with its answers', { tags: ['A-250', 'A-417', 'A-418'] }, async () => {
     const html = await (await fetch(`${shop.url}/faq`)).text()
     const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     const found = scripts
@@ -100,7 +100,7 @@ describe('the questions', () => {
 })
 
 describe('the delivery information', () => {
-  it('says that the shop delivers to Dakar and Mbour', { tags: ['A-017', 'B-010'] }, async () => {
+  it('states delivery to Dakar and Mbour', { tags: ['A-017', 'B-010'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/delivery-info')
     await page.getByRole('main').getByText('À Dakar, à Mbour et dans leurs environs.').waitFor()
@@ -113,7 +113,7 @@ describe('the legal texts', () => {
     ['/terms', 'Conditions générales de vente', 'Retours et remboursements'],
     ['/privacy', 'Politique de confidentialité', 'Vos droits'],
   ])(
-    '%s is there to read without any data, last updated in January 2025',
+    '%s is readable without data, last updated in January 2025',
     { tags: ['A-253', 'A-254', 'A-255', 'A-256'] },
     async (path, title, heading) => {
       const { page, leave } = await shop.newVisitor()
@@ -152,7 +152,7 @@ describe('the terms', () => {
     await leave()
   })
 
-  it('stand beside what the cart, the delivery form and the product page say', {
+  it('agree with the cart, the delivery form and the product page', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -172,8 +172,8 @@ describe('the terms', () => {
   })
 })
 
-describe('the two readings of the delivery fee', () => {
-  it('stand side by side: A Vos Frais with nothing added in the cart, thresholds in the terms', {
+describe('the two delivery fees', () => {
+  it('are A Vos Frais in the cart and thresholds in the terms', {
     tags: ['A-641'],
   }, async () => {
     const cart = [aCartLine({ price: 10_000, quantity: 2 }), aCartLine({ price: 90_000 })]
@@ -193,7 +193,7 @@ describe('the two readings of the delivery fee', () => {
 })
 
 describe('the privacy page', () => {
-  it('says how long data is kept: 3 years for orders, 13 months for browsing', {
+  it('states the retention periods: 3 years for orders, 13 months for browsing', {
     tags: ['A-635', 'A-636'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -206,7 +206,7 @@ describe('the privacy page', () => {
 
 describe('the not-found page', () => {
   it.each(['/xyz', '/a/b/c', '/not-found'])(
-    'answers %s with 404, a smile and a way back home',
+    'answers %s with 404, a smile and a link home',
     { tags: ['A-044', 'A-257', 'A-258', 'A-259'] },
     async (path) => {
       const { page, leave } = await shop.newVisitor()

@@ -21,7 +21,7 @@ async function inFrontOfAToy(screen: Screen, stock = 9) {
 }
 
 describe.each(Object.keys(SCREENS) as Screen[])('a toast on a %s', (screen) => {
-  it('leaves header and cart free, has targets of 44 pixels, and leads to the cart', async () => {
+  it('leaves header and cart free, has targets of 44 pixels and links to the cart', async () => {
     const { page, leave } = await inFrontOfAToy(screen)
     await addButton(page).click()
     const added = toasts(page).filter({ hasText: ADDED })
@@ -44,7 +44,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a toast on a %s', (screen) => {
 })
 
 describe('toasts', () => {
-  it('that say the same replace one another', async () => {
+  it('replace earlier ones with the same text', async () => {
     const { page, leave } = await inFrontOfAToy('laptop')
     for (const pieces of [1, 2, 3]) {
       await addButton(page).click()
@@ -58,7 +58,7 @@ describe('toasts', () => {
     await leave()
   })
 
-  it('are seen one at a time on a phone', async () => {
+  it('appear one at a time on a phone', async () => {
     const { page, leave } = await inFrontOfAToy('phone', 2)
     for (let taps = 0; taps < 3; taps++) await addButton(page).click()
     const full = toasts(page).filter({ hasText: FULL })
