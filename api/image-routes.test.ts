@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { imageRoutes } from './image-routes.ts'
+import { imageRoutes, type ServedImages } from './image-routes.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef-800.webp'
 const FILES: Record<string, string> = { [NAME]: 'image', 'secret.txt': 'secret', '../secret.txt': 'secret' }
-const read = async (name: string) => {
-  const text = FILES[name]
-  return text === undefined ? null : new TextEncoder().encode(text)
+const images: ServedImages = {
+  read: async (name) => {
+    const text = FILES[name]
+    return text === undefined ? null : new TextEncoder().encode(text)
+  },
+  isPending: () => false,
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  imageRoutes(read).request(path, { headers })
+  imageRoutes(images).request(path, { headers })
 
-it('a image is served for good, with its type and a tag', async () => {
+it('serves an image with its type, an ETag and a year of caching', async () => {
   const response = await get(`/${NAME}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('image')
@@ -23,7 +26,7 @@ it('a image is served for good, with its type and a tag', async () => {
   })
 })
 
-it('who has it already is told so', async () => {
+it('answers 304 to a matching ETag', async () => {
   const response = await get(`/${NAME}`, { 'If-None-Match': `"${NAME}"` })
   expect(response.status).toBe(304)
   expect(await response.text()).toBe('')
@@ -32,6 +35,7 @@ it('who has it already is told so', async () => {
 describe('404 for everything else', { tags: ['T-49'] }, () => {
   it.each([
     '/fedcba9876543210fedcba9876543210-800.webp',
+    `/source-${NAME.slice(0, 32)}`,
     '/secret.txt',
     '/..%2Fsecret.txt',
     '/%2e%2e/secret.txt',
@@ -45,11 +49,23 @@ describe('404 for everything else', { tags: ['T-49'] }, () => {
   })
 })
 
-it('where the same files are served from elsewhere, a image is fetched there, and nothing else is', async () => {
-  const app = imageRoutes(read, 'https://images.exemple.sn')
+it('redirects to another server that has the same files', async () => {
+  const app = imageRoutes(images, 'https://images.exemple.sn')
   const response = await app.request(`/${NAME}`)
   expect(response.status).toBe(308)
   expect(response.headers.get('Location')).toBe(`https://images.exemple.sn/pictures/${NAME}`)
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect((await app.request('/secret.txt')).status).toBe(404)
+})
+
+it('serves an image itself while it is pending, since the other server does not have it', async () => {
+  const app = imageRoutes({ ...images, isPending: () => true }, 'https://images.exemple.sn')
+  expect((await app.request(`/${NAME}`)).status).toBe(200)
+})
+
+it('answers 503 with Retry-After when encoding takes too long', async () => {
+  const response = await imageRoutes({ ...images, read: async () => 'pending' }).request(`/${NAME}`)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).toBe('2')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
 })

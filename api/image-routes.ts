@@ -1,31 +1,41 @@
 import { Hono } from 'hono'
 import { IMAGE_FILE_NAME, imageType } from '../domain/catalogue/image-sources.ts'
+import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Shown by others as well: in a shared link, in the images a search found. */
+/** Other sites show images too: shared links, search results. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/** Reads a file by its name; null when there is none. */
-export type ReadImage = (name: string) => Promise<Uint8Array<ArrayBuffer> | null>
+/** The image files to serve. */
+export interface ServedImages {
+  /** @returns null when there is no such file, `pending` when its encoding takes too long to wait for */
+  read: (name: string) => Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
+  /** Is this file's image waiting to be encoded? */
+  isPending: (name: string) => boolean
+}
 
 /**
- * The product images, to be mounted under `/pictures`. A file's name names its content, so it is kept for good.
- * `elsewhere`: where the same files are served from, without a slash at the end; null when only the shop serves them.
+ * Serves product images below `/pictures`, cacheable for ever since a name depends on the content.
+ * @param elsewhere URL of a server with the same files, without a slash at the end; null when only the shop has them
  */
-export function imageRoutes(read: ReadImage, elsewhere: string | null = null) {
+export function imageRoutes(images: ServedImages, elsewhere: string | null = null) {
   return new Hono().get('/:file', async (c) => {
     const name = c.req.param('file')
-    // Only names the shop gives: nothing else can be asked for, in this place or outside it.
+    // Keeps sources and all other files private.
     if (!IMAGE_FILE_NAME.test(name)) return c.notFound()
     const etag = `"${name}"`
     const headers = { 'Cache-Control': IMMUTABLE, ...FOR_ALL_SITES }
-    if (elsewhere !== null) {
+    if (elsewhere !== null && !images.isPending(name)) {
       return c.body(null, 308, { ...headers, Location: `${elsewhere}/pictures/${name}` })
     }
-    // Whoever holds this tag holds the content, were the file removed since or not.
+    // The tag names the content, so it is valid even when the file was deleted.
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, { ETag: etag, ...headers })
-    const bytes = await read(name)
+    const bytes = await images.read(name)
     if (bytes === null) return c.notFound()
+    if (bytes === 'pending') {
+      const { message, retryAfter } = OUTAGE_RESPONSES.busy
+      return c.text(message, 503, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })
+    }
     return c.body(bytes, 200, { ETag: etag, ...headers, 'Content-Type': imageType(name) })
   })
 }

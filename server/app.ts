@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { reportFault } from '../api/error-handler.ts'
-import { imageRoutes, type ReadImage } from '../api/image-routes.ts'
+import { imageRoutes, type ServedImages } from '../api/image-routes.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
 import { errorResponse } from '../api/respond.ts'
 import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
@@ -18,8 +18,7 @@ import { securityHeaders } from './security-headers.ts'
 
 /** What the shop's app needs beside the shop. */
 export interface AppSettings extends ApiSettings {
-  /** reads a file of a product image */
-  readImage: ReadImage
+  images: ServedImages
   /** where visitors fetch the same files, when not from the shop */
   imagesUrl: string | null
   /** the built browser files; null while Vite serves them itself */
@@ -42,7 +41,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   // Texts travel compressed; images are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
   app.route('/api', createApi(shop, settings, limits))
-  app.route('/pictures', imageRoutes(settings.readImage, settings.imagesUrl))
+  app.route('/pictures', imageRoutes(settings.images, settings.imagesUrl))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
     const move = redirectFor(c.req.path)

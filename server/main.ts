@@ -48,8 +48,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     : null
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
   // Of several processes that start together one fills the shop; the others open meanwhile.
-  if (env.demo)
-    await engine.withTryLock('demo', () => seedDemoData(shop, opened.drawing, (line) => console.log(line)))
+  if (env.demo) await engine.withTryLock('demo', () => seedDemoData(shop, (line) => console.log(line)))
 
   const app = createApp(shop, pages.handle, {
     ...watch,
@@ -57,7 +56,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     stopping: stopping.signal,
     // Vite blocks the event loop while it compiles: that is no overload.
     waited: dev ? () => 0 : monitorEventLoopLag(),
-    readImage: opened.imageRoutes.read,
+    images: opened.images,
     imagesUrl: env.imagesUrl ?? null,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),
     openCounter: env.rateLimits ? openCounters(engine) : null,
@@ -73,6 +72,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   )
   await listen(server, env)
   for (const line of startupBanner(env, shop)) console.log(line)
+  void opened.images.resumeEncoding()
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)
   gracefulShutdown({

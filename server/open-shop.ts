@@ -6,8 +6,7 @@ import { createStore } from '../data/store.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-event-bus.ts'
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
-import { createImageWorker } from '../integrations/images/image-worker.ts'
-import { keptImages } from '../integrations/images/stored-images.ts'
+import { createStoredImages } from '../integrations/images/stored-images.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
 import { readIdentity } from './identity-file.ts'
@@ -24,8 +23,9 @@ const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
  * nobody waits for.
  */
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
-  const imageRoutes = await openBlobStorage(env)
-  const drawing = createImageWorker()
+  const images = createStoredImages(await openBlobStorage(env), {
+    onFault: (error) => logger.error({ err: error }, 'image not encoded'),
+  })
   const clock = monotonicClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
   const { publish, subscribe, close } = await openAnnouncements(engine, logger)
   const original = createStore(engine, publish)
@@ -35,7 +35,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     : original
   const shop: AppContext = {
     store: trackDependencies(store, clock),
-    images: keptImages(imageRoutes, drawing),
+    images,
     identity: await readIdentity(env.identityFile),
     publicUrl: env.publicUrl,
     clock,
@@ -49,8 +49,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   return {
     shop,
     engine,
-    drawing,
-    imageRoutes,
+    images,
     close: async () => {
       await close()
       await replica?.close()

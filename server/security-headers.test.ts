@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { openDiskStorage } from '../integrations/images/disk-storage.ts'
+import { createStoredImages } from '../integrations/images/stored-images.ts'
 import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { createApp } from './app.ts'
@@ -39,7 +40,7 @@ async function serve(publicUrl: string): Promise<Running> {
   }
   const app = createApp(shop, pages, {
     ...APP_SETTINGS,
-    readImage: (await openDiskStorage(join(folder, 'pictures'))).read,
+    images: createStoredImages(await openDiskStorage(join(folder, 'pictures'))),
     browserFiles: join(folder, 'client'),
     secureCookies: true,
     localOnly: false,

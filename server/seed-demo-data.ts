@@ -1,55 +1,35 @@
-import type { Picture as Image } from '../data/demo/artwork/picture.ts'
-import { renderPicture as renderImage } from '../data/demo/artwork/render-picture.ts'
+import { readFile } from 'node:fs/promises'
 import { demoCatalogue } from '../data/demo/catalogue.ts'
 import { type DemoProduct, demoFields } from '../data/demo/demo-product.ts'
-import type { Drawing } from '../integrations/images/image-worker.ts'
 import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-demo-catalogue.ts'
 import type { AppContext } from '../use-cases/context.ts'
 
-/** A drawing as somebody would upload it. */
-type Draw = (image: Image) => Promise<Uint8Array>
+const IMAGES = new URL('../data/demo/images/', import.meta.url)
+const DAY_MS = 24 * 60 * 60 * 1000
 
-const A_DAY = 24 * 60 * 60 * 1000
-
-/** Fills an empty shop with the demo catalogue, telling `say` how far it is. */
-export async function seedDemoData(
-  shop: AppContext,
-  drawing: Pick<Drawing, 'svg'>,
-  say: (line: string) => void,
-): Promise<void> {
-  let told = 0
+/** Fills an empty shop with the demo catalogue. */
+export async function seedDemoData(shop: AppContext, log: (line: string) => void): Promise<void> {
   const started = Date.now()
-  const added = await loadDemoCatalogue(
-    shop,
-    demoEntries(shop.clock(), (image) => drawing.svg(renderImage(image))),
-    (done, inAll) => {
-      const tenths = Math.floor((done / inAll) * 10)
-      if (tenths > told) say(`Catalogue de démonstration… ${tenths * 10} %`)
-      told = tenths
-    },
+  const now = shop.clock()
+  // One product a day, the last one yesterday.
+  const entries = demoCatalogue.map((product, index) =>
+    toEntry(product, now - (demoCatalogue.length - index) * DAY_MS, now),
   )
-  if (added > 0) say(`${added} produits de démonstration en ${Math.round((Date.now() - started) / 1000)} s`)
+  const added = await loadDemoCatalogue(shop, entries)
+  if (added > 0) log(`${added} produits de démonstration en ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-/** The catalogue as the ordinary acts take it; the newest products are those at its end. */
-function demoEntries(now: number, draw: Draw): DemoEntry[] {
-  const last = demoCatalogue.length - 1
-  return demoCatalogue.map((product, index) =>
-    entryOf(product, now - (last - index) * A_DAY - A_DAY, now, draw),
-  )
-}
-
-function entryOf(product: DemoProduct, createdAt: number, now: number, draw: Draw): DemoEntry {
-  const { flashSale, ratings = [], reviews = [] } = product
+function toEntry(product: DemoProduct, createdAt: number, now: number): DemoEntry {
+  const { flashSale, ratings = [], reviews: comments = [] } = product
   return {
     fields: demoFields(product),
-    images: product.images.map((image) => () => draw(image)),
+    images: product.images.map((file) => () => readFile(new URL(file, IMAGES))),
     createdAt,
     ...(flashSale && { flashSale }),
-    opinions: ratings.map((rating, index) => ({
+    reviews: ratings.map((rating, index) => ({
       rating,
       at: Math.round(createdAt + ((now - createdAt) * (index + 1)) / (ratings.length + 1)),
-      ...(reviews[index] && { comment: reviews[index] }),
+      ...(comments[index] && { comment: comments[index] }),
     })),
   }
 }

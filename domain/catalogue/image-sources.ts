@@ -40,11 +40,38 @@ export function sharedImage(address: string): string {
   return id === null ? address : `/pictures/${id}-${SHARED_FILE}`
 }
 
-/** Valid names of image files; no other name is read, listed or written. */
+/** Names of the files that are served; `source-<id>` is stored but never served. */
 export const IMAGE_FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif|jpg)$/
 
-/** The media type of an image file name. */
+/** Start of the name of an image whose sizes are not encoded yet. */
+export const SOURCE_PREFIX = 'source-'
+const SOURCE_FILE_NAME = /^source-[0-9a-f]{32}$/
+
+/** The file that holds an image as it came, until its sizes are encoded. */
+export function sourceFile(id: string): string {
+  return SOURCE_PREFIX + id
+}
+
+/** Is this a file of the image storage, served or not? */
+export function isStoredFile(name: string): boolean {
+  return IMAGE_FILE_NAME.test(name) || SOURCE_FILE_NAME.test(name)
+}
+
+/** The id in the name of a file that is served or of a source; null for any other name. */
+export function imageIdOfFile(name: string): string | null {
+  if (SOURCE_FILE_NAME.test(name)) return name.slice(SOURCE_PREFIX.length)
+  return IMAGE_FILE_NAME.test(name) ? name.slice(0, 32) : null
+}
+
+/** The files of all sizes of an image, the main file last. */
+export function imageFiles(id: string): string[] {
+  const suffixes = IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]).concat(SHARED_FILE)
+  return [...suffixes.filter((suffix) => suffix !== MAIN_FILE), MAIN_FILE].map((suffix) => `${id}-${suffix}`)
+}
+
+/** The media type of a stored file. */
 export function imageType(name: string): string {
-  const [, format = ''] = IMAGE_FILE_NAME.exec(name) ?? []
+  const [, format] = IMAGE_FILE_NAME.exec(name) ?? []
+  if (format === undefined) return 'application/octet-stream'
   return `image/${format === 'jpg' ? 'jpeg' : format}`
 }

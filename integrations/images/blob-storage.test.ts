@@ -15,8 +15,8 @@ import { openS3Storage } from './s3-storage.ts'
 const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
 
-describeInEachPlace('the files of images', (place) => {
-  it('come back byte by byte, and are listed with their size', async () => {
+describeInEachPlace('BlobStorage', (place) => {
+  it('returns the same bytes, and lists names and sizes', async () => {
     await place().put(named('a'), BYTES)
     await place().put(named('b', '200.avif'), BYTES.subarray(1))
     expect(Buffer.from((await place().read(named('a'))) ?? [])).toEqual(BYTES)
@@ -28,28 +28,37 @@ describeInEachPlace('the files of images', (place) => {
     ])
   })
 
-  it('that are not there are said not to be', async () => {
+  it('finds no file that is not stored', async () => {
     expect(await place().read(named('c'))).toBeNull()
     expect(await place().has(named('c'))).toBe(false)
     await place().remove(named('c'))
   })
+
+  it('lists only names with a prefix', async () => {
+    const source = `source-${'a'.repeat(32)}`
+    await place().put(source, BYTES)
+    await place().put(named('a'), BYTES)
+    const found: string[] = []
+    for await (const { name } of place().list('source-')) found.push(name)
+    expect(found).toEqual([source])
+  })
 })
 
-describe('in a folder', () => {
+describe('openDiskStorage', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('one that cannot be written leaves nothing behind', async () => {
+  it('leaves nothing behind when a file cannot be written', async () => {
     const files = await openDiskStorage(folder)
     await mkdir(join(folder, named('a')))
     await expect(files.put(named('a'), BYTES)).rejects.toThrow()
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
   })
 
-  it('one left by a process that was ended is swept away later; what another one writes now is not', async () => {
+  it('removes old temporary files only', async () => {
     const old = join(folder, 'unfinished', 'old')
     await mkdir(join(folder, 'unfinished'))
     await writeFile(old, 'half')
@@ -59,7 +68,7 @@ describe('in a folder', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
   })
 
-  it('those are copied that the other place lacks, again after an interruption', async () => {
+  it('copies missing files, again after an interruption', async () => {
     const store = await startS3Server()
     const [disk, bucket] = [await openDiskStorage(folder), await openS3Storage(store.bucket())]
     for (const sign of 'abcd') await disk.put(named(sign), BYTES)
@@ -74,7 +83,7 @@ describe('in a folder', () => {
   })
 })
 
-describe('an S3-compatible store', () => {
+describe('openS3Storage', () => {
   let store: S3Server
   let line: FlakyProxy
   beforeAll(async () => {
@@ -86,7 +95,7 @@ describe('an S3-compatible store', () => {
     await store.close()
   })
 
-  it('that does not answer is said to be in trouble, and goes on afterwards', async () => {
+  it('reports an outage and works again afterwards', async () => {
     const { url, ...account } = store.bucket()
     const bucket = await openS3Storage({
       ...account,
@@ -105,13 +114,13 @@ describe('an S3-compatible store', () => {
   })
 
   it.each([
-    ['a bucket that is not there', () => store.bucket('nowhere'), "n'existe pas"],
-    ['another secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'refuse cette clé'],
-  ])('%s is said when the shop starts', async (_, settings, sentence) => {
+    ['a missing bucket', () => store.bucket('nowhere'), "n'existe pas"],
+    ['a wrong secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'refuse cette clé'],
+  ])('explains %s at start', async (_, settings, sentence) => {
     await expect(openS3Storage(settings()).catch(said)).rejects.toThrow(sentence)
   })
 
-  it('lists all there is, however many pages that takes', async () => {
+  it('lists all pages', async () => {
     // The server above cannot turn its own pages on a present OpenSSL: these two are S3's, as documented.
     const pages: Record<string, string> = { '': page(named('a'), 'more'), more: page(named('b')) }
     const server = createServer((request, response) => {
@@ -130,7 +139,7 @@ describe('an S3-compatible store', () => {
     server.close()
   })
 
-  it('keeps the type and how long a file may be kept, for whoever serves it', async () => {
+  it('stores media type and caching time with a file', async () => {
     const bucket = await openS3Storage(store.bucket())
     await bucket.put(named('e', '400.avif'), BYTES)
     const { url } = store.bucket()
@@ -144,14 +153,14 @@ describe('an S3-compatible store', () => {
   })
 })
 
-/** A page of a bucket's content; `next` names the one after it. */
+/** A page of a bucket listing; `next` is the token of the next page. */
 function page(name: string, next = ''): string {
   const token = next && `<NextContinuationToken>${next}</NextContinuationToken>`
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${token}
     <Contents><Key>pictures/${name}</Key><Size>6</Size></Contents></ListBucketResult>`
 }
 
-/** What is behind a trouble, for whoever starts the shop. */
+/** Throws the cause, as the start of the shop shows it. */
 function said(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

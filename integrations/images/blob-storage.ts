@@ -1,15 +1,15 @@
-/** Where the files of images lie, each under a name that names its content: what is there never changes. */
+/** Stores files under names that depend on their content: a stored file never changes. */
 export interface BlobStorage {
   /**
-   * Settled once the file is there for good, whole; otherwise nothing stands under its name.
-   * @throws ServiceUnavailableError when the place takes nothing now
+   * Resolves when the whole file is durable; a failed write leaves no file under the name.
+   * @throws ServiceUnavailableError when nothing can be written now
    */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** @returns the file, or null when there is none. @throws ServiceUnavailableError when the place does not answer */
+  /** @returns null when there is no such file. @throws ServiceUnavailableError when the storage does not answer */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(name: string): Promise<boolean>
-  /** Nothing happens when there is none. */
+  /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>
-  /** The names and sizes in bytes of all there is. */
-  list(): AsyncIterable<{ name: string; bytes: number }>
+  /** Names and sizes in bytes of all image files, or of those whose names start with `prefix`. */
+  list(prefix?: string): AsyncIterable<{ name: string; bytes: number }>
 }

@@ -1,15 +1,14 @@
 import type { BlobStorage } from './blob-storage.ts'
 
-/** What became of the files of images that were to be copied. */
 export interface CopyResult {
   copied: number
-  /** they were there already */
+  /** files that were already there */
   present: number
 }
 
 /**
- * Copies every file that the other place does not have, or has in another size. Interrupted, the next call goes on.
- * `tell` hears of each file that was copied.
+ * Copies the files that the other storage lacks or has in another size; an interrupted copy can be repeated.
+ * `tell` is called after each copied file.
  */
 export async function copyBlobs(
   from: BlobStorage,

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IMAGE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
+import { isStoredFile } from '../../domain/catalogue/image-sources.ts'
 import { errorCode } from '../../domain/error-code.ts'
 import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 
-/** Where files are written before they get their name. */
-const UNFINISHED = 'unfinished'
-/** No file takes that long to be written, in milliseconds: whoever began it was ended. */
-const LEFT_BEHIND = 60 * 60 * 1000
+/** Files are written here first and then renamed. */
+const TEMPORARY_FOLDER = 'unfinished'
+/** Temporary files older than this were left by a process that ended. */
+const TEMPORARY_MAX_AGE_MS = 60 * 60 * 1000
 
 /**
- * The files of images in a folder, which is made when it is missing.
+ * Stores images in a folder and creates it if needed.
  * @throws the file system's error when the folder cannot be made
  */
 export async function openDiskStorage(folder: string): Promise<BlobStorage> {
-  const unfinished = join(folder, UNFINISHED)
+  const unfinished = join(folder, TEMPORARY_FOLDER)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  await removeLeftBehind(unfinished)
+  await removeOldFiles(unfinished)
   return {
     async put(name, bytes) {
-      // A half-written file never has a name that is served; flushed, since the product is acknowledged next.
+      // Rename is atomic, so a half-written file is never served.
       const temporary = join(unfinished, `${name}.${randomUUID()}`)
       try {
         await writeFile(temporary, bytes, { mode: 0o600, flush: true })
@@ -32,34 +32,32 @@ export async function openDiskStorage(folder: string): Promise<BlobStorage> {
         throw outage ? new ServiceUnavailableError(outage, error) : error
       }
     },
-    // At most some 300 kB: read whole, so that its length is known.
-    read: (name) => readFile(join(folder, name)).then((bytes) => new Uint8Array(bytes), absent),
+    read: (name) => readFile(join(folder, name)).then((bytes) => new Uint8Array(bytes), nullIfMissing),
     has: (name) =>
       stat(join(folder, name)).then(
         () => true,
         () => false,
       ),
     remove: (name) => rm(join(folder, name), { force: true }),
-    async *list() {
+    async *list(prefix = '') {
       for (const name of (await readdir(folder)).sort()) {
-        if (!IMAGE_FILE_NAME.test(name)) continue
-        const found = await stat(join(folder, name)).catch(absent)
+        if (!name.startsWith(prefix) || !isStoredFile(name)) continue
+        const found = await stat(join(folder, name)).catch(nullIfMissing)
         if (found) yield { name, bytes: found.size }
       }
     },
   }
 }
 
-async function removeLeftBehind(folder: string): Promise<void> {
+async function removeOldFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name)
     const { mtimeMs } = await stat(file)
-    if (mtimeMs < Date.now() - LEFT_BEHIND) await rm(file, { force: true })
+    if (mtimeMs < Date.now() - TEMPORARY_MAX_AGE_MS) await rm(file, { force: true })
   }
 }
 
-/** Its product was deleted meanwhile, or there never was one. */
-function absent(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (errorCode(error) === 'ENOENT') return null
   throw error
 }

@@ -2,18 +2,19 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { IMAGE_WIDTHS, SHARED_FILE } from '../../domain/catalogue/image-sources.ts'
 import { imageKind } from './image-type.ts'
 
-/** One kept file of a image: `suffix` is what follows the image's id in its name. */
+/** One size of an image. */
 export interface ImageFile {
+  /** end of the file's name, after the image's id */
   suffix: string
   bytes: Uint8Array
 }
 
-/** 40 megapixels: more than a phone's camera makes, less than what fills the memory. */
-const PIXEL_LIMIT = 40_000_000
-/** The widest image a page loads at 360 px stays under 40 kB; only busy photographs need the lower qualities. */
-const SIZE_LIMIT = 40_000
-/** Above it WhatsApp may show a shared link without its image. */
-const SHARED_LIMIT = 300_000
+/** More than a phone's camera takes, less than what fills the memory. */
+const MAX_PIXELS = 40_000_000
+/** Only busy photographs need the lower qualities. */
+const MAX_BYTES = 40_000
+/** WhatsApp may not show a larger image. */
+const MAX_SHARED_BYTES = 300_000
 const SHARED_QUALITIES = [80, 60, 40]
 
 // Measured on an illustration at 800 px, one core: AVIF effort 1 takes 92 ms for 19.0 kB, effort 2 164 ms for 20.0 kB,
@@ -25,14 +26,13 @@ const FORMATS = {
 
 type Format = keyof typeof FORMATS
 
-// One thread a image: images run side by side instead. No image comes twice, so nothing is worth remembering.
+// Images are encoded in parallel, each on one thread.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws a image anew at every width as AVIF and WebP, and once as JPEG for shared links: turned upright, sRGB, without
- * metadata, never enlarged.
- * Of an animation the first frame is kept. @returns null when the bytes are no image the shop takes.
+ * Encodes an image in every width as AVIF and WebP, and once as JPEG for shared links: upright, sRGB, without
+ * metadata, never enlarged, only the first frame. @returns null when the bytes are not a supported image
  */
 export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
@@ -40,7 +40,7 @@ export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | n
   if (largest === null) return null
   const files: ImageFile[] = []
   for (const width of IMAGE_WIDTHS) {
-    const { data, info } = await within(sharp(largest.data, { raw: largest.info }), width)
+    const { data, info } = await resize(sharp(largest.data, { raw: largest.info }), width)
       .raw()
       .toBuffer({ resolveWithObject: true })
     for (const format of ['avif', 'webp'] as const) {
@@ -51,7 +51,7 @@ export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | n
   return files
 }
 
-/** On white: JPEG knows no transparency. */
+/** On white, since JPEG has no transparency. */
 async function encodeShared({ data, info }: { data: Buffer; info: OutputInfo }): Promise<Uint8Array> {
   let smallest: Uint8Array = new Uint8Array()
   for (const quality of SHARED_QUALITIES) {
@@ -59,23 +59,23 @@ async function encodeShared({ data, info }: { data: Buffer; info: OutputInfo }):
       .flatten({ background: '#ffffff' })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer()
-    if (smallest.length <= SHARED_LIMIT) break
+    if (smallest.length <= MAX_SHARED_BYTES) break
   }
   return smallest
 }
 
 async function decode(bytes: Uint8Array) {
   try {
-    const image = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).autoOrient()
-    return await within(image, 800).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+    return await resize(image, 800).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch {
-    // Whatever the decoder objects to (damage, too many pixels, a wrong body behind a right signature).
+    // Damaged, too many pixels, or not what its first bytes announce.
     return null
   }
 }
 
-/** Very tall images are limited too: nothing on a page is higher than twice its width. */
-function within(image: Sharp, width: number): Sharp {
+/** Also limits the height, to twice the width. */
+function resize(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
@@ -85,7 +85,7 @@ async function encode(data: Buffer, info: OutputInfo, format: Format): Promise<U
   let smallest: Uint8Array = new Uint8Array()
   for (const quality of qualities) {
     smallest = await sharp(data, { raw })[format]({ quality, effort }).toBuffer()
-    if (smallest.length <= SIZE_LIMIT) break
+    if (smallest.length <= MAX_BYTES) break
   }
   return smallest
 }

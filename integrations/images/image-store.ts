@@ -1,10 +1,15 @@
-/** Where product images are kept, and what comes back for each image taken in. */
+/** Stores product images. */
 export interface ImageStore {
   /**
-   * Checks the bytes by content, draws the image anew at each width and keeps the results.
-   * @returns the address of the image, for a product's `images`; null when it is no image we take.
+   * Checks an upload by its content and stores it in every size.
+   * @returns the URL for a product's `images`; null when the bytes are not a supported image
    */
   add(bytes: Uint8Array): Promise<string | null>
-  /** Forgets a image made by `add`; other addresses are left alone. */
+  /**
+   * Stores the shop's own image as it is; its sizes are encoded later. Not for uploads: the source keeps its metadata.
+   * @returns the URL for a product's `images`; null when the bytes are not a supported image
+   */
+  addSource(bytes: Uint8Array): Promise<string | null>
+  /** Deletes an image by its URL; URLs of other sites are ignored. */
   remove(address: string): Promise<void>
 }

@@ -1,21 +1,17 @@
 import { setPriority } from 'node:os'
 import { encodeVariants } from './encode-variants.ts'
-import type { WorkerJob, WorkerResponse } from './image-worker-messages.ts'
-import { rasterize } from './rasterize.ts'
+import type { WorkerJob, WorkerResponse } from './image-worker.ts'
 
-// Runs apart from the shop (see drawing.ts): each message is a job, each job is answered. Below the shop in
-// priority, which keeps answering meanwhile, and gone when the shop is gone.
+// Child process of image-worker.ts. Its priority is below the shop's, which keeps answering requests.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 process.on('message', (job: WorkerJob) => {
-  void run(job).then((answer) => process.send?.(answer))
+  void run(job).then((response) => process.send?.(response))
 })
 
-async function run({ id, kind, bytes }: WorkerJob): Promise<WorkerResponse> {
+async function run({ id, bytes }: WorkerJob): Promise<WorkerResponse> {
   try {
-    const files =
-      kind === 'svg' ? [{ suffix: 'png', bytes: await rasterize(bytes) }] : await encodeVariants(bytes)
-    return { id, files }
+    return { id, files: await encodeVariants(bytes) }
   } catch (error) {
     return { id, fault: error instanceof Error ? error.message : String(error) }
   }

@@ -1,78 +1,64 @@
 import { fork } from 'node:child_process'
-import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
 import type { ImageFile } from './encode-variants.ts'
-import type { WorkerJob, WorkerResponse } from './image-worker-messages.ts'
 
-/** Draws images outside the shop's process. */
-export interface Drawing {
-  /** The files of a image, or null when the bytes are no image the shop takes. */
-  image(bytes: Uint8Array): Promise<ImageFile[] | null>
-  /** An SVG of the project's own as a PNG. */
-  svg(text: string): Promise<Uint8Array>
-  /** how many wait to be drawn now */
-  waiting(): number
+export interface WorkerJob {
+  id: number
+  bytes: Uint8Array
+}
+
+export type WorkerResponse = { id: number } & ({ files: ImageFile[] | null } | { fault: string })
+
+/** Encodes images outside the shop's process. */
+export interface ImageWorker {
+  /** @returns every size of the image; null when the bytes are not a supported image */
+  encode(bytes: Uint8Array): Promise<ImageFile[] | null>
 }
 
 const SCRIPT = new URL('./image-worker-process.ts', import.meta.url)
-/** How long the idle process is kept for the next image of an upload, in milliseconds; ending it frees its memory. */
-const IDLE_FOR = 5_000
-/** Beyond this, in milliseconds, the process is taken to hang and is ended; no image takes so long. */
-const DRAWN_WITHIN = 60_000
+/** How long an idle process is kept for the next image; ending it frees its memory. */
+const IDLE_TIMEOUT_MS = 5_000
+/** A job that takes longer is taken to hang, and its process is killed. */
+const JOB_TIMEOUT_MS = 60_000
 
-/** The process ended before it answered. */
 class WorkerExitedError extends Error {
   override name = 'WorkerExitedError'
 }
 
 /**
- * Decoding and encoding images takes hundreds of megabytes that a process does not give back, and a damaged file
- * may end it. So it happens in a process of its own, started with the first image and ended when idle. A image
- * that ends it is refused; those drawn beside it are drawn again.
+ * Encodes in a child process, started with the first image and ended when idle: encoding takes hundreds of megabytes
+ * that a process does not give back, and a damaged file may crash it. An image that crashes it twice is refused.
  */
-export function createImageWorker(script = SCRIPT): Drawing {
-  const queue = pLimit(Math.min(2, availableParallelism()))
-  let helper: Helper | null = null
-
-  const ask = (kind: WorkerJob['kind'], bytes: Uint8Array) =>
-    queue(async () => {
-      if (!helper?.open) helper = startHelper(script)
+export function createImageWorker(script = SCRIPT): ImageWorker {
+  let worker: WorkerProcess | null = null
+  return {
+    async encode(bytes) {
+      if (!worker?.open) worker = startWorker(script)
       try {
-        return await helper.ask(kind, bytes)
+        return await worker.encode(bytes)
       } catch (error) {
         if (!(error instanceof WorkerExitedError)) throw error
-        return askAlone(script, kind, bytes)
+        return retryAlone(script, bytes)
       }
-    })
-
-  return {
-    image: (bytes) => ask('image', bytes),
-    svg: async (text) => {
-      const [png] = (await ask('svg', Buffer.from(text))) ?? []
-      if (!png) throw new Error('The drawing process answered nothing.')
-      return png.bytes
     },
-    waiting: () => queue.pendingCount,
   }
 }
 
-/** Tries a image again in a process of its own: one that crashes that process too is refused. */
-async function askAlone(script: URL, kind: WorkerJob['kind'], bytes: Uint8Array) {
-  const helper = startHelper(script)
+/** Another image may have crashed the process, so each is tried again in its own. */
+async function retryAlone(script: URL, bytes: Uint8Array) {
+  const worker = startWorker(script)
   try {
-    return await helper.ask(kind, bytes)
+    return await worker.encode(bytes)
   } catch (error) {
-    if (error instanceof WorkerExitedError && kind === 'image') return null
+    if (error instanceof WorkerExitedError) return null
     throw error
   } finally {
-    helper.end()
+    worker.end()
   }
 }
 
-interface Helper {
-  /** false once it ends: the next image needs another one */
+interface WorkerProcess extends ImageWorker {
+  /** false once it ends: the next image needs a new process */
   readonly open: boolean
-  ask(kind: WorkerJob['kind'], bytes: Uint8Array): Promise<ImageFile[] | null>
   end(): void
 }
 
@@ -81,7 +67,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-function startHelper(script: URL): Helper {
+function startWorker(script: URL): WorkerProcess {
   const child = fork(script, {
     serialization: 'advanced',
     execArgv: [],
@@ -96,7 +82,7 @@ function startHelper(script: URL): Helper {
     open = false
     clearTimeout(idle)
     for (const { reject } of waiting.values())
-      reject(new WorkerExitedError(`The drawing process ended: ${reason}`))
+      reject(new WorkerExitedError(`The image worker exited: ${reason}`))
     waiting.clear()
   }
   const end = () => {
@@ -111,25 +97,25 @@ function startHelper(script: URL): Helper {
     if ('fault' in answer) asked?.reject(new Error(answer.fault))
     else asked?.resolve(answer.files)
     if (waiting.size > 0) return
-    // With nothing to draw it keeps neither the shop waitForHydration nor, for long, itself.
+    // An idle worker does not keep the shop's process alive.
     child.unref()
     child.channel?.unref()
-    idle = setTimeout(end, IDLE_FOR).unref()
+    idle = setTimeout(end, IDLE_TIMEOUT_MS).unref()
   })
 
   return {
     get open() {
       return open
     },
-    ask: (kind, bytes) => {
+    encode: (bytes) => {
       clearTimeout(idle)
       child.ref()
       child.channel?.ref()
       const id = ++jobs
-      const tooLong = setTimeout(() => child.kill('SIGKILL'), DRAWN_WITHIN)
+      const tooLong = setTimeout(() => child.kill('SIGKILL'), JOB_TIMEOUT_MS)
       const answer = new Promise<ImageFile[] | null>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
-        child.send({ id, kind, bytes } satisfies WorkerJob)
+        child.send({ id, bytes } satisfies WorkerJob)
       })
       return answer.finally(() => clearTimeout(tooLong))
     },

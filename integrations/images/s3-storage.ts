@@ -1,21 +1,18 @@
 import { S3mini } from 's3mini'
-import { IMAGE_FILE_NAME, imageType } from '../../domain/catalogue/image-sources.ts'
+import { imageType, isStoredFile } from '../../domain/catalogue/image-sources.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import { ImageStoreConfigError } from './image-store-config-error.ts'
 
-/** The same path as in the shop's addresses: a CDN before the bucket serves them as they are. */
+/** Same path as in the shop's URLs, so that a CDN can serve the bucket directly. */
 const PREFIX = 'pictures/'
-/** A file of some 40 kB takes no longer, in milliseconds: beyond it the store does not answer. */
-const ANSWER_WITHIN = 10_000
-/** What whoever keeps a file is told: its name names its content. */
-const FOR_GOOD = 'public, max-age=31536000, immutable'
-/** The most that S3 lists at a time. */
-const LISTED_AT_A_TIME = 1000
+const TIMEOUT_MS = 10_000
+const CACHE_CONTROL = 'public, max-age=31536000, immutable'
+/** S3's maximum. */
+const LIST_PAGE_SIZE = 1000
 
-/** How a bucket of an S3-compatible store is reached. */
 export interface S3Settings {
-  /** of the bucket: `https://s3.example.com/bucket` */
+  /** URL of the bucket: `https://s3.example.com/bucket` */
   url: string
   keyId: string
   secret: string
@@ -23,8 +20,8 @@ export interface S3Settings {
 }
 
 /**
- * The files of images in a bucket of an S3-compatible store, which must be there.
- * @throws ImageStoreConfigError when it is not, or may not be read
+ * Stores images in an existing bucket of an S3-compatible store.
+ * @throws ImageStoreConfigError when the bucket does not exist or cannot be read
  */
 export async function openS3Storage(settings: S3Settings): Promise<BlobStorage> {
   const files = s3Files(settings)
@@ -38,27 +35,27 @@ function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
     accessKeyId: keyId,
     secretAccessKey: secret,
     region,
-    requestAbortTimeout: ANSWER_WITHIN,
+    requestAbortTimeout: TIMEOUT_MS,
   })
   return {
     async put(name, bytes) {
-      const headers = { 'Cache-Control': FOR_GOOD } as Record<`x-amz-${string}`, string>
+      const headers = { 'Cache-Control': CACHE_CONTROL } as Record<`x-amz-${string}`, string>
       const stored = bucket.putObject(PREFIX + name, bytes, imageType(name), undefined, headers)
-      await (await stored.catch(explain)).body?.cancel()
+      await (await stored.catch(toOutage)).body?.cancel()
     },
     async read(name) {
-      const found = await bucket.getObjectArrayBuffer(PREFIX + name).catch(explain)
+      const found = await bucket.getObjectArrayBuffer(PREFIX + name).catch(toOutage)
       return found && new Uint8Array(found)
     },
-    has: async (name) => (await bucket.objectExists(PREFIX + name).catch(explain)) === true,
-    remove: async (name) => void (await bucket.deleteObject(PREFIX + name).catch(explain)),
-    async *list() {
+    has: async (name) => (await bucket.objectExists(PREFIX + name).catch(toOutage)) === true,
+    remove: async (name) => void (await bucket.deleteObject(PREFIX + name).catch(toOutage)),
+    async *list(prefix = '') {
       for (let next: string | undefined, first = true; first || next; first = false) {
-        const page = await bucket.listObjectsPaged('/', PREFIX, LISTED_AT_A_TIME, next).catch(explain)
+        const page = await bucket.listObjectsPaged('/', PREFIX + prefix, LIST_PAGE_SIZE, next).catch(toOutage)
         if (!page) throw new ImageStoreConfigError(NO_BUCKET)
         for (const { Key, Size } of page.objects ?? []) {
           const name = Key.slice(PREFIX.length)
-          if (IMAGE_FILE_NAME.test(name)) yield { name, bytes: Number(Size) }
+          if (isStoredFile(name)) yield { name, bytes: Number(Size) }
         }
         next = page.nextContinuationToken
       }
@@ -70,8 +67,8 @@ const NO_BUCKET = "Le dépôt d'images nommé dans PICTURES_S3_URL n'existe pas 
 const REFUSED =
   "Le dépôt d'images (PICTURES_S3_URL) refuse cette clé : vérifiez PICTURES_S3_KEY_ID et PICTURES_S3_SECRET."
 
-/** What the store says against the shop's key is for whoever set it up; everything else passes. */
-function explain(error: unknown): never {
+/** A refused key is a configuration error; everything else is an outage. */
+function toOutage(error: unknown): never {
   const status = error instanceof Error && 'status' in error ? error.status : null
   if (status === 401 || status === 403)
     throw new ServiceUnavailableError('images', new ImageStoreConfigError(REFUSED))

@@ -4,11 +4,11 @@ import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { describeInEachPlace, filesIn } from '../../tests/support/blob-storages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import { createImageWorker } from './image-worker.ts'
-import { keptImages } from './stored-images.ts'
+import { createStoredImages } from './stored-images.ts'
 
-const drawing = createImageWorker()
+const worker = createImageWorker()
 
-/** A image that is red on the left and blue on the right. */
+/** An image that is red on the left and blue on the right. */
 function halves(width: number, height: number) {
   const half = Math.floor(width / 2)
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
@@ -23,13 +23,13 @@ async function fileOf(place: BlobStorage, address: string | null, suffix: string
   return Buffer.from((await place.read(nameOf(address, suffix))) ?? [])
 }
 
-describeInEachPlace('a image taken in', (place) => {
-  const images = () => keptImages(place(), drawing)
+describeInEachPlace('adding an image', (place) => {
+  const images = () => createStoredImages(place(), { worker })
   const files = () => filesIn(place())
   const kept = async (address: string | null, suffix: string) =>
     sharp(await fileOf(place(), address, suffix)).metadata()
 
-  it('stands at three widths in two formats and once for shared links, its proportions kept', async () => {
+  it('stores three widths in two formats and one file for shared links, with its proportions', async () => {
     const address = await images().add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
     expect(await files()).toHaveLength(7)
@@ -42,11 +42,11 @@ describeInEachPlace('a image taken in', (place) => {
     }
   })
 
-  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('accepts %s', async (format) => {
     expect(await images().add(await halves(64, 64).toFormat(format).toBuffer())).not.toBeNull()
   })
 
-  it('is turned upright and loses what the camera wrote', { tags: ['T-47'] }, async () => {
+  it('turns it upright and removes the metadata of the camera', { tags: ['T-47'] }, async () => {
     const turned = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const address = await images().add(turned)
     const metadata = await kept(address, '800.webp')
@@ -55,7 +55,7 @@ describeInEachPlace('a image taken in', (place) => {
     expect(metadata.orientation).toBeUndefined()
   })
 
-  it('is never enlarged, and a very tall one is limited', async () => {
+  it('never enlarges it and limits its height', async () => {
     expect(await kept(await images().add(await halves(50, 50).png().toBuffer()), '800.webp')).toMatchObject({
       width: 50,
     })
@@ -64,7 +64,7 @@ describeInEachPlace('a image taken in', (place) => {
     ).toMatchObject({ height: 1600 })
   })
 
-  it('gives the same address when it comes again, and another one for another image', async () => {
+  it('returns the same URL for the same image', async () => {
     const store = images()
     const bytes = await halves(64, 64).png().toBuffer()
     const [first, second] = await Promise.all([store.add(bytes), store.add(bytes)])
@@ -73,7 +73,7 @@ describeInEachPlace('a image taken in', (place) => {
     expect(await files()).toHaveLength(14)
   })
 
-  it('of much detail still weighs at most 40 kB', async () => {
+  it('keeps a detailed image below 40 kB', async () => {
     const noise = sharp({
       create: {
         width: 900,
@@ -88,7 +88,7 @@ describeInEachPlace('a image taken in', (place) => {
     expect(file.length).toBeLessThanOrEqual(40_000)
   })
 
-  it('of much detail is shared in at most the 300 kB that WhatsApp shows', async () => {
+  it('keeps a detailed image for shared links below the 300 kB that WhatsApp shows', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const photograph = sharp({
       create: { width: 800, height: 1600, channels: 3, background: '#888888', noise },
@@ -98,8 +98,8 @@ describeInEachPlace('a image taken in', (place) => {
   })
 })
 
-describeInEachPlace('refused, leaving nothing behind', (place) => {
-  const images = () => keptImages(place(), drawing)
+describeInEachPlace('refusing an upload', (place) => {
+  const images = () => createStoredImages(place(), { worker })
   const files = () => filesIn(place())
 
   const svg =
@@ -110,26 +110,26 @@ describeInEachPlace('refused, leaving nothing behind', (place) => {
     ['a text', Buffer.from('not a picture')],
     ['an empty file', Buffer.alloc(0)],
     ['a PNG signature before nonsense', Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1')],
-  ])('%s', async (_, bytes) => {
+  ])('refuses %s', async (_, bytes) => {
     expect(await images().add(bytes)).toBeNull()
     expect(await files()).toEqual([])
   })
 
-  it('half a JPEG', async () => {
+  it('refuses half a JPEG', async () => {
     const whole = await halves(400, 400).jpeg().toBuffer()
     expect(await images().add(whole.subarray(0, whole.length / 2))).toBeNull()
   })
 
-  it('more than 40 million pixels', { tags: ['T-46'] }, async () => {
+  it('refuses more than 40 million pixels', { tags: ['T-46'] }, async () => {
     expect(await images().add(await halves(8000, 5001).png().toBuffer())).toBeNull()
   })
 })
 
-describeInEachPlace('a image', (place) => {
-  const images = () => keptImages(place(), drawing)
+describeInEachPlace('stored images', (place) => {
+  const images = () => createStoredImages(place(), { worker })
   const files = () => filesIn(place())
 
-  it('removed is gone whole, others and foreign addresses stay', async () => {
+  it('removes all files of an image and no other', async () => {
     const store = images()
     const first = await store.add(await halves(64, 64).png().toBuffer())
     const second = await store.add(await halves(64, 32).png().toBuffer())
@@ -141,16 +141,18 @@ describeInEachPlace('a image', (place) => {
     expect(left.every(({ name }) => second?.includes(name.slice(0, 32)))).toBe(true)
   })
 
-  it('that cannot be written whole leaves nothing behind, and is taken when it comes again', async () => {
+  it('leaves nothing behind when a file cannot be written', async () => {
     const bytes = await halves(64, 64).png().toBuffer()
     const fullAfterThree = { ...place(), put: refusingAfter(3, place().put) }
-    await expect(keptImages(fullAfterThree, drawing).add(bytes)).rejects.toMatchObject({ reason: 'full' })
+    await expect(createStoredImages(fullAfterThree, { worker }).add(bytes)).rejects.toMatchObject({
+      reason: 'full',
+    })
     expect(await files()).toEqual([])
     expect(await images().add(bytes)).not.toBeNull()
     expect(await files()).toHaveLength(7)
   })
 
-  it('is made whole by sending it again when a file of it was lost', async () => {
+  it('restores a lost file when the image is added again', async () => {
     const bytes = await halves(64, 64).png().toBuffer()
     const address = await images().add(bytes)
     for (const suffix of ['200.avif', '800.webp']) {
@@ -162,7 +164,123 @@ describeInEachPlace('a image', (place) => {
   })
 })
 
-/** A place that is full after so many files. */
+describeInEachPlace('sources', (place) => {
+  const open = (settings: Parameters<typeof createStoredImages>[1] = {}) =>
+    createStoredImages(place(), { worker, ...settings })
+  const names = async () => (await filesIn(place())).map(({ name }) => name)
+  const nextImage = (width: number) => halves(width, 32).webp().toBuffer()
+  /** Resolves when no source is left. */
+  const allEncoded = () =>
+    expect
+      .poll(async () => (await names()).filter((name) => name.startsWith('source-')), { timeout: 20_000 })
+      .toEqual([])
+
+  it('are stored as they are and encoded in the background', async () => {
+    const images = open()
+    const bytes = await nextImage(64)
+    const address = await images.addSource(bytes)
+    expect(await names()).toEqual([`source-${nameOf(address, '').slice(0, 32)}`])
+    await images.resumeEncoding()
+    await allEncoded()
+    expect(await names()).toHaveLength(7)
+    expect(await images.add(bytes)).toBe(address)
+  })
+
+  it('are encoded when a size is requested', async () => {
+    const images = open()
+    const address = await images.addSource(await nextImage(64))
+    const file = await images.read(nameOf(address, '200.avif'))
+    expect(await sharp(Buffer.from(file as Uint8Array)).metadata()).toMatchObject({
+      format: 'heif',
+      width: 64,
+    })
+    expect(await names()).toHaveLength(7)
+  })
+
+  it('are encoded in the order of requests before the background', async () => {
+    const encoded: number[] = []
+    const slowWorker = {
+      encode: async (bytes: Uint8Array) => {
+        encoded.push((await sharp(bytes).metadata()).width)
+        return worker.encode(bytes)
+      },
+    }
+    const images = open({ worker: slowWorker })
+    const addresses: (string | null)[] = []
+    for (const width of [40, 41, 42, 43, 44]) addresses.push(await images.addSource(await nextImage(width)))
+    await images.resumeEncoding()
+    const inOrder = (await names()).map(
+      (name) => addresses.findIndex((one) => one?.includes(name.slice(7))) + 40,
+    )
+    const last = inOrder.at(-1) ?? 0
+    expect(await images.read(nameOf(addresses[last - 40] ?? null, '400.webp'))).toBeInstanceOf(Uint8Array)
+    await allEncoded()
+    expect(encoded).toHaveLength(5)
+    expect(encoded.indexOf(last)).toBeLessThanOrEqual(1)
+  })
+
+  it('are encoded after a restart when the process ended in between', async () => {
+    const failing = { encode: () => new Promise<never>(() => {}) }
+    const stopped = open({ worker: failing })
+    for (const width of [40, 41]) await stopped.addSource(await nextImage(width))
+    void stopped.resumeEncoding()
+    await open().resumeEncoding()
+    await allEncoded()
+    expect(await names()).toHaveLength(14)
+  })
+
+  it('are completed when a crash left only some sizes', async () => {
+    const images = open()
+    const address = await images.addSource(await nextImage(64))
+    await place().put(nameOf(address, '200.avif'), Buffer.from('half'))
+    await place().put(nameOf(address, '800.webp'), Buffer.from('half'))
+    await images.resumeEncoding()
+    await allEncoded()
+    expect(await names()).toHaveLength(7)
+    expect(Buffer.from((await place().read(nameOf(address, '200.avif'))) ?? []).toString()).not.toBe('half')
+  })
+
+  it('are kept when they cannot be decoded, reported once, and answered as missing', async () => {
+    const faults: unknown[] = []
+    const images = open({ onFault: (error) => faults.push(error) })
+    const address = await images.addSource(Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'))
+    await images.resumeEncoding()
+    expect(await images.read(nameOf(address, '400.webp'))).toBeNull()
+    expect(await images.read(nameOf(address, '400.webp'))).toBeNull()
+    expect(faults).toHaveLength(1)
+    expect(await names()).toHaveLength(1)
+  })
+
+  it('are kept when a size cannot be written, and encoded at the next request', async () => {
+    const full = { ...place() }
+    const images = createStoredImages(full, { worker })
+    const address = await images.addSource(await nextImage(64))
+    full.put = refusingAfter(3, place().put)
+    await expect(images.read(nameOf(address, '400.webp'))).rejects.toMatchObject({ reason: 'full' })
+    expect(await names()).toHaveLength(1)
+    full.put = place().put
+    expect(await images.read(nameOf(address, '400.webp'))).toBeInstanceOf(Uint8Array)
+  })
+
+  it('are pending when encoding takes longer than a request waits', async () => {
+    const never = { encode: () => new Promise<never>(() => {}) }
+    const images = open({ worker: never, readTimeoutMs: 20 })
+    const address = await images.addSource(await nextImage(64))
+    expect(images.isPending(nameOf(address, '400.webp'))).toBe(false)
+    expect(await images.read(nameOf(address, '400.webp'))).toBe('pending')
+    expect(images.isPending(nameOf(address, '400.webp'))).toBe(true)
+  })
+
+  it('are deleted with their image', async () => {
+    const images = open()
+    const address = await images.addSource(await nextImage(64))
+    await images.remove(address ?? '')
+    expect(await names()).toEqual([])
+    expect(await images.read(nameOf(address, '400.webp'))).toBeNull()
+  })
+})
+
+/** Refuses to write after so many files. */
 function refusingAfter(count: number, put: BlobStorage['put']): BlobStorage['put'] {
   let room = count
   return async (name, bytes) => {

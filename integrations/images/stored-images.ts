@@ -1,78 +1,187 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import {
-  IMAGE_WIDTHS,
   imageAddress,
+  imageFiles,
   imageId,
+  imageIdOfFile,
   MAIN_FILE,
-  SHARED_FILE,
+  SOURCE_PREFIX,
+  sourceFile,
 } from '../../domain/catalogue/image-sources.ts'
 import type { BlobStorage } from './blob-storage.ts'
+import { createEncodeQueue } from './encode-queue.ts'
 import type { ImageFile } from './encode-variants.ts'
 import type { ImageStore } from './image-store.ts'
 import { imageKind } from './image-type.ts'
-import { createImageWorker, type Drawing } from './image-worker.ts'
+import { createImageWorker, type ImageWorker } from './image-worker.ts'
 
-/** What the files of a image depend on beside its bytes (see resize.ts): a change of it gives new addresses. */
+/** Part of every image id: changing how sizes are encoded (encode-variants.ts) needs a new version, hence new URLs. */
 const PIPELINE_VERSION = '2'
-/** Those beside the main one, which is written last: where it stands, the whole image stands. */
-const OTHER_FILES = [
-  ...IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
-  SHARED_FILE,
-].filter((name) => name !== MAIN_FILE)
+const MAX_CONCURRENCY = Math.min(2, availableParallelism())
+/** How long a request waits for a size that is not encoded yet: less than a shutdown waits for requests. */
+const READ_TIMEOUT_MS = 8_000
 
-/** Images as files, wherever those lie. A image's id is made of its content, so no file ever changes. */
-export function keptImages(
-  place: BlobStorage,
-  drawing: Pick<Drawing, 'image'> = createImageWorker(),
-): ImageStore {
-  const underWay = new Map<string, Promise<string | null>>()
+export interface StoredImages extends ImageStore {
+  /**
+   * Reads one size of an image and encodes it first if needed.
+   * @returns null when there is no such image, `pending` when encoding takes longer than a request waits
+   */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
+  /** Is this file's image waiting to be encoded by this process? */
+  isPending(name: string): boolean
+  /** Queues every stored source whose sizes are missing. Called once when the shop is open. */
+  resumeEncoding(): Promise<void>
+  /** how many images wait to be encoded */
+  waiting(): number
+}
 
-  async function write(id: string, files: ImageFile[]): Promise<void> {
-    const last = (file: ImageFile) => Number(file.suffix === MAIN_FILE)
-    try {
-      for (const { suffix, bytes } of files.toSorted((a, b) => last(a) - last(b))) {
-        await place.put(`${id}-${suffix}`, bytes)
-      }
-    } catch (error) {
-      await remove(id).catch(() => {})
-      throw error
-    }
-  }
+interface Settings {
+  worker?: ImageWorker
+  /** called with errors of the background queue */
+  onFault?: (error: unknown) => void
+  readTimeoutMs?: number
+}
 
-  async function remove(id: string): Promise<void> {
-    // The main file goes first: what is left of an interrupted removal is not taken for a whole image.
-    for (const suffix of [MAIN_FILE, ...OTHER_FILES]) await place.remove(`${id}-${suffix}`)
-  }
-
-  /** All of them: a image of which a file was lost is made whole by sending it again. */
-  async function isWhole(id: string): Promise<boolean> {
-    if (!(await place.has(`${id}-${MAIN_FILE}`))) return false
-    const others = await Promise.all(OTHER_FILES.map((suffix) => place.has(`${id}-${suffix}`)))
-    return others.every(Boolean)
-  }
-
-  async function keep(id: string, bytes: Uint8Array): Promise<string | null> {
-    const address = imageAddress(id)
-    if (await isWhole(id)) return address
-    const files = await drawing.image(bytes)
-    if (files === null) return null
-    await write(id, files)
-    return address
-  }
+/**
+ * Stores images in a disk or S3 storage. An image's id is a hash of its content, so a file never changes. A source
+ * (`source-<id>`) is deleted only when all its sizes exist, so a restart continues where a crash stopped.
+ */
+export function createStoredImages(
+  storage: BlobStorage,
+  { worker = createImageWorker(), onFault = () => {}, readTimeoutMs = READ_TIMEOUT_MS }: Settings = {},
+): StoredImages {
+  const queue = createEncodeQueue(MAX_CONCURRENCY)
+  const variants = variantStorage(storage)
+  const { encode, encodeSource, isBroken } = createEncoder({ storage, variants, worker, onFault })
 
   return {
     async add(bytes) {
-      // Known by its first bytes: what is no image is not even handed on.
       if (imageKind(bytes) === null) return null
-      const id = createHash('sha256').update(PIPELINE_VERSION).update(bytes).digest('hex').slice(0, 32)
-      const kept = underWay.get(id) ?? keep(id, bytes).finally(() => underWay.delete(id))
-      underWay.set(id, kept)
-      return kept
+      const id = idOf(bytes)
+      const stored = await queue.run(id, async () => (await variants.isComplete(id)) || encode(id, bytes))
+      return stored ? imageAddress(id) : null
+    },
+
+    async addSource(bytes) {
+      if (imageKind(bytes) === null) return null
+      const id = idOf(bytes)
+      if (!(await variants.isComplete(id))) await storage.put(sourceFile(id), bytes)
+      return imageAddress(id)
     },
 
     async remove(address) {
       const id = imageId(address)
-      if (id !== null) await remove(id)
+      if (id === null) return
+      await queue.cancel(id)
+      await storage.remove(sourceFile(id))
+      await variants.remove(id)
     },
+
+    async read(name) {
+      const file = await storage.read(name)
+      const id = imageIdOfFile(name)
+      if (file !== null || id === null || isBroken(id)) return file
+      if (queue.has(id) || (await storage.has(sourceFile(id)))) {
+        const encoding = queue.run(id, () => encodeSource(id))
+        if (!(await settlesWithin(encoding, readTimeoutMs))) return 'pending'
+      }
+      // Again even without a source: another instance may have encoded it since the first read.
+      return storage.read(name)
+    },
+
+    isPending(name) {
+      const id = imageIdOfFile(name)
+      return id !== null && queue.has(id)
+    },
+
+    async resumeEncoding() {
+      try {
+        for await (const { name } of storage.list(SOURCE_PREFIX)) {
+          const id = name.slice(SOURCE_PREFIX.length)
+          queue.run(id, () => encodeSource(id), 'background').catch(onFault)
+        }
+      } catch (error) {
+        onFault(error)
+      }
+    },
+
+    waiting: queue.waiting,
+  }
+}
+
+function idOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(PIPELINE_VERSION).update(bytes).digest('hex').slice(0, 32)
+}
+
+interface Encoding extends Required<Pick<Settings, 'worker' | 'onFault'>> {
+  storage: BlobStorage
+  variants: ReturnType<typeof variantStorage>
+}
+
+function createEncoder({ storage, variants, worker, onFault }: Encoding) {
+  /** Sources that cannot be decoded: kept for the operator, not tried again before the next start. */
+  const broken = new Set<string>()
+
+  async function encode(id: string, bytes: Uint8Array): Promise<boolean> {
+    const files = await worker.encode(bytes)
+    if (files !== null) await variants.write(id, files)
+    return files !== null
+  }
+
+  async function encodeSource(id: string): Promise<boolean> {
+    if (!(await variants.isComplete(id))) {
+      const bytes = await storage.read(sourceFile(id))
+      // Deleted, or encoded by another instance since it was queued.
+      if (bytes === null) return variants.isComplete(id)
+      if (!(await encode(id, bytes))) {
+        broken.add(id)
+        onFault(new Error(`The image ${sourceFile(id)} cannot be decoded.`))
+        return false
+      }
+    }
+    await storage.remove(sourceFile(id))
+    return true
+  }
+
+  return { encode, encodeSource, isBroken: (id: string) => broken.has(id) }
+}
+
+/** The encoded sizes. The main file is written last and removed first, so it marks a complete image. */
+function variantStorage(storage: BlobStorage) {
+  async function remove(id: string): Promise<void> {
+    for (const name of imageFiles(id).toReversed()) await storage.remove(name)
+  }
+  return {
+    remove,
+    async write(id: string, files: ImageFile[]): Promise<void> {
+      const isMain = (file: ImageFile) => Number(file.suffix === MAIN_FILE)
+      try {
+        for (const { suffix, bytes } of files.toSorted((a, b) => isMain(a) - isMain(b))) {
+          await storage.put(`${id}-${suffix}`, bytes)
+        }
+      } catch (error) {
+        await remove(id).catch(() => {})
+        throw error
+      }
+    },
+    async isComplete(id: string): Promise<boolean> {
+      if (!(await storage.has(`${id}-${MAIN_FILE}`))) return false
+      const found = await Promise.all(imageFiles(id).map((name) => storage.has(name)))
+      return found.every(Boolean)
+    },
+  }
+}
+
+/** @throws the promise's error, when it is rejected in time */
+async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  try {
+    return await Promise.race([promise.then(() => true), timeout])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { IMAGE_FILE_NAME } from '../../domain/catalogue/image-sources.ts'
+import { isStoredFile } from '../../domain/catalogue/image-sources.ts'
 
 /** Where things stand in a backup. */
 export const HEAD = 'head.json'
@@ -14,13 +14,13 @@ export const tableFile = (table: string, part: number) => `tables/${table}/${par
 /** The table whose rows stand in a file; null when it holds none. */
 export const tableIn = (file: string) => TABLE_FILE.exec(file)?.[1] ?? null
 
-/** Where a file of a image stands. */
+/** Path of an image file in a backup. */
 export const imageFile = (name: string) => IMAGES + name
 
-/** The image's own file that stands in a file; null when none does. */
+/** Image file name of a backup entry; null when the entry is not an image. */
 export function imageIn(file: string): string | null {
   const name = file.slice(IMAGES.length)
-  return file.startsWith(IMAGES) && IMAGE_FILE_NAME.test(name) ? name : null
+  return file.startsWith(IMAGES) && isStoredFile(name) ? name : null
 }
 
 /** What has to be known before the rest is read. */

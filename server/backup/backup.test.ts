@@ -7,6 +7,7 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openMemorySqlite, openSqlite, openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
+import { imageFiles } from '../../domain/catalogue/image-sources.ts'
 import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -202,6 +203,24 @@ describe('while the shop is open', () => {
     )
     expect(restored?.stock).toBe(1000 - sold)
   })
+})
+
+it('a backup holds sources, and the sizes of a source that disappears', async () => {
+  const engine = openMemorySqlite()
+  opened.push(engine)
+  await migrate(engine)
+  const [waiting, encoded] = [`source-${'b2'.repeat(16)}`, 'c3'.repeat(16)]
+  const storage = {
+    async *list() {
+      for (const name of [waiting, `source-${encoded}`]) yield { name, bytes: 1 }
+    },
+    read: async (name: string) => (name === `source-${encoded}` ? null : new Uint8Array([1])),
+  }
+  await makeBackup(file, { engine, version: '1.2.3', now: new Date(0), images: storage })
+  await loadBackup(file, anEmptyPlace())
+  expect((await readdir(join(folder, 'restored'))).toSorted()).toEqual(
+    [waiting, ...imageFiles(encoded)].toSorted(),
+  )
 })
 
 describe('what is no whole backup is refused', () => {

@@ -1,6 +1,7 @@
 import type { Engine } from '../../data/engines/engine.ts'
 import { migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
+import { imageFiles, imageIdOfFile } from '../../domain/catalogue/image-sources.ts'
 import type { BlobStorage } from '../../integrations/images/blob-storage.ts'
 import { type AddFile, writeArchive } from './archive.ts'
 import { CHECKSUMS, createSums, HEAD, type Head, imageFile, type Sums, tableFile } from './backup-format.ts'
@@ -18,7 +19,7 @@ export async function makeBackup(file: string, source: Source): Promise<Sums> {
   const sums = createSums()
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
-    // Before and after the tables: a image that a product shows in the tables is there at one of the two times.
+    // Before and after the tables: an image that a product in the tables shows exists at one of the two times.
     await addImages(add, source.images, taken, sums)
     await addTables(add, source, sums)
     await addImages(add, source.images, taken, sums)
@@ -48,19 +49,24 @@ async function addTables(add: AddFile, { engine, version, now }: Source, sums: S
 }
 
 async function addImages(
-  add: AddFile,
+  addFile: AddFile,
   images: Source['images'],
   taken: Set<string>,
   sums: Sum,
 ): Promise<void> {
-  for await (const { name } of images.list()) {
-    if (taken.has(name)) continue
+  const add = async (name: string): Promise<boolean> => {
+    if (taken.has(name)) return true
     const bytes = await images.read(name)
-    // Its product was deleted meanwhile.
-    if (bytes === null) continue
+    if (bytes === null) return false
     taken.add(name)
     sums.addImage(name, bytes)
-    await add(imageFile(name), bytes)
+    await addFile(imageFile(name), bytes)
+    return true
+  }
+  for await (const { name } of images.list()) {
+    const id = imageIdOfFile(name)
+    // A source disappears once its sizes are there, perhaps too late for this listing.
+    if (!(await add(name)) && id !== null) for (const size of imageFiles(id)) await add(size)
   }
 }
 

@@ -10,7 +10,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 export interface Gauges {
   keptAnswers: () => { answers: number; bytes: number; hits: number; misses: number }
   waitingForDatabase: () => number
-  waitingForDrawing: () => number
+  waitingForEncoding: () => number
   readiness: () => Promise<HealthStatus>
 }
 
@@ -78,7 +78,7 @@ function registerGauges(registry: Registry, gauges: Gauges): void {
   read('shop_kept_answers', 'Answers in memory.', () => gauges.keptAnswers().answers)
   read('shop_kept_answers_bytes', 'Bytes they take.', () => gauges.keptAnswers().bytes)
   read('shop_database_waiting', 'Queries that wait for the database.', gauges.waitingForDatabase)
-  read('shop_drawing_waiting', 'Images that wait to be drawn.', gauges.waitingForDrawing)
+  read('shop_images_waiting', 'Images that wait to be encoded.', gauges.waitingForEncoding)
   read('shop_ready', '1 while the shop can read and write.', async () =>
     Number((await gauges.readiness()).ready),
   )

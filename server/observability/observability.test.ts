@@ -35,7 +35,7 @@ async function openWatched({ level = 'debug', metricsPort }: { level?: string; m
     env: { dataDir: '.', metricsPort, metricsHost: '127.0.0.1' },
     logger,
     cache,
-    opened: { shop, engine, drawing: { waiting: () => 3 } },
+    opened: { shop, engine, images: { waiting: () => 3 } },
     probe: engine.probe,
     stopping: new AbortController().signal,
   })
@@ -128,7 +128,7 @@ describe('the metrics', () => {
         'shop_kept_answers_hits_total 1',
         'shop_kept_answers_misses_total 1',
         'shop_database_waiting 0',
-        'shop_drawing_waiting 3',
+        'shop_images_waiting 3',
         'shop_ready 1',
         expect.stringMatching(/^process_resident_memory_bytes \d{7,}/),
         expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
 import { outageOf } from '../../domain/outages.ts'
-import type { Drawing } from '../../integrations/images/image-worker.ts'
+import type { StoredImages } from '../../integrations/images/stored-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import type { Env } from '../env.ts'
 import { createHealth, type Health } from '../health.ts'
@@ -24,7 +24,7 @@ interface Observing {
   opened: {
     shop: Pick<AppContext, 'newId' | 'subscribe'>
     engine: Pick<Engine, 'waiting'>
-    drawing: Pick<Drawing, 'waiting'>
+    images: Pick<StoredImages, 'waiting'>
   }
   /** @throws ServiceUnavailableError when the database takes no writes now, or is damaged */
   probe: () => Promise<void>
@@ -34,12 +34,12 @@ interface Observing {
 
 /** Everything that watches the shop at work: request ids, log, health, metrics. What it answers goes into the app. */
 export async function createObservability({ env, logger, opened, probe, cache, stopping }: Observing) {
-  const { shop, engine, drawing } = opened
+  const { shop, engine, images } = opened
   const health = openHealth({ env, logger, probe, stopping })
   const metrics = await openMetrics(env, {
     keptAnswers: cache.figures,
     waitingForDatabase: engine.waiting,
-    waitingForDrawing: drawing.waiting,
+    waitingForEncoding: images.waiting,
     readiness: health.readiness,
   })
   if (metrics) shop.subscribe(metrics.changed)

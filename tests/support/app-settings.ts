@@ -2,7 +2,7 @@ import type { AppSettings } from '../../server/app.ts'
 
 /** A shop of this machine without limits, files or images; a fault fails the test that caused it. */
 export const APP_SETTINGS: AppSettings = {
-  readImage: async () => null,
+  images: { read: async () => null, isPending: () => false },
   imagesUrl: null,
   browserFiles: null,
   openCounter: null,

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { REVIEWS as say } from './opinions.ts'
+import { REVIEWS as say } from './reviews.ts'
 
 const category = 'Vêtements/Adulte'
 const SIZES = ['S', 'M', 'L', 'XL'] as const
@@ -19,10 +19,7 @@ export const adultClothes: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 4, 5],
     reviews: [say.soft, say.again],
-    images: [
-      { drawing: 'dress', colour: '#cf8a6c', accent: '#f6e6cf', ground: 'peach', view: 'hanger' },
-      { drawing: 'dress', colour: '#a9bfa6', accent: '#f6eedb', ground: 'mint', view: 'hanger' },
-    ],
+    images: ['robe-d-allaitement-douceur-terracotta.webp', 'robe-d-allaitement-douceur-sauge.webp'],
   },
   {
     name: 'Grand boubou brodé « Gorée »',
@@ -40,9 +37,9 @@ export const adultClothes: readonly DemoProduct[] = [
     ratings: [5, 5, 5, 5],
     reviews: [say.gift, say.finish, say.colour],
     images: [
-      { drawing: 'boubou', colour: '#34477a', accent: '#e8c877', ground: 'sky' },
-      { drawing: 'boubou', colour: '#f7f0df', accent: '#b58a3a', ground: 'sand' },
-      { drawing: 'boubou', colour: '#3e7a5c', accent: '#f2dc9a', ground: 'mint' },
+      'grand-boubou-brode-goree-indigo.webp',
+      'grand-boubou-brode-goree-ivoire.webp',
+      'grand-boubou-brode-goree-vert.webp',
     ],
   },
   {
@@ -56,16 +53,7 @@ export const adultClothes: readonly DemoProduct[] = [
     gender: 'Garcon',
     stock: 25,
     ratings: [4, 5],
-    images: [
-      {
-        drawing: 'tshirt',
-        colour: '#7c93a8',
-        accent: '#f6ead2',
-        motif: 'bird',
-        ground: 'sky',
-        view: 'hanger',
-      },
-    ],
+    images: ['t-shirt-papa-poule.webp'],
   },
   {
     name: 'Tunique de grossesse « Wax Soleil »',
@@ -80,17 +68,7 @@ export const adultClothes: readonly DemoProduct[] = [
     stock: 8,
     isSale: true,
     ratings: [4],
-    images: [
-      { drawing: 'dress', colour: '#e3a23c', accent: '#8a2f2a', pattern: 'waxFan', ground: 'sand' },
-      {
-        drawing: 'dress',
-        colour: '#e3a23c',
-        accent: '#8a2f2a',
-        pattern: 'waxFan',
-        ground: 'sun',
-        view: 'detail',
-      },
-    ],
+    images: ['tunique-de-grossesse-wax-soleil.webp', 'tunique-de-grossesse-wax-soleil-detail.webp'],
   },
   {
     name: 'Pantalon de grossesse à ceinture souple',
@@ -104,8 +82,8 @@ export const adultClothes: readonly DemoProduct[] = [
     gender: 'Fille',
     stock: 10,
     images: [
-      { drawing: 'trousers', colour: '#55505a', accent: '#9a8f88', ground: 'ivory' },
-      { drawing: 'trousers', colour: '#8d8c66', accent: '#e0d6b0', ground: 'sand' },
+      'pantalon-de-grossesse-a-ceinture-souple-noir-doux.webp',
+      'pantalon-de-grossesse-a-ceinture-souple-kaki.webp',
     ],
   },
   {
@@ -121,7 +99,7 @@ export const adultClothes: readonly DemoProduct[] = [
     stock: 6,
     ratings: [5, 4],
     reviews: [say.soft],
-    images: [{ drawing: 'cardigan', colour: '#cfc4b4', accent: '#8f7458', ground: 'peach' }],
+    images: ['gilet-maman-bebe-peau-a-peau.webp'],
   },
   {
     name: 'Ensemble de nuit « Maternité »',
@@ -134,6 +112,6 @@ export const adultClothes: readonly DemoProduct[] = [
     gender: 'Fille',
     stock: 0,
     ratings: [4, 4],
-    images: [{ drawing: 'cardigan', colour: '#e9d3da', accent: '#a8738a', pattern: 'dots', ground: 'rose' }],
+    images: ['ensemble-de-nuit-maternite.webp'],
   },
 ]

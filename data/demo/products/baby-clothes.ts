@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { REVIEWS as say } from './opinions.ts'
+import { REVIEWS as say } from './reviews.ts'
 
 const category = 'Vêtements/Nouveau-né'
 const AGES = ['Naissance', '1 mois', '3 mois', '6 mois'] as const
@@ -21,17 +21,10 @@ export const babyClothes: readonly DemoProduct[] = [
     ratings: [5, 5, 4, 5, 5, 4],
     reviews: [say.soft, say.quick, say.colour, say.again, say.finish],
     images: [
-      { drawing: 'body', colour: '#fdf6ea', accent: '#e8a27c', motif: 'sun', ground: 'peach' },
-      { drawing: 'body', colour: '#b9d2c2', accent: '#fbf3e2', motif: 'sun', ground: 'mint' },
-      { drawing: 'body', colour: '#ecc0b8', accent: '#fff6ea', motif: 'sun', ground: 'rose' },
-      {
-        drawing: 'body',
-        colour: '#fdf6ea',
-        accent: '#e8a27c',
-        motif: 'sun',
-        ground: 'peach',
-        view: 'detail',
-      },
+      'body-manches-courtes-petit-soleil-ecru.webp',
+      'body-manches-courtes-petit-soleil-sauge.webp',
+      'body-manches-courtes-petit-soleil-rose-the.webp',
+      'body-manches-courtes-petit-soleil-detail.webp',
     ],
   },
   {
@@ -49,24 +42,7 @@ export const babyClothes: readonly DemoProduct[] = [
     isSale: true,
     ratings: [4, 5, 4],
     reviews: [say.price],
-    images: [
-      {
-        drawing: 'body',
-        colour: '#a9cdbb',
-        accent: '#f5ead6',
-        pattern: 'stripes',
-        ground: 'ivory',
-        view: 'hanger',
-      },
-      {
-        drawing: 'body',
-        colour: '#a9c4dd',
-        accent: '#fbf5e8',
-        pattern: 'marine',
-        ground: 'sky',
-        view: 'hanger',
-      },
-    ],
+    images: ['body-raye-matelot-vert-d-eau.webp', 'body-raye-matelot-bleu.webp'],
   },
   {
     name: 'Pyjama à pressions « Nuages »',
@@ -82,18 +58,7 @@ export const babyClothes: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 4, 5, 5],
     reviews: [say.soft, say.size],
-    images: [
-      { drawing: 'pyjama', colour: '#bcd4e6', accent: '#fffaf0', pattern: 'clouds', ground: 'ivory' },
-      {
-        drawing: 'pyjama',
-        colour: '#f2d6a2',
-        accent: '#a65a3a',
-        pattern: 'gingham',
-        motif: 'baobab',
-        ground: 'rose',
-        view: 'hanger',
-      },
-    ],
+    images: ['pyjama-a-pressions-nuages-bleu-ciel.webp', 'pyjama-a-pressions-nuages-miel.webp'],
   },
   {
     name: 'Barboteuse en wax « Médina »',
@@ -111,10 +76,7 @@ export const babyClothes: readonly DemoProduct[] = [
     flashSale: { durationHours: 72, discount: 25 },
     ratings: [5, 5, 5],
     reviews: [say.gift, say.colour],
-    images: [
-      { drawing: 'romper', colour: '#e9a23b', accent: '#3f7d6e', pattern: 'waxRings', ground: 'mint' },
-      { drawing: 'romper', colour: '#3d5a8a', accent: '#f2cf72', pattern: 'waxFan', ground: 'sand' },
-    ],
+    images: ['barboteuse-en-wax-medina-safran.webp', 'barboteuse-en-wax-medina-indigo.webp'],
   },
   {
     name: 'Gigoteuse étoilée des nuits calmes de Ngor',
@@ -129,15 +91,8 @@ export const babyClothes: readonly DemoProduct[] = [
     stock: 2,
     ratings: [4, 5],
     images: [
-      { drawing: 'sleepingBag', colour: '#efe3cf', accent: '#c98b6b', pattern: 'stars', ground: 'sky' },
-      {
-        drawing: 'sleepingBag',
-        colour: '#efe3cf',
-        accent: '#c98b6b',
-        pattern: 'stars',
-        ground: 'ivory',
-        view: 'detail',
-      },
+      'gigoteuse-etoilee-des-nuits-calmes-de-ngor.webp',
+      'gigoteuse-etoilee-des-nuits-calmes-de-ngor-detail.webp',
     ],
   },
   {
@@ -153,9 +108,9 @@ export const babyClothes: readonly DemoProduct[] = [
     ratings: [5, 4, 4],
     reviews: [say.twins],
     images: [
-      { drawing: 'bonnet', colour: '#d98a7a', accent: '#f7ead7', ground: 'ivory' },
-      { drawing: 'bonnet', colour: '#8a99ad', accent: '#f3efe6', ground: 'sky' },
-      { drawing: 'bonnet', colour: '#f4e8d2', accent: '#d9b48a', ground: 'peach' },
+      'bonnet-tricote-a-pompon-terracotta.webp',
+      'bonnet-tricote-a-pompon-ardoise.webp',
+      'bonnet-tricote-a-pompon-creme.webp',
     ],
   },
   {
@@ -171,23 +126,8 @@ export const babyClothes: readonly DemoProduct[] = [
     stock: 12,
     isSale: true,
     images: [
-      {
-        drawing: 'body',
-        colour: '#e8b7b0',
-        accent: '#fff6ea',
-        pattern: 'dots',
-        ground: 'ivory',
-        view: 'folded',
-        motif: 'lion',
-      },
-      {
-        drawing: 'body',
-        colour: '#c9dbe8',
-        accent: '#fff6ea',
-        pattern: 'dots',
-        ground: 'sky',
-        view: 'folded',
-      },
+      'lot-de-bodies-plies-semaine-tranquille.webp',
+      'lot-de-bodies-plies-semaine-tranquille-folded.webp',
     ],
   },
   {
@@ -203,9 +143,6 @@ export const babyClothes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 14,
     ratings: [5],
-    images: [
-      { drawing: 'cardigan', colour: '#f4e3c4', accent: '#d6a672', ground: 'peach' },
-      { drawing: 'cardigan', colour: '#f0cfc8', accent: '#c98478', ground: 'rose' },
-    ],
+    images: ['cardigan-croise-premier-calin-vanille.webp', 'cardigan-croise-premier-calin-rose-poudre.webp'],
   },
 ]

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { REVIEWS as say } from './opinions.ts'
+import { REVIEWS as say } from './reviews.ts'
 
 const category = 'Vêtements/Enfant'
 const YEARS = ['2 ans', '4 ans', '6 ans', '8 ans'] as const
@@ -22,16 +22,9 @@ export const childClothes: readonly DemoProduct[] = [
     ratings: [5, 5, 4, 5, 5],
     reviews: [say.colour, say.again, say.finish],
     images: [
-      { drawing: 'dress', colour: '#f3b6a8', accent: '#fff3e4', pattern: 'flowers', ground: 'ivory' },
-      { drawing: 'dress', colour: '#b5d8c6', accent: '#fff7e8', pattern: 'flowers', ground: 'mint' },
-      {
-        drawing: 'dress',
-        colour: '#cdbfe3',
-        accent: '#fff7e8',
-        pattern: 'flowers',
-        ground: 'lilac',
-        view: 'hanger',
-      },
+      'robe-a-fleurs-jardin-de-hann-corail.webp',
+      'robe-a-fleurs-jardin-de-hann-menthe.webp',
+      'robe-a-fleurs-jardin-de-hann-lilas.webp',
     ],
   },
   {
@@ -48,11 +41,7 @@ export const childClothes: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [4, 4, 5, 4],
     reviews: [say.sturdy, say.price],
-    images: [
-      { drawing: 'tshirt', colour: '#f7e3b5', accent: '#2f7f86', motif: 'pirogue', ground: 'sky' },
-      { drawing: 'tshirt', colour: '#fbf7ef', accent: '#c65b3c', motif: 'pirogue', ground: 'sand' },
-      { drawing: 'tshirt', colour: '#ef9f86', accent: '#fff3e4', motif: 'pirogue', ground: 'peach' },
-    ],
+    images: ['t-shirt-pirogue-jaune.webp', 't-shirt-pirogue-blanc.webp', 't-shirt-pirogue-corail.webp'],
   },
   {
     name: 'T-shirt « Roi de Niokolo »',
@@ -67,16 +56,7 @@ export const childClothes: readonly DemoProduct[] = [
     stock: 28,
     isSale: true,
     ratings: [5, 4],
-    images: [
-      {
-        drawing: 'tshirt',
-        colour: '#cfe1d4',
-        accent: '#c0762f',
-        motif: 'lion',
-        ground: 'mint',
-        view: 'hanger',
-      },
-    ],
+    images: ['t-shirt-roi-de-niokolo.webp'],
   },
   {
     name: 'Jean souple à cordon',
@@ -91,10 +71,7 @@ export const childClothes: readonly DemoProduct[] = [
     stock: 20,
     ratings: [4, 5, 3],
     reviews: [say.sturdy, say.size],
-    images: [
-      { drawing: 'trousers', colour: '#5d7fa3', accent: '#e9d2a8', pattern: 'denim', ground: 'ivory' },
-      { drawing: 'trousers', colour: '#d9bf95', accent: '#8a6a45', ground: 'sand' },
-    ],
+    images: ['jean-souple-a-cordon-denim.webp', 'jean-souple-a-cordon-sable.webp'],
   },
   {
     name: 'Petit boubou de fête « Tabaski »',
@@ -112,9 +89,9 @@ export const childClothes: readonly DemoProduct[] = [
     ratings: [5, 5],
     reviews: [say.gift],
     images: [
-      { drawing: 'boubou', colour: '#2f7f86', accent: '#f2cf72', pattern: 'waxDiamonds', ground: 'sand' },
-      { drawing: 'boubou', colour: '#f6f1e6', accent: '#c79a45', ground: 'ivory' },
-      { drawing: 'boubou', colour: '#8a3347', accent: '#f2cf72', ground: 'rose' },
+      'petit-boubou-de-fete-tabaski-emeraude.webp',
+      'petit-boubou-de-fete-tabaski-blanc.webp',
+      'petit-boubou-de-fete-tabaski-bordeaux.webp',
     ],
   },
   {
@@ -130,10 +107,7 @@ export const childClothes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 0,
     ratings: [4],
-    images: [
-      { drawing: 'cardigan', colour: '#e7c9a9', accent: '#b6704d', ground: 'rose' },
-      { drawing: 'cardigan', colour: '#5c6f92', accent: '#e6d3a6', ground: 'sky' },
-    ],
+    images: ['gilet-boutonne-harmattan-camel.webp', 'gilet-boutonne-harmattan-bleu-nuit.webp'],
   },
   {
     name: 'Robe en wax « Petite reine »',
@@ -149,17 +123,7 @@ export const childClothes: readonly DemoProduct[] = [
     flashSale: { durationHours: 48, discount: 30 },
     ratings: [5, 5, 4],
     reviews: [say.finish],
-    images: [
-      { drawing: 'dress', colour: '#d9573f', accent: '#f2cf72', pattern: 'waxLeaves', ground: 'sand' },
-      {
-        drawing: 'dress',
-        colour: '#d9573f',
-        accent: '#f2cf72',
-        pattern: 'waxLeaves',
-        ground: 'peach',
-        view: 'detail',
-      },
-    ],
+    images: ['robe-en-wax-petite-reine.webp', 'robe-en-wax-petite-reine-detail.webp'],
   },
   {
     name: 'Pyjama d’été « Lune »',
@@ -171,15 +135,6 @@ export const childClothes: readonly DemoProduct[] = [
     materials: ['Coton'],
     gender: 'Mixte',
     stock: 17,
-    images: [
-      {
-        drawing: 'tshirt',
-        colour: '#c3cbe6',
-        accent: '#f4e3b4',
-        motif: 'moon',
-        pattern: 'stars',
-        ground: 'lilac',
-      },
-    ],
+    images: ['pyjama-d-ete-lune.webp'],
   },
 ]

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { REVIEWS as say } from './opinions.ts'
+import { REVIEWS as say } from './reviews.ts'
 
 const category = 'Baptemes & Naissances'
 
@@ -17,10 +17,7 @@ export const kits: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 5, 5, 5],
     reviews: [say.gift, say.quick, say.finish],
-    images: [
-      { drawing: 'giftBox', colour: '#f7d9d4', accent: '#b4574e', pattern: 'hearts', ground: 'ivory' },
-      { drawing: 'blanket', colour: '#f7d9d4', accent: '#c9847a', pattern: 'hearts', ground: 'rose' },
-    ],
+    images: ['kit-de-naissance-bienvenue.webp', 'kit-de-naissance-bienvenue-2.webp'],
   },
   {
     name: 'Kit de naissance « Petit marin »',
@@ -34,7 +31,7 @@ export const kits: readonly DemoProduct[] = [
     stock: 11,
     isSale: true,
     ratings: [5, 4],
-    images: [{ drawing: 'giftBox', colour: '#cfe0ec', accent: '#34608a', pattern: 'stripes', ground: 'sky' }],
+    images: ['kit-de-naissance-petit-marin.webp'],
   },
   {
     name: 'Robe de baptême brodée « Lumière »',
@@ -49,17 +46,7 @@ export const kits: readonly DemoProduct[] = [
     stock: 6,
     ratings: [5, 5],
     reviews: [say.finish, say.gift],
-    images: [
-      { drawing: 'dress', colour: '#fdfaf3', accent: '#ecdcb8', pattern: 'crochet', ground: 'ivory' },
-      {
-        drawing: 'dress',
-        colour: '#fdfaf3',
-        accent: '#ecdcb8',
-        pattern: 'crochet',
-        ground: 'sand',
-        view: 'detail',
-      },
-    ],
+    images: ['robe-de-bapteme-brodee-lumiere.webp', 'robe-de-bapteme-brodee-lumiere-detail.webp'],
   },
   {
     name: 'Ensemble de baptême garçon « Blanc »',
@@ -73,10 +60,7 @@ export const kits: readonly DemoProduct[] = [
     gender: 'Garcon',
     stock: 5,
     ratings: [4, 5],
-    images: [
-      { drawing: 'boubou', colour: '#fbf8f0', accent: '#d3b06a', ground: 'sky' },
-      { drawing: 'boubou', colour: '#fbf8f0', accent: '#d3b06a', ground: 'ivory', view: 'detail' },
-    ],
+    images: ['ensemble-de-bapteme-garcon-blanc.webp', 'ensemble-de-bapteme-garcon-blanc-detail.webp'],
   },
   {
     name: 'Panier cadeau « Toute la famille »',
@@ -90,7 +74,7 @@ export const kits: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5],
     reviews: [say.gift],
-    images: [{ drawing: 'basket', colour: '#fdf0e0', accent: '#e2725b', pattern: 'gingham', ground: 'mint' }],
+    images: ['panier-cadeau-toute-la-famille.webp'],
   },
   {
     name: 'Panier de naissance « Lilas »',
@@ -102,9 +86,7 @@ export const kits: readonly DemoProduct[] = [
     gender: 'Fille',
     stock: 7,
     flashSale: { durationHours: 60, discount: 15 },
-    images: [
-      { drawing: 'basket', colour: '#e4d8ef', accent: '#8a6aa8', pattern: 'stripes', ground: 'lilac' },
-    ],
+    images: ['panier-de-naissance-lilas.webp'],
   },
   {
     name: 'Couverture de baptême matelassée',
@@ -118,10 +100,7 @@ export const kits: readonly DemoProduct[] = [
     stock: 13,
     ratings: [5, 4],
     reviews: [say.soft],
-    images: [
-      { drawing: 'blanket', colour: '#cfe1d4', accent: '#e2a07f', pattern: 'stars', ground: 'ivory' },
-      { drawing: 'blanket', colour: '#faf5ea', accent: '#d3b06a', pattern: 'quilt', ground: 'sand' },
-    ],
+    images: ['couverture-de-bapteme-matelassee-menthe.webp', 'couverture-de-bapteme-matelassee-blanc.webp'],
   },
   {
     name: 'Coffret surprise « Ngente »',
@@ -133,8 +112,6 @@ export const kits: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 0,
     ratings: [5, 5],
-    images: [
-      { drawing: 'giftBox', colour: '#f2cf72', accent: '#2f7f86', pattern: 'waxDiamonds', ground: 'sun' },
-    ],
+    images: ['coffret-surprise-ngente.webp'],
   },
 ]

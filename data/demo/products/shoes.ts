@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { REVIEWS as say } from './opinions.ts'
+import { REVIEWS as say } from './reviews.ts'
 
 const BABY = 'Chaussures/Nouveau-né'
 const CHILD = 'Chaussures/Enfant'
@@ -24,9 +24,9 @@ export const shoes: readonly DemoProduct[] = [
     ratings: [5, 5, 4],
     reviews: [say.soft, say.gift],
     images: [
-      { drawing: 'bootie', colour: '#cfe1d4', accent: '#f5ead6', ground: 'mint' },
-      { drawing: 'bootie', colour: '#f2cdc6', accent: '#fff3e8', ground: 'rose' },
-      { drawing: 'bootie', colour: '#f5ead4', accent: '#d9b48a', ground: 'peach' },
+      'chaussons-tricotes-premiers-pas-vert-d-eau.webp',
+      'chaussons-tricotes-premiers-pas-rose.webp',
+      'chaussons-tricotes-premiers-pas-creme.webp',
     ],
   },
   {
@@ -41,10 +41,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 9,
     ratings: [4],
-    images: [
-      { drawing: 'bootie', colour: '#c99a6b', accent: '#f3e3c9', pattern: 'quilt', ground: 'sand' },
-      { drawing: 'bootie', colour: '#8fa3b5', accent: '#f1ead9', pattern: 'quilt', ground: 'sky' },
-    ],
+    images: ['bottines-souples-doudou-caramel.webp', 'bottines-souples-doudou-bleu-gris.webp'],
   },
   {
     name: 'Baskets bébé « Mini foulée »',
@@ -59,7 +56,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 15,
     isSale: true,
     ratings: [4, 5],
-    images: [{ drawing: 'sneaker', colour: '#dbe8ee', accent: '#3d7f9a', ground: 'sky' }],
+    images: ['baskets-bebe-mini-foulee.webp'],
   },
   {
     name: 'Chaussons de baptême blancs',
@@ -72,9 +69,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 3,
     ratings: [5],
-    images: [
-      { drawing: 'bootie', colour: '#fbf8f1', accent: '#efe2c6', pattern: 'crochet', ground: 'ivory' },
-    ],
+    images: ['chaussons-de-bapteme-blancs.webp'],
   },
   {
     name: 'Sandales bébé « Plage de Saly »',
@@ -86,7 +81,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Cuir souple'],
     gender: 'Fille',
     stock: 12,
-    images: [{ drawing: 'sandal', colour: '#f0b8a6', accent: '#fff3e4', ground: 'rose' }],
+    images: ['sandales-bebe-plage-de-saly.webp'],
   },
   {
     name: 'Babouches bébé « Ramadan »',
@@ -98,7 +93,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Cuir'],
     gender: 'Mixte',
     stock: 0,
-    images: [{ drawing: 'slipper', colour: '#f2e2bd', accent: '#b58a3a', ground: 'sand' }],
+    images: ['babouches-bebe-ramadan.webp'],
   },
   {
     name: 'Baskets montantes « Récré »',
@@ -116,9 +111,9 @@ export const shoes: readonly DemoProduct[] = [
     ratings: [5, 4, 5, 5, 3],
     reviews: [say.sturdy, say.size, say.again],
     images: [
-      { drawing: 'sneaker', colour: '#f4f0e6', accent: '#e2725b', ground: 'sky' },
-      { drawing: 'sneaker', colour: '#e6efe6', accent: '#3f8a6c', ground: 'mint' },
-      { drawing: 'sneaker', colour: '#e8edf4', accent: '#34477a', ground: 'sand' },
+      'baskets-montantes-recre-corail.webp',
+      'baskets-montantes-recre-vert.webp',
+      'baskets-montantes-recre-marine.webp',
     ],
   },
   {
@@ -135,10 +130,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 14,
     ratings: [5, 4],
     reviews: [say.finish],
-    images: [
-      { drawing: 'sandal', colour: '#c65b3c', accent: '#f2cf72', pattern: 'waxRings', ground: 'ivory' },
-      { drawing: 'sandal', colour: '#a86f3e', accent: '#e9d2a8', ground: 'sand' },
-    ],
+    images: ['sandales-en-cuir-teranga-wax.webp', 'sandales-en-cuir-teranga-naturel.webp'],
   },
   {
     name: 'Babouches de fête enfant',
@@ -154,10 +146,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 8,
     isSale: true,
-    images: [
-      { drawing: 'slipper', colour: '#1f6f73', accent: '#f2cf72', ground: 'sand' },
-      { drawing: 'slipper', colour: '#8a3347', accent: '#f2cf72', ground: 'rose' },
-    ],
+    images: ['babouches-de-fete-enfant-emeraude.webp', 'babouches-de-fete-enfant-bordeaux.webp'],
   },
   {
     name: 'Bottines de pluie « Hivernage »',
@@ -170,7 +159,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 18,
     ratings: [4, 4],
-    images: [{ drawing: 'bootie', colour: '#f2c14e', accent: '#3d6f8a', pattern: 'dots', ground: 'sky' }],
+    images: ['bottines-de-pluie-hivernage.webp'],
   },
   {
     name: 'Baskets scratch « École »',
@@ -184,7 +173,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 10,
     flashSale: { durationHours: 24, discount: 20 },
     ratings: [5],
-    images: [{ drawing: 'sneaker', colour: '#fbe9e4', accent: '#c9748a', ground: 'rose' }],
+    images: ['baskets-scratch-ecole.webp'],
   },
   {
     name: 'Tongs enfant « Yoff »',
@@ -196,7 +185,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Caoutchouc'],
     gender: 'Mixte',
     stock: 35,
-    images: [{ drawing: 'sandal', colour: '#3d8b8b', accent: '#f5ead6', ground: 'mint' }],
+    images: ['tongs-enfant-yoff.webp'],
   },
   {
     name: 'Babouches en cuir « Marché Soumbédioune »',
@@ -214,9 +203,9 @@ export const shoes: readonly DemoProduct[] = [
     ratings: [5, 4, 4],
     reviews: [say.price],
     images: [
-      { drawing: 'slipper', colour: '#c08a55', accent: '#f4e3c4', ground: 'ivory' },
-      { drawing: 'slipper', colour: '#4b4248', accent: '#c9a25a', ground: 'sand' },
-      { drawing: 'slipper', colour: '#f5f0e6', accent: '#c79a45', ground: 'sky' },
+      'babouches-en-cuir-marche-soumbedioune-camel.webp',
+      'babouches-en-cuir-marche-soumbedioune-noir.webp',
+      'babouches-en-cuir-marche-soumbedioune-blanc.webp',
     ],
   },
   {
@@ -230,7 +219,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Fille',
     stock: 11,
     ratings: [4],
-    images: [{ drawing: 'sandal', colour: '#7a4b32', accent: '#e9d2a8', ground: 'peach' }],
+    images: ['sandales-femme-corniche.webp'],
   },
   {
     name: 'Baskets « Jeunes parents »',
@@ -245,10 +234,7 @@ export const shoes: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 9,
     isSale: true,
-    images: [
-      { drawing: 'sneaker', colour: '#f6f0e2', accent: '#b58a5a', ground: 'ivory' },
-      { drawing: 'sneaker', colour: '#c9c8a6', accent: '#6f7350', ground: 'mint' },
-    ],
+    images: ['baskets-jeunes-parents-ivoire.webp', 'baskets-jeunes-parents-kaki.webp'],
   },
   {
     name: 'Babouches de cérémonie « Gamou »',
@@ -263,7 +249,7 @@ export const shoes: readonly DemoProduct[] = [
     stock: 4,
     isTrending: true,
     ratings: [5, 5],
-    images: [{ drawing: 'slipper', colour: '#34477a', accent: '#e8c877', ground: 'lilac' }],
+    images: ['babouches-de-ceremonie-gamou.webp'],
   },
   {
     name: 'Chaussons d’intérieur adulte',
@@ -275,7 +261,7 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Laine'],
     gender: 'Mixte',
     stock: 20,
-    images: [{ drawing: 'bootie', colour: '#a9a3b8', accent: '#efe8dc', ground: 'lilac' }],
+    images: ['chaussons-d-interieur-adulte.webp'],
   },
   {
     name: 'Sandales homme « Piroguier »',
@@ -288,6 +274,6 @@ export const shoes: readonly DemoProduct[] = [
     materials: ['Cuir'],
     gender: 'Garcon',
     stock: 2,
-    images: [{ drawing: 'sandal', colour: '#5a4232', accent: '#c9a97a', ground: 'sky' }],
+    images: ['sandales-homme-piroguier.webp'],
   },
 ]

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { REVIEWS as say } from './opinions.ts'
+import { REVIEWS as say } from './reviews.ts'
 
 const category = 'Jouer'
 
@@ -17,17 +17,7 @@ export const toys: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 5, 5, 4, 5],
     reviews: [say.soft, say.gift, say.quick, say.again],
-    images: [
-      { drawing: 'plush', colour: '#e8b36a', accent: '#b9682f', motif: 'lion', ground: 'peach' },
-      {
-        drawing: 'plush',
-        colour: '#e8b36a',
-        accent: '#b9682f',
-        motif: 'lion',
-        ground: 'sun',
-        view: 'detail',
-      },
-    ],
+    images: ['peluche-lion-simba-le-doux.webp', 'peluche-lion-simba-le-doux-detail.webp'],
   },
   {
     name: 'Peluche éléphant « Nénuphar »',
@@ -41,10 +31,7 @@ export const toys: readonly DemoProduct[] = [
     stock: 12,
     ratings: [5, 4],
     reviews: [say.gift],
-    images: [
-      { drawing: 'plush', colour: '#b9c4cf', accent: '#e9b3ae', motif: 'elephant', ground: 'sky' },
-      { drawing: 'plush', colour: '#eec6c4', accent: '#fbe9e4', motif: 'elephant', ground: 'rose' },
-    ],
+    images: ['peluche-elephant-nenuphar-gris.webp', 'peluche-elephant-nenuphar-rose.webp'],
   },
   {
     name: 'Ourson « Miel »',
@@ -58,7 +45,7 @@ export const toys: readonly DemoProduct[] = [
     stock: 26,
     isSale: true,
     ratings: [4, 5],
-    images: [{ drawing: 'plush', colour: '#c99a6b', accent: '#f0d7b0', ground: 'mint' }],
+    images: ['ourson-miel.webp'],
   },
   {
     name: 'Cubes en bois « Teranga »',
@@ -73,7 +60,7 @@ export const toys: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 4],
     reviews: [say.sturdy],
-    images: [{ drawing: 'blocks', colour: '#3d8b8b', accent: '#e2725b', ground: 'sun' }],
+    images: ['cubes-en-bois-teranga.webp'],
   },
   {
     name: 'Anneaux à empiler',
@@ -86,7 +73,7 @@ export const toys: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 23,
     ratings: [4, 4, 5],
-    images: [{ drawing: 'rings', colour: '#e2725b', accent: '#3d8b8b', ground: 'mint' }],
+    images: ['anneaux-a-empiler.webp'],
   },
   {
     name: 'Ballon souple « Navétanes »',
@@ -99,10 +86,7 @@ export const toys: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 50,
     ratings: [4],
-    images: [
-      { drawing: 'ball', colour: '#e2725b', accent: '#f2cf72', ground: 'sky' },
-      { drawing: 'ball', colour: '#4f86b5', accent: '#f4e3b4', ground: 'sand' },
-    ],
+    images: ['ballon-souple-navetanes-corail.webp', 'ballon-souple-navetanes-bleu.webp'],
   },
   {
     name: 'Petite voiture « Car rapide »',
@@ -120,9 +104,9 @@ export const toys: readonly DemoProduct[] = [
     ratings: [5, 4, 5],
     reviews: [say.sturdy, say.colour],
     images: [
-      { drawing: 'car', colour: '#d9573f', accent: '#fff3e4', ground: 'sun' },
-      { drawing: 'car', colour: '#3d7f9a', accent: '#f4e3b4', ground: 'sky' },
-      { drawing: 'car', colour: '#f2c14e', accent: '#8a3347', ground: 'mint' },
+      'petite-voiture-car-rapide-rouge.webp',
+      'petite-voiture-car-rapide-bleu.webp',
+      'petite-voiture-car-rapide-jaune.webp',
     ],
   },
   {
@@ -139,9 +123,6 @@ export const toys: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 5],
     reviews: [say.gift, say.finish],
-    images: [
-      { drawing: 'doll', colour: '#e9a23b', accent: '#2f7f86', pattern: 'waxLeaves', ground: 'rose' },
-      { drawing: 'doll', colour: '#3f9a9a', accent: '#f2cf72', pattern: 'waxRings', ground: 'peach' },
-    ],
+    images: ['poupee-en-tissu-coumba-safran.webp', 'poupee-en-tissu-coumba-turquoise.webp'],
   },
 ]

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../demo-product.ts'
-import { REVIEWS as say } from './opinions.ts'
+import { REVIEWS as say } from './reviews.ts'
 
 const category = 'Divers & Autres'
 
@@ -17,10 +17,7 @@ export const various: readonly DemoProduct[] = [
     isTrending: true,
     ratings: [5, 4, 4],
     reviews: [say.sturdy, say.quick],
-    images: [
-      { drawing: 'pram', colour: '#6f8f86', accent: '#efe3cf', ground: 'ivory' },
-      { drawing: 'pram', colour: '#d9a5a0', accent: '#fbefe4', ground: 'rose' },
-    ],
+    images: ['poussette-pliante-corniche-vert.webp', 'poussette-pliante-corniche-rose.webp'],
   },
   {
     name: 'Poussette nacelle « Premier tour »',
@@ -33,7 +30,7 @@ export const various: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 3,
     isSale: true,
-    images: [{ drawing: 'pram', colour: '#55607a', accent: '#d9c7a3', ground: 'sky' }],
+    images: ['poussette-nacelle-premier-tour.webp'],
   },
   {
     name: 'Tapis d’éveil « Baobab »',
@@ -47,7 +44,7 @@ export const various: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [5, 5, 4],
     reviews: [say.finish],
-    images: [{ drawing: 'mat', colour: '#f3ddb3', accent: '#2f7f86', ground: 'peach' }],
+    images: ['tapis-d-eveil-baobab.webp'],
   },
   {
     name: 'Tapis de jeu « Océan »',
@@ -58,7 +55,7 @@ export const various: readonly DemoProduct[] = [
     materials: ['Coton'],
     gender: 'Mixte',
     stock: 12,
-    images: [{ drawing: 'mat', colour: '#cfe3ea', accent: '#34608a', pattern: 'waves', ground: 'sky' }],
+    images: ['tapis-de-jeu-ocean.webp'],
   },
   {
     name: 'Biberon anticolique',
@@ -73,10 +70,7 @@ export const various: readonly DemoProduct[] = [
     isBestseller: true,
     ratings: [4, 5, 5],
     reviews: [say.price],
-    images: [
-      { drawing: 'bottle', colour: '#f0b3a5', accent: '#7fa7b5', ground: 'mint' },
-      { drawing: 'bottle', colour: '#a9d3c0', accent: '#4f8a78', ground: 'peach' },
-    ],
+    images: ['biberon-anticolique-peche.webp', 'biberon-anticolique-menthe.webp'],
   },
   {
     name: 'Bavoir brodé « Éléphanteau »',
@@ -90,10 +84,7 @@ export const various: readonly DemoProduct[] = [
     stock: 60,
     ratings: [5],
     reviews: [say.twins],
-    images: [
-      { drawing: 'bib', colour: '#fdf6ea', accent: '#7fa7b5', ground: 'peach' },
-      { drawing: 'bib', colour: '#fdf6ea', accent: '#e2725b', motif: 'lion', ground: 'sky' },
-    ],
+    images: ['bavoir-brode-elephanteau-bleu.webp', 'bavoir-brode-elephanteau-corail.webp'],
   },
   {
     name: 'Baignoire ovale « Petits poissons »',
@@ -105,7 +96,7 @@ export const various: readonly DemoProduct[] = [
     gender: 'Mixte',
     stock: 10,
     ratings: [4],
-    images: [{ drawing: 'tub', colour: '#8cc3cf', accent: '#fff6ea', ground: 'sky' }],
+    images: ['baignoire-ovale-petits-poissons.webp'],
   },
   {
     name: 'Sac à langer « Grande balade »',
@@ -120,10 +111,7 @@ export const various: readonly DemoProduct[] = [
     flashSale: { durationHours: 40, discount: 18 },
     ratings: [5, 4],
     reviews: [say.again],
-    images: [
-      { drawing: 'bag', colour: '#cdb79a', accent: '#7a4b32', ground: 'sky' },
-      { drawing: 'bag', colour: '#4f4a52', accent: '#c9a25a', ground: 'sand' },
-    ],
+    images: ['sac-a-langer-grande-balade-lin.webp', 'sac-a-langer-grande-balade-noir.webp'],
   },
   {
     name: 'Couverture tricotée « Sieste »',
@@ -135,6 +123,6 @@ export const various: readonly DemoProduct[] = [
     materials: ['Coton tricoté'],
     gender: 'Mixte',
     stock: 16,
-    images: [{ drawing: 'blanket', colour: '#e9d3b4', accent: '#a8754a', pattern: 'knit', ground: 'peach' }],
+    images: ['couverture-tricotee-sieste.webp'],
   },
 ]

@@ -6,7 +6,7 @@ import { imageAddress } from '../../../domain/catalogue/image-sources.ts'
 
 const A_DAY = 24 * 60 * 60 * 1000
 
-/** The demo's products under images that are not drawn: enough where nobody looks at them, and there at once. */
+/** Adds the demo's products with URLs of images that do not exist. */
 export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
   for (const [index, product] of demoCatalogue.entries()) {
     const fields = demoFields(product)
@@ -15,14 +15,13 @@ export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promi
       {
         ...fields,
         brand: fields.brand ?? 'Keur Bébé',
-        images: product.images.map((_picture, number) => addressOf(`${index}-${number}`)),
+        images: product.images.map((_file, number) => addressOf(`${index}-${number}`)),
       },
       Date.now() - (demoCatalogue.length - index) * A_DAY,
     )
   }
 }
 
-/** An address such as the shop gives its own images. */
 function addressOf(image: string): string {
   return imageAddress(createHash('sha256').update(image).digest('hex').slice(0, 32))
 }
