@@ -142,7 +142,7 @@ describeOnEachEngine('the administration', (engine) => {
   })
 
   it('answers users and orders with their documented fields', {
-    tags: 'B-198 B-199 B-200 B-201 B-232 B-233 B-234 B-235 B-236 B-274 B-304 B-305 B-306'.split(' '),
+    tags: 'B-198 B-199 B-200 B-201 B-232 B-233 B-234 B-235 B-236 B-274 B-304 B-305'.split(' '),
   }, async () => {
     const { ask, shop, admin } = await signedIn()
     const product = await addProduct(shop, { price: 2000, stock: 3 })
@@ -204,6 +204,26 @@ describeOnEachEngine('the administration', (engine) => {
     })
     expect((await ask('POST', '/users/logout', { token: admin })).status).toBe(200)
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
+  })
+
+  it('answers success and a message when it cancels, deletes, or finds nothing to delete', {
+    tags: ['B-275', 'B-306', 'B-307'],
+  }, async () => {
+    const { ask, shop, admin } = await signedIn()
+    const json = anOrderInput(await addProduct(shop, { stock: 3 }))
+    await ask('POST', '/orders', { json })
+    const act = async (method: string, path: string) => {
+      const { status, body } = await ask(method, path, { token: admin })
+      return [status, body.success, body.message]
+    }
+    const order = `/orders/${json.orderId}`
+    expect(await act('PATCH', `${order}/cancel`)).toEqual([200, true, 'Commande annulée avec succès'])
+    expect(await act('DELETE', order)).toEqual([200, true, 'Commande supprimée avec succès'])
+    expect(await act('DELETE', order)).toEqual([404, false, 'Commande non trouvée'])
+    const [, fatou] = (await ask('GET', '/users', { token: admin })).body
+    expect(await act('DELETE', `/users/${fatou._id}`)).toEqual([200, true, 'Utilisateur supprimé !'])
+    expect((await act('DELETE', `/users/${fatou._id}`)).slice(0, 2)).toEqual([404, false])
+    expect((await ask('GET', '/users', { token: admin })).body).toHaveLength(1)
   })
 
   it('answers the statistics of a product with every field', {

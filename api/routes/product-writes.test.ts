@@ -20,7 +20,7 @@ function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('POST /products', (engine) => {
-  it('answers the product itself, its images in order', async () => {
+  it('answers the product itself, its images in order', { tags: ['B-300'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const images = [aImage(), aImage()]
     const { status, body } = await ask('POST', '/', { form: productForm({}, images) })
@@ -121,7 +121,7 @@ describeOnEachEngine('POST /products', (engine) => {
 })
 
 describeOnEachEngine('PUT /products/{id}', (engine) => {
-  it('without files keeps the images', async () => {
+  it('without files keeps the images', { tags: ['B-301'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id, images } = await addProduct(shop, {}, [aImage(), aImage()])
     const { status, body } = await ask('PUT', `/${_id}`, { form: productForm({ name: 'Nouveau nom' }, []) })
