@@ -27,7 +27,7 @@ function readProofs(): Map<string, Map<string, string[]>> {
   const proofs = new Map<string, Map<string, string[]>>()
   const files = new Set<string>()
   for (const project of ['unit', 'browser']) {
-    const report: Report = JSON.parse(readFileSync(`${ROOT}build/tests-${project}.json`, 'utf8'))
+    const report: Report = JSON.parse(readFileSync(`${ROOT}coverage/tests-${project}.json`, 'utf8'))
     for (const { name, assertionResults } of report.testResults) {
       const file = relative(ROOT, name)
       files.add(file)

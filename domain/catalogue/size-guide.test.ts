@@ -17,9 +17,12 @@ describe('sizeTables', () => {
     expect([table?.rows.at(0)?.[0], table?.rows.at(-1)?.[0]]).toEqual([smallest, largest])
   })
 
-  it.each(['Divers & Autres', 'Jouer', 'Tapis', 'toString'])('shows all clothing tables for %s', (category) => {
-    expect(sizeTables(category).map(({ title }) => title)).toEqual(['Bébés', 'Enfants', 'Adultes'])
-  })
+  it.each(['Divers & Autres', 'Jouer', 'Tapis', 'toString'])(
+    'shows all clothing tables for %s',
+    (category) => {
+      expect(sizeTables(category).map(({ title }) => title)).toEqual(['Bébés', 'Enfants', 'Adultes'])
+    },
+  )
 
   it('derives the length of a foot from its size', () => {
     const lengths = Object.fromEntries(

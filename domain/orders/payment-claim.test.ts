@@ -20,7 +20,7 @@ describe('paymentClaimFrom', () => {
     })
   })
 
-  it("sends the total of the line as the price of an item", () => {
+  it('sends the total of the line as the price of an item', () => {
     expect(noticeOf(anOrderItem({ price: 1000, quantity: 3 })).items[0]).toMatchObject({
       price: 3000,
       quantity: 3,

@@ -48,7 +48,7 @@ describe('unitPrice', () => {
     )
   })
 
-  it('is the lowest of the three prices', { tags: ['B-213'] }, () => {
+  it('is the lowest of the three prices', { tags: ['A-500'] }, () => {
     fc.assert(
       fc.property(products, (product) => {
         const regular = unitPrice({ ...product, flashSale: { active: false, discount: 0 } }, NOW)

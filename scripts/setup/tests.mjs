@@ -29,6 +29,9 @@ export const JOURNEYS = [
   'dashboard-import',
 ].map((name) => `tests/browser/${name}.test.ts`)
 
+/** Not in `build`, which a build empties. */
+const REPORTS = 'coverage'
+
 /** @returns how many tests of the Vitest projects named passed, failed and were left out */
 export async function runTests(projects, args) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
@@ -52,7 +55,7 @@ async function prepareAndRun(project, args) {
 }
 
 async function runProject(project, args, environment) {
-  const report = join(ROOT, 'build', `tests-${project}.json`)
+  const report = join(ROOT, REPORTS, `tests-${project}.json`)
   await rm(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // A file named on the command line is in one project: the other one then has nothing to run.
