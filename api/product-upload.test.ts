@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { describe, expect, it } from 'vitest'
-import { aImage } from '../tests/builders/product-details.ts'
+import { anImage } from '../tests/builders/product-details.ts'
 import { productForm } from '../tests/builders/product-form.ts'
 import { askOf } from '../tests/support/api.ts'
 import { aShop } from '../tests/support/shop.ts'
@@ -48,14 +48,14 @@ describe('uploads of products', () => {
   it('of too much are refused: 60 fields, 12 files, 10 MB a file, 40 MB in all', {
     tags: ['T-44'],
   }, async () => {
-    const form = productForm({}, [aImage()])
+    const form = productForm({}, [anImage()])
     for (let field = 0; field < 60; field++) form.append(`x${field}`, '')
     const wide = await ask('POST', '/', { form })
     expect([wide.status, wide.body.message]).toEqual([413, 'Le formulaire a trop de champs.'])
     const many = await ask('POST', '/', {
       form: productForm(
         {},
-        Array.from({ length: 13 }, () => aImage()),
+        Array.from({ length: 13 }, () => anImage()),
       ),
     })
     expect([many.status, many.body.message]).toEqual([413, '12 images au maximum.'])

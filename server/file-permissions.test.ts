@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
-import { aImage } from '../tests/builders/product-details.ts'
+import { anImage } from '../tests/builders/product-details.ts'
 import { backUpShop } from './backup/back-up-shop.ts'
 import { restoreShop } from './backup/restore-shop.ts'
 import { prepareDataDirectory } from './data-directory.ts'
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
     prepareDataDirectory(dataDir)
     const engine = openSqlite(dataDir)
     await migrate(engine)
-    await (await openImagesDirectory(dataDir)).put(IMAGE, aImage())
+    await (await openImagesDirectory(dataDir)).put(IMAGE, anImage())
     expect(await readdir(dataDir)).toContain('shop.sqlite-wal')
     expect(await openEntries(dataDir)).toEqual([])
     const backup = join(folder, 'backups', 'shop.tar.gz')

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aImage } from '../../tests/builders/product-details.ts'
+import { anImage } from '../../tests/builders/product-details.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -22,7 +22,7 @@ function asAdministrator(engine: Engine) {
 describeOnEachEngine('POST /products', (engine) => {
   it('answers the product itself, its images in order', { tags: ['B-300'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
-    const images = [aImage(), aImage()]
+    const images = [anImage(), anImage()]
     const { status, body } = await ask('POST', '/', { form: productForm({}, images) })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -123,7 +123,7 @@ describeOnEachEngine('POST /products', (engine) => {
 describeOnEachEngine('PUT /products/{id}', (engine) => {
   it('without files keeps the images', { tags: ['B-301'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
-    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage()])
+    const { _id, images } = await addProduct(shop, {}, [anImage(), anImage()])
     const { status, body } = await ask('PUT', `/${_id}`, { form: productForm({ name: 'Nouveau nom' }, []) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ _id, name: 'Nouveau nom', images })
@@ -131,8 +131,8 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
 
   it('removes and reorders by existingImages, appends new files', async () => {
     const { shop, ask } = asAdministrator(engine())
-    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage(), aImage()])
-    const added = aImage()
+    const { _id, images } = await addProduct(shop, {}, [anImage(), anImage(), anImage()])
+    const added = anImage()
     const kept = [images[2], images[0]]
     const form = productForm({ existingImages: JSON.stringify(kept) }, [added])
     const { body } = await ask('PUT', `/${_id}`, { form })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ImportEvent } from '../../contracts/import-event.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aImage } from '../../tests/builders/product-details.ts'
+import { anImage } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
@@ -144,9 +144,9 @@ describeOnEachEngine('CSV files of products', (engine) => {
 
   it('pictures that no product shows any more are forgotten, others stay', async () => {
     const { shop, importFile } = await aMerchant()
-    const product = await addProduct(shop, {}, [aImage('front'), aImage('back')])
+    const product = await addProduct(shop, {}, [anImage('front'), anImage('back')])
     const [front = '', back = ''] = product.images
-    const twin = await addProduct(shop, { name: 'Autre' }, [aImage('back')])
+    const twin = await addProduct(shop, { name: 'Autre' }, [anImage('back')])
     const link = 'https://images.exemple.sn/a.webp'
     await importFile(`Référence;Images\n${product._id};${link}`)
     expect(await shop.store.products.find(product._id)).toMatchObject({ images: [link] })

@@ -46,7 +46,7 @@ export async function firstAdministrator(url: string): Promise<Administrator> {
       for (const [key, value] of Object.entries({ ...fields, category: 'Jouer', subCategory: 'Essai' })) {
         form.append(key, value)
       }
-      form.append('images', new Blob([new Uint8Array(await aImage(name))]), 'image.png')
+      form.append('images', new Blob([new Uint8Array(await anImage(name))]), 'image.png')
       return (await read(
         await fetch(`${url}/api/products`, { method: 'POST', headers, body: form }),
       )) as Product
@@ -76,7 +76,7 @@ async function read(answer: Response): Promise<unknown> {
   return answer.json()
 }
 
-function aImage(name: string): Promise<Buffer> {
+function anImage(name: string): Promise<Buffer> {
   const red = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 256
   return sharp({ create: { width: 32, height: 32, channels: 3, background: { r: red, g: 80, b: 160 } } })
     .png()

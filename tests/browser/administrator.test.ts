@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aImage, PASSWORD } from './support/merchant.ts'
+import { anImage, PASSWORD } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { newVisitor, openBrowser, waitForHydration } from './support/visitor.ts'
 
@@ -52,8 +52,8 @@ describe('an administrator on a phone', () => {
     await page.getByLabel('Stock').fill('3')
     await page.getByLabel('Couleurs').fill('Blanc,  Ivoire ')
     await page.locator('input[type=file]').setInputFiles([
-      { name: 'blanc.png', mimeType: 'image/png', buffer: Buffer.from(await aImage(0)) },
-      { name: 'ivoire.png', mimeType: 'image/png', buffer: Buffer.from(await aImage(1)) },
+      { name: 'blanc.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(0)) },
+      { name: 'ivoire.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(1)) },
     ])
     await page.locator('form button[type=submit]').click()
     await page.getByText('Produit ajouté avec succès !').waitFor()

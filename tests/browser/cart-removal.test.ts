@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Cart } from '../../domain/cart/cart.ts'
 import { aCartLine } from '../builders/a-cart-line.ts'
-import { cartLines, keptCart, remover } from './support/cart.ts'
+import { cartLines, remover, storedCart } from './support/cart.ts'
 import { cartPage } from './support/cart-page.ts'
 import { openShop } from './support/open-shop.ts'
 
@@ -18,7 +18,7 @@ describe('removing a line', () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })])
     await remover(page, 'Body').click()
     expect(await cartLines(page).count()).toBe(1)
-    expect((await keptCart(page))?.map(({ name }) => name)).toEqual(['Robe'])
+    expect((await storedCart(page))?.map(({ name }) => name)).toEqual(['Robe'])
     await leave()
   })
 
@@ -36,7 +36,7 @@ describe('removing a line', () => {
     expect(notice).toBeLessThan(below ?? Number.NaN)
     await page.keyboard.press('Enter')
     expect(await focused(page)).toBe('Robe')
-    expect(await keptCart(page)).toEqual(cart)
+    expect(await storedCart(page)).toEqual(cart)
     await leave()
   })
 
@@ -61,9 +61,9 @@ describe('removing a line', () => {
   }, async () => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body', quantity: 1 })])
     await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
-    expect(await keptCart(page)).toEqual([])
+    expect(await storedCart(page)).toEqual([])
     await page.locator('[data-undo]').click()
-    expect((await keptCart(page))?.[0]).toMatchObject({ name: 'Body', quantity: 1 })
+    expect((await storedCart(page))?.[0]).toMatchObject({ name: 'Body', quantity: 1 })
     await leave()
   })
 

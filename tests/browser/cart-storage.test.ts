@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../builders/a-cart-line.ts'
-import { keptCart, plain, storageOf } from './support/cart.ts'
+import { plain, storageOf, storedCart } from './support/cart.ts'
 import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
 import { openShop } from './support/open-shop.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
@@ -32,7 +32,7 @@ describe('the cart stored under cartItems', () => {
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await page.getByText('Article ajouté au panier').waitFor()
     expect(written.filter((path) => !path.endsWith('/view'))).toEqual([])
-    const [line] = (await keptCart(page)) ?? []
+    const [line] = (await storedCart(page)) ?? []
     expect(line).toMatchObject({
       _id: robe._id,
       name: 'Robe',
@@ -61,9 +61,9 @@ describe('the cart stored under cartItems', () => {
     const hochet = await shop.merchant.addProduct({ category: 'Jouer' })
     const { page, leave } = await shop.newVisitor()
     const add = async () => {
-      const before = JSON.stringify(await keptCart(page))
+      const before = JSON.stringify(await storedCart(page))
       await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
-      await expect.poll(async () => JSON.stringify(await keptCart(page))).not.toBe(before)
+      await expect.poll(async () => JSON.stringify(await storedCart(page))).not.toBe(before)
     }
     await page.goto(`/product/${robe._id}`)
     await waitForHydration(page)
@@ -73,13 +73,13 @@ describe('the cart stored under cartItems', () => {
     await page.getByRole('button', { name: 'Bleu' }).click()
     await page.getByRole('button', { name: 'L', exact: true }).click()
     await add()
-    expect(await keptCart(page)).toMatchObject([{ _id: robe._id, quantity: 2, color: 'Bleu', size: 'L' }])
+    expect(await storedCart(page)).toMatchObject([{ _id: robe._id, quantity: 2, color: 'Bleu', size: 'L' }])
     expect(await page.getByTestId('cart-badge').textContent()).toBe('1')
 
     await page.goto(`/product/${hochet._id}`)
     await waitForHydration(page)
     await add()
-    const lines = (await keptCart(page)) ?? []
+    const lines = (await storedCart(page)) ?? []
     expect(lines).toMatchObject([{ quantity: 2 }, { _id: hochet._id, quantity: 1 }])
     expect(new Set(lines.map(({ cartItemId }) => cartItemId)).size).toBe(2)
     await leave()
@@ -107,7 +107,7 @@ describe('the cart stored under cartItems', () => {
       const total = (price * quantity).toLocaleString('fr').replace(/\s/g, ' ')
       expect(await cellText(page, 0, 3)).toBe(`${total} FCFA`)
       await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
-      const [line] = (await keptCart(page)) ?? []
+      const [line] = (await storedCart(page)) ?? []
       expect(line).toMatchObject({ quantity: quantity + 1, price })
       expect(line?.cartItemId).toMatch(/.{8,}/)
       await leave()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../builders/a-cart-line.ts'
 import { overflow, violations } from './support/accessibility.ts'
-import { cartLines, cartOf, keptCart, plain } from './support/cart.ts'
+import { cartLines, cartOf, plain, storedCart } from './support/cart.ts'
 import { cartPage, cell, summary } from './support/cart-page.ts'
 import { checkout, confirm, fill, question } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
@@ -39,7 +39,7 @@ describe('a sold-out line', () => {
     expect(new URL(page.url()).pathname).toBe('/cart')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retirer')
     await page.keyboard.press('Enter')
-    expect((await keptCart(page))?.map(({ name }) => name)).toEqual(['Robe'])
+    expect((await storedCart(page))?.map(({ name }) => name)).toEqual(['Robe'])
     await page.getByRole('button', { name: 'Valider la commande' }).click()
     await page.waitForURL('**/delivery-info')
     await leave()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../builders/a-cart-line.ts'
 import { aProduct } from '../builders/a-product.ts'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
-import { cartLines, cartOf, keptCart, plain, remover } from './support/cart.ts'
+import { cartLines, cartOf, plain, remover, storedCart } from './support/cart.ts'
 import { cartPage, cell, cellText, summary } from './support/cart-page.ts'
 import { openShop } from './support/open-shop.ts'
 import { textOf } from './support/product-page.ts'
@@ -133,10 +133,10 @@ describe('a line of the cart', () => {
     )
     const blue = page.getByRole('group', { name: 'Quantité de Robe, Bleu, M' })
     await blue.getByRole('button', { name: 'Augmenter la quantité' }).click()
-    expect((await keptCart(page))?.[0]).toMatchObject({ quantity: 4 })
+    expect((await storedCart(page))?.[0]).toMatchObject({ quantity: 4 })
     await blue.getByRole('button', { name: 'Diminuer la quantité' }).click()
     await blue.getByRole('button', { name: 'Diminuer la quantité' }).press('Enter')
-    expect((await keptCart(page))?.[0]?.options).toEqual([{ color: 'Rouge', size: 'M', quantity: 2 }])
+    expect((await storedCart(page))?.[0]?.options).toEqual([{ color: 'Rouge', size: 'M', quantity: 2 }])
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TD')
     await leave()
   })
@@ -150,7 +150,7 @@ describe('a line of the cart', () => {
     await page.getByText('2 pièces en stock au plus').waitFor()
     expect(await more.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
-    expect((await keptCart(page))?.[0]?.quantity).toBe(2)
+    expect((await storedCart(page))?.[0]?.quantity).toBe(2)
     expect(await more.getAttribute('aria-disabled')).toBe('true')
     await leave()
   })
@@ -189,7 +189,7 @@ describe('a line of the cart', () => {
     const red = page.getByRole('group', { name: 'Quantité de Robe, Rouge, M' })
     await red.getByRole('button', { name: 'Diminuer la quantité' }).click()
     await told.waitFor({ state: 'detached' })
-    expect((await keptCart(page))?.[0]?.options).toEqual([{ color: 'Bleu', size: 'M', quantity: 1 }])
+    expect((await storedCart(page))?.[0]?.options).toEqual([{ color: 'Bleu', size: 'M', quantity: 1 }])
     await leave()
   })
 
@@ -197,7 +197,7 @@ describe('a line of the cart', () => {
     const body = await shop.merchant.addProduct({ stock: 2 })
     const { page, leave } = await aVisitorOnCart(cartOf([{ ...body, stock: 9 }, { quantity: 5 }]))
     await page.getByRole('button', { name: 'N’en garder que 2' }).press('Enter')
-    expect((await keptCart(page))?.[0]?.quantity).toBe(2)
+    expect((await storedCart(page))?.[0]?.quantity).toBe(2)
     await page.getByText('Il n’en reste que 2').waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await leave()

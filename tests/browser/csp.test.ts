@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
+import { untilCached } from './support/cached.ts'
 import { cartOf, storageOf } from './support/cart.ts'
-import { untilKept } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
 import { DASHBOARD_PAGES, STOREFRONT_PAGES } from './support/pages.ts'
 import { orders } from './support/shopper.ts'
@@ -97,7 +97,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)
     await page.goto('/')
-    await untilKept(page, '/')
+    await untilCached(page, '/')
     line.cut()
     await page.goto('/login')
     expect(await page.locator('h1').textContent()).toBe('La boutique ne répond pas')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { violations } from './support/accessibility.ts'
-import { cartOf, keptCart, storageOf } from './support/cart.ts'
-import { untilKept } from './support/kept.ts'
+import { untilCached } from './support/cached.ts'
+import { cartOf, storageOf, storedCart } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
 import { waitForHydration } from './support/visitor.ts'
 
@@ -165,7 +165,7 @@ describe('a new version of the shop', () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line, storage: storageOf(cart) })
     await page.goto(path)
-    await untilKept(page, path)
+    await untilCached(page, path)
     const present = await (await fetch(`${shop.url}/service-worker.js`)).text()
     line.answer('/service-worker.js', { type: 'text/javascript', body: `${present}\n// another version` })
     await page.reload()
@@ -210,7 +210,7 @@ describe('a new version of the shop', () => {
           .inputValue(),
       )
       .toBe('Très douce, merci')
-    expect(await keptCart(page)).toHaveLength(1)
+    expect(await storedCart(page)).toHaveLength(1)
     expect(await notice.count()).toBe(0)
     await leave()
   })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { violations } from './support/accessibility.ts'
-import { cartOf, keptCart, storageOf } from './support/cart.ts'
+import { visit } from './support/cached.ts'
+import { cartOf, storageOf, storedCart } from './support/cart.ts'
 import { checkout, confirm, fill, goOn, question } from './support/checkout.ts'
-import { visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
 import { fetchToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
@@ -40,7 +40,7 @@ describe('an order confirmed offline', () => {
   it('shows the required toast, closes the dialog and clears nothing', async () => {
     const { page, leave } = await anOrderWithoutNetwork('Astou Ba')
     await question(page).waitFor({ state: 'hidden' })
-    expect(await keptCart(page)).toHaveLength(1)
+    expect(await storedCart(page)).toHaveLength(1)
     expect(await page.getByLabel('Nom complet').inputValue()).toBe('Astou Ba')
     expect(await notice(page).count()).toBe(0)
     await leave({ despite: NO_ANSWER })
@@ -57,7 +57,7 @@ describe('an order confirmed offline', () => {
     await goOn(page)
     await page.waitForURL(`${shop.url}/`)
     expect(await ordersOf('Bineta Diop')).toMatchObject([{ totalAmount: 15_000, status: 'pending' }])
-    expect(await keptCart(page)).toEqual([])
+    expect(await storedCart(page)).toEqual([])
     expect(await notice(page).count()).toBe(0)
     await leave({ despite: NO_ANSWER })
   })

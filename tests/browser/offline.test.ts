@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
+import { SAVE_DATA, untilCached, untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, storageOf } from './support/cart.ts'
-import { SAVE_DATA, untilCodeKept, untilKept, visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
@@ -36,7 +36,7 @@ describe('offline', () => {
     await visit(page, '/')
     await page.getByRole('link', { name }).click()
     await expect.poll(() => heading(page)).toBe(name)
-    await untilKept(page, `/api/products/${_id}`)
+    await untilCached(page, `/api/products/${_id}`)
     await context.setOffline(true)
     await page.reload()
     await page.waitForURL(`**/product/${_id}`)
@@ -50,7 +50,7 @@ describe('offline', () => {
     await visit(page, '/products/Jouer')
     await page.getByRole('link', { name }).click()
     await expect.poll(() => heading(page)).toBe(name)
-    await untilKept(page, `/api/products/${_id}`)
+    await untilCached(page, `/api/products/${_id}`)
     await context.setOffline(true)
     await page.goBack()
     await expect.poll(() => heading(page)).toBe('Jouer')
@@ -64,7 +64,7 @@ describe('offline', () => {
     const { page, context, leave } = await shop.newVisitor(withWorker)
     await visit(page, `/product/${_id}`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-    await untilCodeKept(page, 'storefront/product-list/route')
+    await untilCodeCached(page, 'storefront/product-list/route')
     await context.setOffline(true)
     await page.goto('/products/Sale')
     await page.waitForURL('**/offline?wanted=**')
@@ -86,7 +86,7 @@ describe('offline', () => {
     await visit(page, '/')
     await page.getByRole('link', { name: 'Voir plus de produits' }).first().click()
     await page.waitForURL('**/productscat**')
-    await untilCodeKept(page, 'storefront/product/route')
+    await untilCodeCached(page, 'storefront/product/route')
     await context.setOffline(true)
     await page.getByRole('link', { name }).first().click()
     await page.waitForURL('**/offline?wanted=%2Fproduct%2F**')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
+import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, plain, storageOf } from './support/cart.ts'
 import { checkout, fill, order } from './support/checkout.ts'
-import { untilCodeKept, visit } from './support/kept.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
 import { FAILED_ANSWER, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
@@ -135,7 +135,7 @@ describe('the page of the last order', () => {
     await fill(page, 'Oumou Ba')
     await order(page)
     await notice(page).waitFor()
-    await untilCodeKept(page, 'storefront/order-confirmation/route')
+    await untilCodeCached(page, 'storefront/order-confirmation/route')
     await context.setOffline(true)
     await page.goto(PAGE)
     await placed(page).waitFor()

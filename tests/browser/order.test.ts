@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { cartOf, keptCart, plain, type Taken } from './support/cart.ts'
+import { cartOf, plain, storedCart, type Taken } from './support/cart.ts'
 import { checkout, confirm, fill, goOn, order, question } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(chat.url()).toMatch(/^https:\/\/wa\.me\/221770000001\?text=/)
     await page.waitForURL(`${shop.url}/`)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await keptCart(page)).toEqual([])
+    expect(await storedCart(page)).toEqual([])
     expect(await page.getByTestId('cart-badge').count()).toBe(0)
     await leave()
   })
@@ -186,7 +186,7 @@ describe('an order', () => {
     await fill(page, 'Awa Ndiaye')
     await order(page)
     await page.waitForURL(`${shop.url}/`)
-    expect(await keptCart(page)).toMatchObject([{ name: 'Robe' }])
+    expect(await storedCart(page)).toMatchObject([{ name: 'Robe' }])
     await leave()
   })
 })
@@ -228,7 +228,7 @@ describe('an order that fails', () => {
       expect(await question(page).isVisible()).toBe(false)
       expect(printed.filter((text) => internal.test(text))).toHaveLength(1)
       expect(await page.locator('body').textContent()).not.toContain('Plus de courrier ce soir')
-      expect(await keptCart(page)).toHaveLength(1)
+      expect(await storedCart(page)).toHaveLength(1)
       expect(await page.getByLabel('Nom complet').inputValue()).toBe('Moussa Fall')
       expect(await page.getByLabel('Adresse de livraison').inputValue()).toBe('Mbour, Escale')
       expect(new URL(page.url()).pathname).toBe('/delivery-info')
@@ -252,7 +252,7 @@ describe('an order that fails', () => {
     await order(page)
     await page.getByText('Elle avait été enregistrée à votre envoi précédent.').waitFor()
     expect(await ordersOf('Rokhaya Gueye')).toMatchObject([{ deliveryAddress: 'Ouakam' }])
-    expect(await keptCart(page)).toEqual([])
+    expect(await storedCart(page)).toEqual([])
     await leave({ despite: /Failed to load|création de la commande/ })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
-import { cartOf, keptCart, plain, storageOf } from './support/cart.ts'
+import { cartOf, plain, storageOf, storedCart } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
 import { alert, answer, form, pay, payer, paymentPage, phone, state } from './support/payment-page.ts'
 import { SCREENS, type Screen } from './support/visitor.ts'
@@ -50,7 +50,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
       items: order?.items,
       paymentCode: order?.paymentCode,
     })
-    expect(await keptCart(page)).toEqual([])
+    expect(await storedCart(page)).toEqual([])
     const text = plain(await page.locator('main').textContent())
     for (const part of ['12 000 FCFA', number, order?.paymentCode, ussd, 'Robe']) expect(text).toContain(part)
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isCodeKept, keptAddresses, SAVE_DATA, untilCodeKept, untilKept, visit } from './support/kept.ts'
+import {
+  cachedPaths,
+  isCodeCached,
+  SAVE_DATA,
+  untilCached,
+  untilCodeCached,
+  visit,
+} from './support/cached.ts'
 import { openShop } from './support/open-shop.ts'
 
 const shop = openShop()
@@ -53,7 +60,7 @@ describe('the service worker', () => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const before = new Set(line.asked)
-    await untilKept(page, '/')
+    await untilCached(page, '/')
     await page.waitForLoadState('networkidle')
     const twice = line.asked.filter((one, index) => line.asked.indexOf(one) !== index)
     expect(twice).toEqual([])
@@ -71,9 +78,9 @@ describe('the service worker', () => {
   it('caches the code of the order pages on the second page', async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/about')
-    expect(await isCodeKept(page, 'storefront/checkout/route')).toBe(false)
+    expect(await isCodeCached(page, 'storefront/checkout/route')).toBe(false)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions de vente' }).click()
-    await untilCodeKept(page, 'storefront/checkout/route')
+    await untilCodeCached(page, 'storefront/checkout/route')
     await leave()
   })
 
@@ -85,7 +92,7 @@ describe('the service worker', () => {
     await page.waitForURL('**/terms')
     await page.reload()
     await page.waitForLoadState('networkidle')
-    expect(await isCodeKept(page, 'storefront/checkout/route')).toBe(false)
+    expect(await isCodeCached(page, 'storefront/checkout/route')).toBe(false)
     await leave()
   })
 })
@@ -119,7 +126,7 @@ describe('the cache', () => {
       .first()
       .waitFor()
     await page.waitForLoadState('networkidle')
-    const kept = (await keptAddresses(page)).filter((address) => !address.startsWith('/assets/'))
+    const kept = (await cachedPaths(page)).filter((address) => !address.startsWith('/assets/'))
     expect(
       kept.filter((address) =>
         /dashboard|login|orders|users|stats|payment|like|events|contact\b/.test(address),
@@ -135,7 +142,7 @@ describe('the cache', () => {
       for (let price = 0; price < 100; price++) await (await fetch(`/api/products?limit=1&q=${price}`)).text()
     })
     await expect
-      .poll(async () => (await keptAddresses(page)).filter((address) => address.startsWith('/api/')).length)
+      .poll(async () => (await cachedPaths(page)).filter((address) => address.startsWith('/api/')).length)
       .toBe(80)
     await leave()
   })

@@ -2,10 +2,9 @@ import type { FlashSale, Product, Review } from '../../domain/catalogue/product.
 
 let made = 0
 
-/** A flash sale that is not running. */
 export const NO_FLASH_SALE: FlashSale = { active: false, discount: 0, durationHours: 0, endTime: null }
 
-/** A product in stock, undiscounted, without colours or sizes. */
+/** A product in stock, without discount, colours or sizes. */
 export function aProduct(overrides: Partial<Product> = {}): Product {
   made += 1
   return {
@@ -39,7 +38,6 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
   }
 }
 
-/** A comment on a product. */
 export function aReview(overrides: Partial<Review> = {}): Review {
   return { text: 'Très doux.', pseudo: 'Awa', createdAt: '2026-02-01T12:00:00.000Z', ...overrides }
 }

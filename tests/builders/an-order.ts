@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '../../domain/orders/order.ts'
 
 let made = 0
 
-/** One piece of one product, without colour or size. */
+/** One unit of a product, without colour or size. */
 export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
   return {
     productId: 'product-ordered',
@@ -16,7 +16,7 @@ export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
   }
 }
 
-/** A pending cash order; unless given, its total is that of its items. */
+/** A pending cash order; by default its total is the sum of its items. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
   made += 1
   const items = overrides.items ?? [anOrderItem()]

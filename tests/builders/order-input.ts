@@ -3,7 +3,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 
 let made = 0
 
-/** What a browser sends for some pieces of a product at its base price; the id is another one each time. */
+/** An order as the browser sends it, at base prices, with a new id each time. */
 export function anOrderInput(
   product: Pick<Product, '_id' | 'name' | 'price'>,
   quantity = 1,

@@ -1,6 +1,6 @@
 import type { ProductFields } from '../../contracts/product-form.ts'
 
-/** What an administrator enters about a product: valid, in stock; what may be left out has its neutral value. */
+/** Valid product fields, in stock; optional ones are neutral. */
 export function productDetails(overrides: Partial<ProductFields> = {}): ProductFields {
   return {
     name: 'Body coton',
@@ -24,7 +24,7 @@ export function productDetails(overrides: Partial<ProductFields> = {}): ProductF
 
 let drawn = 0
 
-/** Bytes that begin like a PNG: enough for the images in memory, of which no two are alike. */
-export function aImage(name = `picture ${++drawn}`): Uint8Array<ArrayBuffer> {
+/** Distinct bytes with a PNG signature, enough for in-memory images. */
+export function anImage(name = `picture ${++drawn}`): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(`\x89PNG\r\n\x1a\n${name}`, 'latin1'))
 }

@@ -10,7 +10,7 @@ const COLUMNS = [
   'description',
 ] as const satisfies readonly ProductColumn[]
 
-/** A line of a product file, valid as it stands. */
+/** A valid row of a product CSV file. */
 export function aLine(number: number, cells: Partial<ProductCells> = {}): Partial<ProductCells> {
   return {
     name: `Body n° ${number}`,
@@ -24,7 +24,7 @@ export function aLine(number: number, cells: Partial<ProductCells> = {}): Partia
   }
 }
 
-/** The file of these lines, as a French spreadsheet saves it, with a column for everything that one of them names. */
+/** A CSV file of these rows as a French spreadsheet saves it, with every column used. */
 export function productFile(lines: readonly Partial<ProductCells>[]): string {
   const columns = [...new Set<ProductColumn>([...COLUMNS, ...lines.flatMap(keysOf)])]
   const rows: string[][] = [columns.map((column) => PRODUCT_COLUMNS[column])]

@@ -1,4 +1,4 @@
-import { aImage } from './product-details.ts'
+import { anImage } from './product-details.ts'
 
 const FIELDS = {
   name: 'Body coton',
@@ -18,10 +18,10 @@ const FIELDS = {
   isSale: 'true',
 }
 
-/** The product form as a browser sends it, valid as it stands; a field set to null is left out. */
+/** A valid product form as a browser sends it; null omits a field. */
 export function productForm(
   fields: Record<string, string | null> = {},
-  images: Uint8Array<ArrayBuffer>[] = [aImage()],
+  images: Uint8Array<ArrayBuffer>[] = [anImage()],
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...FIELDS, ...fields })) {

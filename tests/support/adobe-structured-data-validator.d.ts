@@ -1,4 +1,4 @@
-/** The package brings no types of its own. */
+/** The package has no types. */
 declare module '@adobe/structured-data-validator' {
   export interface Issue {
     severity: 'ERROR' | 'WARNING'
@@ -7,7 +7,7 @@ declare module '@adobe/structured-data-validator' {
     path: { type?: string; property?: string; index?: number }[]
   }
   export default class Validator {
-    /** Objects by their type, as they were found in a page. */
+    /** Objects found in a page, by type. */
     validate(found: { jsonld: Record<string, object[]> }): Promise<Issue[]>
   }
 }

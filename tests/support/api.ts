@@ -4,11 +4,11 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { APP_SETTINGS } from './app-settings.ts'
 import { aShop, type TestShop } from './shop.ts'
 
-/** A request's body as JSON, or a form with files; `cookies` and `token` as the browser would send them. */
+/** A request with a JSON body or a form; `cookies` and `token` as the browser sends them. */
 export interface TestRequest {
   json?: unknown
   form?: FormData
-  /** sent as it is */
+  /** sent unchanged */
   body?: BodyInit
   cookie?: string
   token?: string
@@ -25,7 +25,7 @@ export interface TestAnswer {
   cookie: string | null
 }
 
-/** The HTTP API over an empty database; a fault fails the test that caused it. */
+/** The HTTP API over an empty database; an unexpected error fails the test. */
 export function anApi(
   engine: Engine,
   settings: Partial<ApiSettings> = {},
@@ -39,7 +39,7 @@ export function anApi(
   return { shop, api, ask: askOf(api) }
 }
 
-/** Asks a set of routes and reads the answer. */
+/** Sends requests to routes and reads the responses. */
 export function askOf(routes: Pick<Hono, 'request'>) {
   return async (method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> => {
     const response = await routes.request(path, { method, headers: headersOf(sent), body: bodyOf(sent) })
@@ -64,7 +64,7 @@ function readJson(type: string, text: string): unknown {
     : JSON.parse(text)
 }
 
-/** A stream of events ends for nobody but its reader: it is left unread. */
+/** An event stream has no end: it is not read. */
 async function leave(response: Response): Promise<''> {
   await response.body?.cancel()
   return ''

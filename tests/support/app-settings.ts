@@ -1,6 +1,6 @@
 import type { AppSettings } from '../../server/app.ts'
 
-/** A shop of this machine without limits, files or images; a fault fails the test that caused it. */
+/** Settings of a local shop without limits, files or images; an unexpected error fails the test. */
 export const APP_SETTINGS: AppSettings = {
   images: { read: async () => null, isPending: () => false },
   imagesUrl: null,

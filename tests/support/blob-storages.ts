@@ -7,7 +7,9 @@ import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
 import { openS3Storage } from '../../integrations/images/s3-storage.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 
-/** Runs the same tests on a folder and on an S3-compatible server; `place()` is empty when a test starts. */
+/**
+ * Runs the same tests on disk and on an S3-compatible server; `place()` is empty at the start of each test.
+ */
 export function describeInEachPlace(title: string, tests: (place: () => BlobStorage) => void): void {
   describe(`${title} (disk)`, () => {
     let folder: string
@@ -34,7 +36,6 @@ export function describeInEachPlace(title: string, tests: (place: () => BlobStor
   })
 }
 
-/** All there is in a place. */
 export async function filesIn(place: BlobStorage) {
   const files: { name: string; bytes: number }[] = []
   for await (const file of place.list()) files.push(file)

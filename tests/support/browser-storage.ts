@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Gives a test the two storages of a browser, empty. `forbid` makes them throw, as private windows do. */
+/** Provides empty browser storages; `forbid` makes them throw, as private windows do. */
 export function browserStorage() {
   const areas = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
   let forbidden = false

@@ -6,9 +6,8 @@ import type { Schema } from '../../data/schema.ts'
 import { ownPostgres } from './postgres.ts'
 
 /**
- * Runs the same tests on SQLite and on PostgreSQL. `engine()` is open, migrated and empty when a test starts.
- * PostgreSQL is the server at TEST_DATABASE_URL, in a schema of its own that is dropped afterwards; without
- * that variable a PGlite inside the test process, reached through its socket like any server.
+ * Runs the same tests on SQLite and PostgreSQL with an open, migrated and empty `engine()`. PostgreSQL is a
+ * schema on the server at TEST_DATABASE_URL, else a PGlite inside the test process.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
   closeSharedAfterFile()
@@ -31,7 +30,7 @@ export function describeOnEachEngine(title: string, tests: (engine: () => Engine
   })
 }
 
-/** A database that stays open from one test to the next. */
+/** A database reused by all tests of a file. */
 interface TestDatabase {
   engine: Engine
   empty: () => Promise<void>
@@ -41,13 +40,13 @@ interface TestDatabase {
 let shared: Promise<TestDatabase> | undefined
 let closesShared = false
 
-/** One PostgreSQL for all the descriptions of a file, since opening one takes half a second. */
+/** Opening PostgreSQL takes half a second: all suites of a file share one. */
 function sharedPostgres(): Promise<TestDatabase> {
   shared ??= openMigratedPostgres()
   return shared
 }
 
-/** To be called while a file describes its tests: closes its PostgreSQL after the last of them. */
+/** Closes the shared PostgreSQL after the last suite of a file. */
 function closeSharedAfterFile(): void {
   if (closesShared) return
   closesShared = true
@@ -69,7 +68,7 @@ async function openMigratedPostgres(): Promise<TestDatabase> {
   return migrated(engine, schema, remove)
 }
 
-/** What the database keeps by itself beside the products follows them. */
+/** Maintained by triggers. */
 const isKept = (name: string) => name.startsWith('product_')
 
 async function migrated(
@@ -85,7 +84,7 @@ async function migrated(
   return {
     engine,
     close,
-    // Every foreign key cascades, so the order does not matter; deleting beats truncating on small tables.
+    // Foreign keys cascade, so the order does not matter; deleting is faster than truncating small tables.
     empty: async () => {
       for (const table of tables) await engine.db.deleteFrom(table).execute()
     },

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 
 /**
- * A console.error nobody asked for fails the test in which it was printed. A test that expects one listens to it
- * itself: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * An unexpected console.error fails its test. A test that expects one mocks it: `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`.
  */
 const printed: unknown[][] = []
 const printError = console.error

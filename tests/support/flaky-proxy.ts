@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that can be cut. */
+/** A TCP proxy that can be cut. */
 export interface FlakyProxy {
   port: number
-  /** Ends every connection; new ones are refused until `repair`. */
+  /** Ends every connection and refuses new ones until `repair`. */
   cut: () => void
   repair: () => void
   close: () => Promise<void>
 }
 
-/** Passes everything on to the server at this address, until it is cut. */
+/** Forwards to the server at this address until it is cut. */
 export async function flakyProxy(host: string, port: number): Promise<FlakyProxy> {
   const open = new Set<Socket>()
   let up = true

@@ -6,17 +6,17 @@ import { migrate } from '../../data/migrate.ts'
 import { type FlakyProxy, flakyProxy } from './flaky-proxy.ts'
 import { newSchema } from './postgres.ts'
 
-/** Several instances of the shop on one PostgreSQL, each with connections of its own. */
+/** Several instances of the shop on one PostgreSQL, each with its own connections. */
 export interface Instances {
-  /** one more, over the same tables */
+  /** another instance on the same tables */
   open: () => Promise<Engine>
-  /** one more, at the end of a line that can be cut */
+  /** another instance behind a proxy that can be cut */
   openAtTheEndOf: () => Promise<{ engine: Engine; line: FlakyProxy }>
 }
 
 /**
- * Describes what only a real PostgreSQL shows, the server at TEST_DATABASE_URL: a PGlite has one connection, and locks
- * and notifications between several of them are the point. `empty`: without the shop's tables.
+ * Tests that need several connections, hence the server at TEST_DATABASE_URL: PGlite has one. `empty`:
+ * without the shop's tables.
  */
 export function describeInstances(
   title: string,

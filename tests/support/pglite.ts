@@ -5,8 +5,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 /**
- * A fresh PostgreSQL inside this process, reached by URL; it serves one connection at a time. It offers the extension
- * that the search uses, unless it is to be `plain` like a server that lacks it.
+ * Starts a PostgreSQL inside this process, with one connection at a time and the search extension unless
+ * `plain`.
  */
 export async function startPGlite({
   plain = false,
@@ -27,7 +27,7 @@ export async function startPGlite({
 const MODULES = new URL('../../node_modules/', import.meta.url)
 const CACHE = new URL('.cache/pglite/', MODULES)
 
-/** Making an empty cluster takes 3.3 s, loading a kept one 0.3 s: it is made once for each PGlite version. */
+/** Creating an empty cluster takes 3.3 s, loading a cached one 0.3 s. */
 async function emptyCluster(): Promise<Blob> {
   const description = await readFile(new URL('@electric-sql/pglite/package.json', MODULES))
   const file = new URL(
@@ -41,7 +41,7 @@ async function emptyCluster(): Promise<Blob> {
     const cluster = await db.dumpDataDir('none')
     await db.close()
     await mkdir(CACHE, { recursive: true })
-    // Renamed into place, so that another test process never reads half a file.
+    // Renaming is atomic for other test processes.
     const fresh = new URL(`${randomUUID()}.tmp`, CACHE)
     await writeFile(fresh, Buffer.from(await cluster.arrayBuffer()))
     await rename(fresh, file)

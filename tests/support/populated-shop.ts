@@ -11,7 +11,7 @@ import { addProduct } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 
-/** A shop in which everything has happened once. */
+/** A shop with at least one record of every kind. */
 export async function populatedShop(engine: Engine): Promise<TestShop> {
   const shop = aShop(engine)
   const product = await addProduct(shop, { name: 'Body à « rayures »\n🐘', price: 2000, stock: 50 })

@@ -4,30 +4,28 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { startPGlite } from './pglite.ts'
 
-/** The server at TEST_DATABASE_URL; without that variable a PGlite, which serves one connection at a time. */
+/** The server at TEST_DATABASE_URL, else a PGlite. */
 export async function anyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
   return url ? { url, stop: async () => {} } : startPGlite()
 }
 
-/** A PostgreSQL without a table, for nobody else. */
+/** An empty PostgreSQL schema. */
 export interface OwnPostgres {
   engine: Engine
-  /** where its tables will stand */
   schema: string
-  /** takes its tables out again */
+  /** drops its tables */
   empty: () => Promise<void>
-  /** leaves nothing behind */
+  /** drops the schema */
   remove: () => Promise<void>
 }
 
-/** A schema of its own on the server at TEST_DATABASE_URL; without that variable a PGlite inside this process. */
+/** Creates a schema on the server at TEST_DATABASE_URL, else a PGlite. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const url = process.env.TEST_DATABASE_URL
   return url ? ownSchema(url) : ownPGlite()
 }
 
-/** A name for a schema that nobody else has. */
 export function newSchema(): string {
   return `test_${randomUUID().replaceAll('-', '')}`
 }

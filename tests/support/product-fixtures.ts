@@ -2,21 +2,21 @@ import type { ProductFields } from '../../contracts/product-form.ts'
 import type { Store } from '../../data/store.ts'
 import type { Product, ProductDetails } from '../../domain/catalogue/product.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
-import { aImage, productDetails } from '../builders/product-details.ts'
+import { anImage, productDetails } from '../builders/product-details.ts'
 import type { TestShop } from './shop.ts'
 
-/** Adds a product to a test shop as an administrator would, with one image unless others are given. */
+/** Adds a product to a test shop as an administrator does, by default with one image. */
 export async function addProduct(
   shop: TestShop,
   fields: Partial<ProductFields> = {},
-  images: readonly Uint8Array[] = [aImage()],
+  images: readonly Uint8Array[] = [anImage()],
 ): Promise<Product> {
   const created = await createProduct(shop, productDetails(fields), { files: images })
   if (!created.ok) throw new Error(created.message)
   return created.product
 }
 
-/** Puts products straight into a database, in the order given; each is named after its id unless it says otherwise. */
+/** Inserts products into a database in order; by default each is named after its id. */
 export async function stock(store: Store, products: Record<string, Partial<ProductDetails>>): Promise<void> {
   let now = 1000
   for (const [id, details] of Object.entries(products)) {

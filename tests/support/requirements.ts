@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** A page of the project, as text. */
 export function readPage(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 }
 
-/** The ids that tests cite as tags: requirements (`A-151`, `B-020`), then threats (`T-01`). */
+/** The ids tests cite as tags: requirements (`A-151`, `B-020`), then threats (`T-01`). */
 export function requirementIds(): string[] {
   const requirements = readPage('docs/requirements.md').matchAll(/^- ([AB]-\d{3}) /gm)
   const threats = readPage('docs/threat-model.md').matchAll(/^\| (T-\d{2}) /gm)

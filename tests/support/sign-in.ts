@@ -2,7 +2,10 @@ import type { Permission, Role } from '../../domain/accounts/account.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
 import type { TestShop } from './shop.ts'
 
-/** Makes an account that may do what is listed, and signs it in. @returns the bearer token */
+/**
+ * Creates and signs in an account with these permissions.
+ * @returns the bearer token
+ */
 export async function signIn(
   shop: TestShop,
   { role = 'admin', may = [] }: { role?: Role; may?: readonly Permission[] } = {},

@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A source file of the shop; tests are none. */
+/** A source file, tests excluded. */
 export interface Source {
-  /** from the project's folder */
+  /** path from the project root */
   file: string
   text: string
 }
 
 export interface Import {
   file: string
-  /** the imported file, from the project's folder; or the package's name as written */
+  /** imported path from the project root, or package name */
   target: string
-  /** nothing of it is left when the program runs */
+  /** whether the import only exists at compile time */
   typeOnly: boolean
 }
 
-/** Every TypeScript source in a folder of the project. */
+/** Lists the TypeScript sources of a folder. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -31,7 +31,7 @@ const WITH_NAMES = /^\s*(?:import|export)\b([^'"`;=]*?)\bfrom\s*['"]([^'"]+)['"]
 const FOR_ITS_EFFECT = /^\s*import\s*['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"`]([^'"`]+)['"`]/g
 
-/** What a source imports, in every form the language has. */
+/** Lists the imports of a source, in every syntax. */
 export function importsOf({ file, text }: Source): Import[] {
   const found = [...text.matchAll(WITH_NAMES)].map(([, names = '', specifier = '']) => ({
     specifier,
@@ -48,7 +48,6 @@ export function importsOf({ file, text }: Source): Import[] {
   }))
 }
 
-/** `type { A }`, or `{ type A, type B }`. */
 function isTypeOnly(names: string): boolean {
   if (/^\s*type\b/.test(names)) return true
   const listed = /^\s*\{([\s\S]*)\}\s*$/

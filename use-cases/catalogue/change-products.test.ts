@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aImage } from '../../tests/builders/product-details.ts'
+import { anImage } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -12,7 +12,7 @@ import { deleteProducts } from './delete-products.ts'
 describeOnEachEngine('changeProduct', (engine) => {
   it('leaves all other fields', async () => {
     const shop = aShop(engine())
-    const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [aImage(), aImage()])
+    const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [anImage(), anImage()])
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
     const before = await shop.store.products.find(_id)
     const changed = await changeProduct(shop, _id, { price: 7500, stock: 2, isTrending: true })
@@ -91,10 +91,10 @@ describeOnEachEngine('changeProducts', (engine) => {
 
   it('deletes all of them with their images, or none', async () => {
     const shop = aShop(engine())
-    const shared = aImage()
+    const shared = anImage()
     const ids = [
-      (await addProduct(shop, {}, [shared, aImage()]))._id,
-      (await addProduct(shop, {}, [aImage()]))._id,
+      (await addProduct(shop, {}, [shared, anImage()]))._id,
+      (await addProduct(shop, {}, [anImage()]))._id,
     ]
     const left = await addProduct(shop, {}, [shared])
     expect(await deleteProducts(shop, [...ids, 'gone', 'gone too'])).toMatchObject({

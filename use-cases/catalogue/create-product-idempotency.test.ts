@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aImage, productDetails } from '../../tests/builders/product-details.ts'
+import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -13,7 +13,7 @@ const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 describeOnEachEngine('createProduct as a copy', (engine) => {
   it('copies the images in their order', async () => {
     const shop = aShop(engine())
-    const source = await addProduct(shop, {}, [aImage(), aImage()])
+    const source = await addProduct(shop, {}, [anImage(), anImage()])
     const copy = await createProduct(shop, productDetails({ name: 'Copie' }), {
       files: [],
       copyOf: source._id,
@@ -23,8 +23,8 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
 
   it('omits some images and puts new ones first', async () => {
     const shop = aShop(engine())
-    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage()])
-    const file = aImage()
+    const { _id, images } = await addProduct(shop, {}, [anImage(), anImage()])
+    const file = anImage()
     const copy = await createProduct(shop, productDetails(), {
       files: [file],
       copyOf: _id,
@@ -36,7 +36,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
 
   it('leaves each product its images when the other is deleted', async () => {
     const shop = aShop(engine())
-    const source = await addProduct(shop, {}, [aImage(), aImage()])
+    const source = await addProduct(shop, {}, [anImage(), anImage()])
     const copy = await createProduct(shop, productDetails(), { files: [], copyOf: source._id })
     if (!copy.ok) throw new Error(copy.message)
     await deleteProducts(shop, [source._id])
@@ -57,7 +57,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
 
   it('fails and stores no image when the source does not exist', async () => {
     const shop = aShop(engine())
-    const copied = await createProduct(shop, productDetails(), { files: [aImage()], copyOf: 'gone' })
+    const copied = await createProduct(shop, productDetails(), { files: [anImage()], copyOf: 'gone' })
     expect(copied).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
       message: 'Le produit à dupliquer n’existe plus.',
@@ -71,7 +71,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
 
   it('creates one product, which the second request updates', async () => {
     const shop = aShop(engine())
-    const [first, second] = [aImage(), aImage()]
+    const [first, second] = [anImage(), anImage()]
     const once = await createProduct(shop, productDetails(), { files: [first] }, KEY)
     const again = await createProduct(shop, productDetails({ price: 7000 }), { files: [second] }, KEY)
     if (!once.ok || !again.ok) throw new Error('refused')
@@ -84,7 +84,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
   it('keeps units sold between the two requests', async () => {
     const shop = aShop(engine())
     const send = (stock: number) =>
-      createProduct(shop, productDetails({ price: 1000, stock }), { files: [aImage()] }, KEY)
+      createProduct(shop, productDetails({ price: 1000, stock }), { files: [anImage()] }, KEY)
     const once = await send(4)
     if (!once.ok) throw new Error(once.message)
     await placeOrder(shop, anOrderInput(once.product, 3))
@@ -95,7 +95,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
 
   it('creates one product for simultaneous requests', async () => {
     const shop = aShop(engine())
-    const send = () => createProduct(shop, productDetails(), { files: [aImage('the same')] }, KEY)
+    const send = () => createProduct(shop, productDetails(), { files: [anImage('the same')] }, KEY)
     const sent = await Promise.all([send(), send(), send()])
     expect(sent.map((created) => created.ok && created.product._id)).toEqual(
       Array(3).fill(sent[0]?.ok && sent[0].product._id),
@@ -106,7 +106,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
 
   it('leaves the product unchanged when the repeated form is invalid', async () => {
     const shop = aShop(engine())
-    const once = await createProduct(shop, productDetails(), { files: [aImage()] }, KEY)
+    const once = await createProduct(shop, productDetails(), { files: [anImage()] }, KEY)
     expect(await createProduct(shop, productDetails(), { files: [NOT_A_IMAGE] }, KEY)).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
@@ -116,9 +116,9 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
 
   it('creates another product for another key', async () => {
     const shop = aShop(engine())
-    await createProduct(shop, productDetails(), { files: [aImage()] }, KEY)
-    await createProduct(shop, productDetails(), { files: [aImage()] }, 'form-4712')
-    await createProduct(shop, productDetails(), { files: [aImage()] })
+    await createProduct(shop, productDetails(), { files: [anImage()] }, KEY)
+    await createProduct(shop, productDetails(), { files: [anImage()] }, 'form-4712')
+    await createProduct(shop, productDetails(), { files: [anImage()] })
     expect(await shop.store.products.count({})).toBe(3)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aImage, productDetails } from '../../tests/builders/product-details.ts'
+import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
@@ -11,7 +11,7 @@ const DAY = 86_400_000
 function anEntry(name: string, overrides: Partial<DemoEntry> = {}): DemoEntry {
   return {
     fields: productDetails({ name }),
-    images: [async () => aImage(name)],
+    images: [async () => anImage(name)],
     createdAt: OPENING - 10 * DAY,
     reviews: [],
     ...overrides,
@@ -23,7 +23,7 @@ describeOnEachEngine('loadDemoCatalogue', (engine) => {
     const shop = aShop(engine())
     const entries = [
       anEntry('A', {
-        images: [async () => aImage('first'), async () => aImage('second')],
+        images: [async () => anImage('first'), async () => anImage('second')],
         reviews: [
           { rating: 5, at: OPENING - 2 * DAY, comment: { text: 'Top', pseudo: 'Awa' } },
           { rating: 4, at: OPENING - DAY },
@@ -37,7 +37,7 @@ describeOnEachEngine('loadDemoCatalogue', (engine) => {
     expect(products).toMatchObject([
       {
         name: 'A',
-        images: [await shop.images.add(aImage('first')), await shop.images.add(aImage('second'))],
+        images: [await shop.images.add(anImage('first')), await shop.images.add(anImage('second'))],
         createdAt: new Date(OPENING - 10 * DAY).toISOString(),
         ratings: [4, 5],
         reviewCount: 1,

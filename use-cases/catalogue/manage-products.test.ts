@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Store } from '../../data/store.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { aImage, productDetails } from '../../tests/builders/product-details.ts'
+import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
@@ -28,7 +28,7 @@ function failing(shop: TestShop): TestShop {
 describeOnEachEngine('createProduct', (engine) => {
   it('stores images in order and publishes the product', async () => {
     const shop = aShop(engine())
-    const [first, second] = [aImage(), aImage()]
+    const [first, second] = [anImage(), anImage()]
     const created = await createProduct(shop, productDetails({ colors: ['Bleu', 'Rose'] }), {
       files: [first, second],
     })
@@ -43,7 +43,7 @@ describeOnEachEngine('createProduct', (engine) => {
 
   it('uses the shop’s brand by default', { tags: ['A-322'] }, async () => {
     const { brand: _brand, ...unbranded } = productDetails()
-    const created = await createProduct(aShop(engine()), unbranded, { files: [aImage()] })
+    const created = await createProduct(aShop(engine()), unbranded, { files: [anImage()] })
     expect(created).toMatchObject({ product: { brand: 'Keur Bébé' } })
   })
 
@@ -58,11 +58,11 @@ describeOnEachEngine('createProduct', (engine) => {
 
   it('stores nothing when an image is unreadable or the database fails', async () => {
     const shop = aShop(engine())
-    expect(await createProduct(shop, productDetails(), { files: [aImage(), NOT_A_IMAGE] })).toMatchObject({
+    expect(await createProduct(shop, productDetails(), { files: [anImage(), NOT_A_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
       issues: [{ path: 'images' }],
     })
-    await expect(createProduct(failing(shop), productDetails(), { files: [aImage()] })).rejects.toThrow(
+    await expect(createProduct(failing(shop), productDetails(), { files: [anImage()] })).rejects.toThrow(
       'disk full',
     )
     expect(shop.images.kept.size).toBe(0)
@@ -72,7 +72,7 @@ describeOnEachEngine('createProduct', (engine) => {
   it('stores no image when the store rejects one', async () => {
     const shop = aShop(engine())
     const { add } = shop.images
-    const [first, second] = [aImage(), aImage()]
+    const [first, second] = [anImage(), anImage()]
     shop.images.add = async (bytes) => {
       if (bytes === second) throw new ServiceUnavailableError('images', 'unreachable')
       return add(bytes)
@@ -84,7 +84,7 @@ describeOnEachEngine('createProduct', (engine) => {
 
   it('leaves the images of other products when it fails', async () => {
     const shop = aShop(engine())
-    const shared = aImage()
+    const shared = anImage()
     const { images } = await addProduct(shop, {}, [shared])
     await expect(createProduct(failing(shop), productDetails(), { files: [shared] })).rejects.toThrow()
     await createProduct(shop, productDetails(), { files: [shared, NOT_A_IMAGE] })
@@ -110,16 +110,16 @@ describeOnEachEngine('replaceProduct', (engine) => {
   it('appends new images', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
-    const added = aImage()
+    const added = anImage()
     const replaced = await replaceProduct(shop, _id, fields, { files: [added] })
     expect(replaced).toMatchObject({ product: { images: [...images, await shop.images.add(added)] } })
   })
 
   it('removes and reorders images and deletes those left out', async () => {
     const shop = aShop(engine())
-    const { _id, images } = await addProduct(shop, {}, [aImage(), aImage(), aImage()])
+    const { _id, images } = await addProduct(shop, {}, [anImage(), anImage(), anImage()])
     const [first, second, third] = images as [string, string, string]
-    const added = aImage()
+    const added = anImage()
     const replaced = await replaceProduct(shop, _id, fields, { existing: [third, first], files: [added] })
     const expected = [third, first, await shop.images.add(added)]
     expect(replaced).toMatchObject({ product: { images: expected } })
@@ -129,10 +129,10 @@ describeOnEachEngine('replaceProduct', (engine) => {
 
   it('keeps a removed image another product shows', async () => {
     const shop = aShop(engine())
-    const shared = aImage()
+    const shared = anImage()
     const { images } = await addProduct(shop, {}, [shared])
-    const { _id } = await addProduct(shop, {}, [shared, aImage()])
-    await replaceProduct(shop, _id, fields, { existing: [], files: [aImage()] })
+    const { _id } = await addProduct(shop, {}, [shared, anImage()])
+    await replaceProduct(shop, _id, fields, { existing: [], files: [anImage()] })
     expect([...shop.images.kept]).toContain(images[0])
   })
 
@@ -156,10 +156,10 @@ describeOnEachEngine('replaceProduct', (engine) => {
   it('stores no image for a missing product or with a damaged image', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop)
-    expect(await replaceProduct(shop, 'none', fields, { files: [aImage()] })).toMatchObject({
+    expect(await replaceProduct(shop, 'none', fields, { files: [anImage()] })).toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
     })
-    expect(await replaceProduct(shop, _id, fields, { files: [aImage(), NOT_A_IMAGE] })).toMatchObject({
+    expect(await replaceProduct(shop, _id, fields, { files: [anImage(), NOT_A_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
     expect([...shop.images.kept]).toEqual(images)
@@ -203,7 +203,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
   it('stores no image sent with a conflicting stock', async () => {
     const { shop, product } = await soldMeanwhile()
     const fields = productDetails({ stock: 15 })
-    await replaceProduct(shop, product._id, fields, { files: [aImage()], stockWas: 10 })
+    await replaceProduct(shop, product._id, fields, { files: [anImage()], stockWas: 10 })
     expect([...shop.images.kept]).toEqual(product.images)
   })
 
@@ -225,9 +225,9 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
 describeOnEachEngine('deleteProducts', (engine) => {
   it('removes the images no other product shows', async () => {
     const shop = aShop(engine())
-    const shared = aImage()
+    const shared = anImage()
     const other = await addProduct(shop, {}, [shared])
-    const { _id } = await addProduct(shop, {}, [aImage(), shared])
+    const { _id } = await addProduct(shop, {}, [anImage(), shared])
     expect(await deleteProducts(shop, [_id])).toMatchObject({
       ok: true,
       message: 'Produit supprimé avec succès !',

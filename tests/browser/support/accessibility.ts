@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong, in a form that reads well when it fails. */
+/** Lists axe violations in a readable form. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const results = await page.evaluate(() =>
@@ -16,12 +16,12 @@ export async function violations(page: Page): Promise<string[]> {
   )
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** Pixels by which the page is wider than the screen. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** The same with text twice as large. */
+/** The same with text at 200 %. */
 export async function overflowAtDoubleText(page: Page): Promise<number> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

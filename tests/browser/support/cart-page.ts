@@ -3,16 +3,15 @@ import { cartLines, plain, storageOf } from './cart.ts'
 import type { OpenShop } from './open-shop.ts'
 import { FAILED_ANSWER, type VisitorOptions } from './visitor.ts'
 
-/** The ways to the cart page of this shop. */
 export function cartPage(shop: OpenShop) {
   return {
-    /** Somebody on /cart whose browser keeps this cart already. */
+    /** A visitor on /cart with this stored cart. */
     async aVisitorOnCart(cart: unknown, options: VisitorOptions = {}) {
       const visitor = await shop.newVisitor({ storage: storageOf(cart), ...options })
       await openCart(visitor.page)
       return visitor
     },
-    /** The same without a shop to ask about its products: the cart is shown as it was kept. */
+    /** The same without a server: the cart is shown as stored. */
     async offlineOnCart(cart: unknown, options: VisitorOptions = {}) {
       const visitor = await shop.newVisitor({ storage: storageOf(cart), ...options })
       await visitor.page.route('**/api/products/**', (route) => route.abort())

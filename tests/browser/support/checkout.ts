@@ -3,10 +3,9 @@ import { cartOf, storageOf, type Taken } from './cart.ts'
 import type { OpenShop } from './open-shop.ts'
 import type { VisitorOptions } from './visitor.ts'
 
-/** The ways to the delivery form of this shop. */
 export function checkout(shop: OpenShop) {
   return {
-    /** Somebody on the delivery form who has these products in the cart; `posts` are the orders sent. */
+    /** A visitor on the delivery form with these products in the cart; `posts` collects the orders sent. */
     async aVisitorWith(taken: Taken[], options: VisitorOptions = {}) {
       const visitor = await shop.newVisitor({ storage: storageOf(cartOf(...taken)), ...options })
       const posts: { body: Record<string, unknown> }[] = []
@@ -24,7 +23,6 @@ export function checkout(shop: OpenShop) {
   }
 }
 
-/** Fills the delivery form. */
 export async function fill(page: Page, name: string, address = 'Ouakam, face à la pharmacie') {
   await page.getByLabel('Nom complet').fill(name)
   await page.getByLabel('Adresse de livraison').fill(address)
@@ -36,7 +34,7 @@ export const question = (page: Page) => page.getByRole('dialog', { name: 'Confir
 
 export const goOn = (page: Page) => question(page).getByRole('button', { name: 'Continuer' }).click()
 
-/** Confirms the order, and answers the question that follows. */
+/** Confirms the order and the dialog that follows. */
 export async function order(page: Page) {
   await confirm(page)
   await goOn(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses a key until this has the focus. */
+/** Presses a key until the element has the focus. */
 export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await goal.waitFor()
   for (let presses = 0; presses < 80; presses++) {
@@ -10,7 +10,6 @@ export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<voi
   throw new Error(`not reached with ${key}: ${goal}`)
 }
 
-/** Whether what is typed now goes there. */
 export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }

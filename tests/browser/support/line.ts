@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * The line between a visitor and the shop, where a test can watch, cut and change what passes. Unlike the browser's own
- * offline mode it also reaches what the service worker and the browser itself ask for.
+ * A proxy between a visitor and the shop that tests can observe, cut and modify. Unlike the browser's offline
+ * mode it also affects the service worker.
  */
 export interface Line {
-  /** where the shop is reached over this line */
+  /** URL of the shop through this proxy */
   url: string
-  /** what was asked for, in order: `GET /about` */
+  /** requests in order: `GET /about` */
   asked: string[]
-  /** bytes of all answers' bodies, as sent */
+  /** bytes of all response bodies, as sent */
   bytes: () => number
   cut: () => void
   mend: () => void
-  /** answers to this address never come */
+  /** never responds to this path */
   hold: (path: string) => void
-  /** the answer to this address is another one from now on */
+  /** replaces the response to this path */
   answer: (path: string, answer: { status?: number; type: string; body: string }) => void
   close: () => void
 }
 
-/** @param shopUrl where the shop itself listens */
+/** @param shopUrl URL of the shop itself */
 export async function openLine(shopUrl: string): Promise<Line> {
   const asked: string[] = []
   const held = new Set<string>()

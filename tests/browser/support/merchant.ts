@@ -3,12 +3,11 @@ import type { Permission, User } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 
-/** An administrator who works through the API, to put a shop into the state a journey starts from. */
+/** An administrator who prepares a shop's data through the API. */
 export interface Merchant {
   token: string
-  /** the account, as the browser keeps it */
   user: User
-  /** adds an administrator who may do what is listed, and signs them in */
+  /** adds and signs in an administrator with these permissions */
   addAdministrator: (
     username: string,
     may: readonly Permission[],
@@ -34,13 +33,13 @@ export interface ProductToAdd {
   isTrending: boolean
   isBestseller: boolean
   isSale: boolean
-  /** how many, no two alike; otherwise one for each colour */
+  /** number of distinct images; by default one per colour */
   images: number
 }
 
 export const PASSWORD = 'doudou-et-biberon'
 
-/** Signs up the first administrator of an empty shop. */
+/** Registers the first administrator of an empty shop. */
 export async function firstMerchant(url: string): Promise<Merchant> {
   const answer = await fetch(`${url}/api/users/create-admin`, {
     method: 'POST',
@@ -122,13 +121,13 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     form.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
   for (let index = 0; index < images; index++) {
-    form.append('images', new File([await aImage(index)], `photo-${index + 1}.png`, { type: 'image/png' }))
+    form.append('images', new File([await anImage(index)], `photo-${index + 1}.png`, { type: 'image/png' }))
   }
   return form
 }
 
-/** A real PNG, another colour for each number. */
-export async function aImage(number = 0): Promise<Uint8Array<ArrayBuffer>> {
+/** A PNG, in another colour for each number. */
+export async function anImage(number = 0): Promise<Uint8Array<ArrayBuffer>> {
   const background = `hsl(${(number * 47) % 360}, 60%, 65%)`
   const png = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
     .png()

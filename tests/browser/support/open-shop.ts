@@ -5,16 +5,16 @@ import { firstMerchant, type Merchant } from './merchant.ts'
 import { type RunningShop, type ShopOptions, startShop } from './running-shop.ts'
 import { newVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** What the tests of a file share; nothing of it is there before the first of them starts. */
+/** Shared by the tests of a file; available once the first test starts. */
 export interface OpenShop extends Pick<RunningShop, 'url' | 'crash' | 'restart'> {
   merchant: Merchant
-  /** Somebody with a fresh profile, in front of this shop, or at the end of a line to it. */
+  /** A visitor with a fresh profile, directly or through a proxy. */
   newVisitor: (options?: VisitorOptions & { line?: Line }) => Promise<Visitor>
-  /** A line to this shop, closed after the last test. */
+  /** A proxy to this shop, closed after the last test. */
   line: () => Promise<Line>
 }
 
-/** Opens one shop with one administrator for all the tests of a file, and closes it after the last. */
+/** Opens one shop with one administrator for all tests of a file, and closes it after the last. */
 export function openShop(options: ShopOptions = {}): OpenShop {
   let shop: RunningShop | undefined
   let browser: Browser | undefined

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A fresh PostgreSQL database of a shop's own. */
 export interface OwnDatabase {
   url: string
   drop: () => Promise<void>
 }
 
 /**
- * With `BROWSER_ON=postgres` a database of its own for each shop, on the server at TEST_DATABASE_URL; otherwise null, and
- * the shop keeps its data in its folder.
+ * With `BROWSER_ON=postgres`, creates a database for the shop on the server at TEST_DATABASE_URL; otherwise
+ * null: the shop uses SQLite.
  */
 export async function ownDatabase(): Promise<OwnDatabase | null> {
   if (process.env.BROWSER_ON !== 'postgres') return null

@@ -1,4 +1,4 @@
-/** Pages that stand at one address each and ask nothing of whoever opens them. */
+/** Static pages. */
 export const PLAIN_PAGES = [
   '/cart',
   '/delivery-info',
@@ -10,7 +10,7 @@ export const PLAIN_PAGES = [
   '/privacy',
 ]
 
-/** A page of each kind that the storefront has, but those that ask for something: a product, a payment under way. */
+/** One page of each kind in the storefront that needs no data. */
 export const STOREFRONT_PAGES = [
   '/',
   '/products',
@@ -26,7 +26,7 @@ export const STOREFRONT_PAGES = [
   '/create-admin',
 ]
 
-/** The same of the dashboard, but those of a product or an order. */
+/** The same for the dashboard. */
 export const DASHBOARD_PAGES = [
   '/dashboard/overview',
   '/dashboard/products',

@@ -3,7 +3,7 @@ import { anOrderItem } from '../../builders/an-order.ts'
 import type { OpenShop } from './open-shop.ts'
 import type { VisitorOptions } from './visitor.ts'
 
-/** What the navigation brings to the payment page. */
+/** Navigation state of the payment page. */
 export const state = {
   method: 'Wave',
   phoneNumber: '770000003',
@@ -15,10 +15,9 @@ export const state = {
   paymentCode: 'K7Q2M9',
 }
 
-/** The ways to the payment page of this shop. */
 export function paymentPage(shop: OpenShop) {
   return {
-    /** Somebody whose navigation to /payment carries this state; `posts` are the notifications sent. */
+    /** A visitor on /payment with this navigation state; `posts` collects the claims sent. */
     async aPayer(navigationState: unknown = state, options: VisitorOptions = {}) {
       const visitor = await shop.newVisitor(options)
       const posts: { body: Record<string, unknown> }[] = []
@@ -43,7 +42,7 @@ export const phone = (page: Page) => form(page).getByLabel('Téléphone')
 export const pay = (page: Page) => form(page).getByRole('button', { name: 'Payer', exact: true }).click()
 export const alert = (page: Page) => page.getByRole('alertdialog')
 
-/** What the shop is made to answer to a notification. */
+/** Mocks the response to a claim. */
 export function answer(page: Page, json: object) {
   return page.route('**/api/notify-payment', (route) => route.fulfill({ json }))
 }

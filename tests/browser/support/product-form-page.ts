@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
-import { aImage } from './merchant.ts'
+import { anImage } from './merchant.ts'
 
 export const ADD = '/dashboard/manage-products/add'
 
-/** The product form, as an administrator handles it. */
 export function productForm(page: Page) {
   return {
     name: page.getByLabel('Nom', { exact: true }),
     save: page.locator('form button[type=submit]'),
-    /** everything that is required, but no image */
+    /** all required fields except the image */
     async fill(name: string) {
       await page.getByLabel('Nom', { exact: true }).fill(name)
       await page.getByLabel('Prix (FCFA)').fill('12000')
@@ -21,7 +20,7 @@ export function productForm(page: Page) {
       const files = numbers.map(async (number) => ({
         name: `photo-${number}.png`,
         mimeType: 'image/png',
-        buffer: Buffer.from(await aImage(number)),
+        buffer: Buffer.from(await anImage(number)),
       }))
       await page.locator('input[type=file]').setInputFiles(await Promise.all(files))
     },

@@ -2,40 +2,36 @@ import type { Locator, Page } from 'playwright-core'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { waitForHydration } from './visitor.ts'
 
-/** Opens a product's page and waits until it hears. */
+/** Opens a product page and waits for hydration. */
 export async function openProduct(page: Page, { _id }: Pick<Product, '_id'>): Promise<void> {
   await page.goto(`/product/${_id}`)
   await waitForHydration(page)
 }
 
-/** The image shown large. */
 export function mainImage(page: Page): Locator {
   return page.getByRole('main').locator('img[fetchpriority="high"]')
 }
 
-/** The small images beside it. */
 export function thumbnails(page: Page): Locator {
   return page.getByRole('button', { name: /^Photo \d+ de / })
 }
 
-/** The button that puts the product into the cart. */
 export function addButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Ajouter au panier', exact: true })
 }
 
-/** A text as it reads: every kind of space is one space. */
+/** A text with every kind of space as an ordinary one. */
 export async function textOf(place: Locator): Promise<string> {
   return ((await place.textContent()) ?? '').replace(/\s+/g, ' ')
 }
 
-/** What stands in the cart, as the browser keeps it. */
 export function cartOf(
   page: Page,
 ): Promise<{ quantity: number; color: string | null; size: string | null }[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
 }
 
-/** What the page posts to the API from now on. */
+/** Collects what the page posts to the API. */
 export function posts(page: Page): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = []
   page.on('request', (request) => {
@@ -46,7 +42,7 @@ export function posts(page: Page): { path: string; body: unknown }[] {
   return sent
 }
 
-/** Somebody else comments on a product, through the API. */
+/** Adds another visitor's comment through the API. */
 export async function comment(
   url: string,
   { _id }: Pick<Product, '_id'>,

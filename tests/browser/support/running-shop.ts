@@ -8,18 +8,20 @@ import type { Identity } from '../../../config/identity.ts'
 import { end, freePort } from '../../../scripts/processes/child.ts'
 import { ownDatabase } from './own-database.ts'
 
-/** The built shop, started as a merchant starts it, on a port and in a data folder of its own. */
+/** The built shop on its own port and data directory. */
 export interface RunningShop {
   url: string
-  /** Stops the process at once, as a power cut would. */
+  /** Kills the process, like a power cut. */
   crash: () => Promise<void>
-  /** Starts it again, on the same data and port. */
+  /** Restarts it with the same data and port. */
   restart: () => Promise<void>
-  /** Asks the process to stop, as a process manager does. @returns its exit code, once it has ended */
+  /**
+   * Asks the process to stop, as a process manager does.
+   * @returns its exit code
+   */
   terminate: () => Promise<number | null>
-  /** What the process has printed since its last start. */
+  /** Output since the last start. */
   output: () => string
-  /** what lies in its data folder */
   dataDir: string
   stop: () => Promise<void>
 }
@@ -27,15 +29,15 @@ export interface RunningShop {
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 
 export interface ShopOptions {
-  /** fills the shop with the demo catalogue; otherwise it opens empty */
+  /** loads the demo catalogue; by default the shop is empty */
   demo?: boolean
   /** replaces parts of config/identity.ts */
   identity?: Partial<Identity>
-  /** further settings, as the environment has them */
+  /** environment variables */
   settings?: Record<string, string>
 }
 
-/** Starts a shop and waits until it is open. */
+/** Starts a shop and waits until it responds. */
 export async function startShop({
   demo = false,
   identity = {},

@@ -4,7 +4,7 @@ import { anOrderInput } from '../../builders/order-input.ts'
 
 let placed = 0
 
-/** Somebody orders one piece of a product, through the API. */
+/** Orders one unit of a product through the API. */
 export async function orders(
   url: string,
   product: Product,
@@ -19,7 +19,7 @@ export async function orders(
   return ((await send(`${url}/api/orders`, order)) as { order: Order }).order
 }
 
-/** The customer says to have paid with a wallet. */
+/** Submits a payment claim for an order. */
 export async function claimsToHavePaid(url: string, order: Order): Promise<void> {
   await send(`${url}/api/notify-payment`, {
     name: order.customerName,
@@ -39,7 +39,7 @@ export async function claimsToHavePaid(url: string, order: Order): Promise<void>
   })
 }
 
-/** Somebody writes to the shop, through the API. */
+/** Sends a contact message through the API. */
 export async function writesToTheShop(url: string, subject: string): Promise<void> {
   const message = 'Avez-vous la taille 28 ?'
   await send(`${url}/api/contact`, { name: 'Khady', email: 'khady@exemple.sn', subject, message })

@@ -4,11 +4,11 @@ import type { SCREENS, Visitor } from './visitor.ts'
 
 interface AdministratorOptions {
   screen?: keyof typeof SCREENS
-  /** another account than the first one */
+  /** by default the first account */
   account?: Pick<Merchant, 'token' | 'user'>
 }
 
-/** An administrator's browser, signed in, not yet on any page of the dashboard. */
+/** An administrator's browser, signed in, on no page yet. */
 export function anAdministrator(
   shop: OpenShop,
   { screen = 'laptop', account = shop.merchant }: AdministratorOptions = {},

@@ -8,7 +8,7 @@ export const SCREENS = {
   laptop: { width: 1280, height: 900 },
 } as const
 
-/** Opens a Chromium that reaches no machine but this one. */
+/** Opens a Chromium without access to other hosts. */
 export function openBrowser(): Promise<Browser> {
   return openChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'])
 }
@@ -17,14 +17,14 @@ export type Screen = keyof typeof SCREENS
 
 export interface VisitorOptions {
   screen?: Screen
-  /** phones and tablets are touched, a laptop is when it is told to be */
+  /** by default phones and tablets have a touch screen */
   touch?: boolean
-  /** things move; otherwise the visitor asks for less motion, which is quicker to test */
+  /** enables animations; by default reduced motion keeps tests fast */
   motion?: boolean
   javaScript?: boolean
-  /** the service worker may come; otherwise every request leaves the page itself, where a test can answer it */
+  /** enables the service worker; without it tests can intercept every request */
   serviceWorker?: boolean
-  /** what the browser's local storage holds before the first page is opened */
+  /** local storage before the first page */
   storage?: Record<string, string>
 }
 
@@ -32,16 +32,16 @@ export interface Visitor {
   page: Page
   context: BrowserContext
   /**
-   * Fails when the page printed an error or threw, and closes the visitor's browser window. A browser prints an
-   * error for every answer that failed: `despite` says which troubles a test has made itself.
+   * Closes the window and fails if the page logged an error or threw. `despite` matches errors the test
+   * provoked.
    */
   leave: (expected?: { despite: RegExp }) => Promise<void>
 }
 
-/** What the browser itself prints when a test lets an answer fail. */
+/** Logged by Chromium for every failed request. */
 export const FAILED_ANSWER = /Failed to load resource/
 
-/** Somebody with a fresh profile. Every address outside the shop is cut off. */
+/** Opens a window with a fresh profile that only reaches the shop. */
 export async function newVisitor(
   browser: Browser,
   url: string,
@@ -64,7 +64,7 @@ export async function newVisitor(
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   if (storage) await context.addInitScript(fillStorageOnce, storage)
-  // A service worker's visitor does without: as long as a test may answer requests, the browser's own cache is off.
+  // Request interception needs the HTTP cache off.
   if (!serviceWorker) {
     await context.route(
       (address) => address.origin !== url,
@@ -90,17 +90,14 @@ export async function newVisitor(
   }
 }
 
-/** Runs in the page: what a test does later to the storage stays. */
+/** Runs in the page; later changes by a test remain. */
 function fillStorageOnce(storage: Record<string, string>) {
   if (sessionStorage.getItem('filled')) return
   sessionStorage.setItem('filled', 'yes')
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
 }
 
-/**
- * Waits until React has taken the page over: before that a button hears nothing. Parts that stay asleep until they are
- * wanted are woken, as the first touch of a shopper wakes them.
- */
+/** Waits for hydration and triggers deferred sections. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps')),

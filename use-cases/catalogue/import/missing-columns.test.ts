@@ -9,7 +9,7 @@ import {
   productCells,
 } from '../../../domain/catalogue/product-csv.ts'
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
-import { aImage } from '../../../tests/builders/product-details.ts'
+import { anImage } from '../../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../../tests/support/databases.ts'
 import { addProduct } from '../../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../../tests/support/shop.ts'
@@ -51,7 +51,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
         isSale: true,
         stock: 10,
       },
-      [aImage('front'), aImage('back')],
+      [anImage('front'), anImage('back')],
     )
     await setFlashSale(shop, _id, { active: true, durationHours: 5, discount: 20 })
     return (await shop.store.products.find(_id)) as ProductSummary

@@ -1,27 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Runs in the page, before its own code: its visitor asked the browser to save data. */
+/** Runs in the page before its own code: turns on Save-Data. */
 export const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
-/** Opens a page as a first visit does, and waits until the service worker has kept it. */
+/** Opens a page and waits until the service worker has cached it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilKept(page, path)
+  await untilCached(page, path)
 }
 
-/** Waits until the service worker has kept this address. */
-export async function untilKept(page: Page, path: string): Promise<void> {
+/** Waits until the service worker has cached this path. */
+export async function untilCached(page: Page, path: string): Promise<void> {
   await expect.poll(() => isKept(page, path)).toBe(true)
 }
 
-/** Waits until the code of a page that was not visited is kept; `route` is its id. */
-export async function untilCodeKept(page: Page, route: string): Promise<void> {
-  await expect.poll(() => isCodeKept(page, route)).toBe(true)
+/** Waits until the code of an unvisited route is cached; `route` is its id. */
+export async function untilCodeCached(page: Page, route: string): Promise<void> {
+  await expect.poll(() => isCodeCached(page, route)).toBe(true)
 }
 
-/** Whether the code of a page is kept; `route` is its id. */
-export async function isCodeKept(page: Page, route: string): Promise<boolean> {
+export async function isCodeCached(page: Page, route: string): Promise<boolean> {
   const file = await page.evaluate(
     (id) =>
       (window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } })
@@ -39,8 +38,8 @@ function isKept(page: Page, path: string): Promise<boolean> {
   )
 }
 
-/** Every address the browser keeps for the time without a network, without the host. */
-export function keptAddresses(page: Page): Promise<string[]> {
+/** Lists every cached path. */
+export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
