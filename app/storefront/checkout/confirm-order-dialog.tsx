@@ -9,8 +9,8 @@ import { Francs } from '../../ui/price.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { ChosenOptions } from './order-summary-card.tsx'
 
-interface OrderQuestionProps {
-  /** what was typed; null while nothing is asked */
+interface ConfirmOrderDialogProps {
+  /** null: closed */
   delivery: DeliveryForm | null
   paymentMethod: PaymentMethod
   sending: boolean
@@ -18,14 +18,14 @@ interface OrderQuestionProps {
   onContinue: () => void
 }
 
-/** Stays open while the order is being sent. */
+/** Confirms the order before it is sent; it stays open while it is sent. */
 export function ConfirmOrderDialog({
   delivery,
   paymentMethod,
   sending,
   onCancel,
   onContinue,
-}: OrderQuestionProps) {
+}: ConfirmOrderDialogProps) {
   return (
     <Dialog
       sheet

@@ -4,18 +4,16 @@ import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
-import { dismissOrder, takeJustPlaced, useLastOrder } from './last-order.ts'
+import { takeJustPlaced } from './checkout-store.ts'
+import { dismissOrder, useLastOrder } from './last-order.ts'
 import { nextStepText, OrderNextStep, StoredEarlier } from './order-next-step.tsx'
 
-/**
- * Says that the order is stored, and how to go on with it: browsers block a chat opened after waiting, in-app browsers
- * ignore it, and who left the payment page has to find back to it.
- */
+/** Confirms the order and links to its next step: a browser may have blocked the chat, and a payment may be unfinished. */
 export function LastOrderNotice() {
   const order = useLastOrder()
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Home opens where it was left, maybe far below; the route watcher moves the focus in this same moment.
+    // Home may open scrolled far down, and the route watcher moves the focus at the same moment.
     if (takeJustPlaced()) requestAnimationFrame(() => notice.current?.focus())
   }, [])
   useRestoreFocus()

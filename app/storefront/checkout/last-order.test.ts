@@ -6,7 +6,7 @@ import type { LastOrder } from './last-order.ts'
 /** Simulates a new browser tab: each import has separate module state. */
 async function aTab() {
   vi.resetModules()
-  return import('./last-order.ts')
+  return { ...(await import('./checkout-store.ts')), ...(await import('./last-order.ts')) }
 }
 
 const { orderId, customerName, deliveryAddress, customerPhone = null, totalAmount } = anOrder()
@@ -30,28 +30,28 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the order last placed', () => {
-  it('is whole again at the next start', async () => {
+describe('last order', () => {
+  it('survives a reload', async () => {
     ;(await aTab()).rememberOrder(placed)
     expect((await aTab()).readLastOrder()).toEqual(placed)
   })
 
-  it('loses nothing when its notice is closed', async () => {
+  it('keeps everything when its notice is closed', async () => {
     const tab = await aTab()
     tab.rememberOrder(placed)
     tab.dismissOrder()
     expect((await aTab()).readLastOrder()).toEqual({ ...placed, dismissed: true })
   })
 
-  it('is gone once it is removed', async () => {
+  it('disappears once it is removed', async () => {
     const tab = await aTab()
     tab.rememberOrder(placed)
-    tab.forgetOrder()
+    tab.saveLastOrder(null)
     expect(tab.readLastOrder()).toBeNull()
     expect(storage.localStorage.size).toBe(0)
   })
 
-  it('is just placed once, and only in the tab that placed it', async () => {
+  it('counts as just placed once, in the tab that placed it', async () => {
     const tab = await aTab()
     expect(tab.takeJustPlaced()).toBe(false)
     tab.rememberOrder(placed)
@@ -59,7 +59,7 @@ describe('the order last placed', () => {
     expect([tab.takeJustPlaced(), tab.takeJustPlaced()]).toEqual([true, false])
   })
 
-  it('of an earlier version of the shop still has its number, total and chat', async () => {
+  it('reads number, total and chat stored by an earlier version', async () => {
     const { orderId, totalAmount, earlier, chat, payment } = placed
     storage.localStorage.set('lastOrder', JSON.stringify({ orderId, totalAmount, earlier, chat, payment }))
     expect((await aTab()).readLastOrder()).toMatchObject({

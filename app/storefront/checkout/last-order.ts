@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import type { PayableItem } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import { type PaymentState, readPayableItems, readPaymentState } from '../payment/payment-state.ts'
-import { keptOrder } from './has-last-order.ts'
+import { markPlaced, readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
 
 type Recipient = Pick<OrderSent, 'customerName' | 'deliveryAddress' | 'customerPhone'>
 
@@ -17,61 +16,51 @@ export interface LastOrder extends Recipient {
   totalAmount: number
   /** `Cash` or a wallet's name; empty for an order of an earlier version of the shop */
   paymentMethod: string
-  /** it was stored with an attempt before the last one */
+  /** the shop had stored an earlier attempt */
   earlier: boolean
-  /** the conversation in which it is finished: as much of the text as a link carries, and the whole text */
+  /** `link` carries as much of the text as fits */
   chat: { link: string; text: string }
-  /** with a wallet: what the payment page needs */
+  /** what the payment page needs; null for cash */
   payment: PaymentState | null
-  /** its notice on home was closed */
+  /** the notice on home was closed */
   dismissed: boolean
 }
 
-let known: { text: string | null; order: LastOrder | null } = { text: null, order: null }
-let justPlaced = false
+let parsed: { text: string | null; order: LastOrder | null } = { text: null, order: null }
 
-/** Saves it for the notice on home and for its own page. */
+/** Saves the order for the notice on home and for its own page. */
 export function rememberOrder(order: LastOrder): void {
-  justPlaced = true
-  keptOrder.write(JSON.stringify(order))
-}
-
-/** Whether an order was placed in this tab and not shown since; true only the first time it is asked. */
-export function takeJustPlaced(): boolean {
-  const taken = justPlaced
-  justPlaced = false
-  return taken
+  saveLastOrder(JSON.stringify(order))
+  markPlaced()
 }
 
 /** Closes the notice on home; the order's own page stays. */
 export function dismissOrder(): void {
   const order = readLastOrder()
-  if (order) keptOrder.write(JSON.stringify({ ...order, dismissed: true }))
+  if (order) saveLastOrder(JSON.stringify({ ...order, dismissed: true }))
 }
 
-/** Removes the order from this browser. */
-export function forgetOrder(): void {
-  keptOrder.write(null)
-}
-
-/** The order last placed in this browser, followed. */
 export function useLastOrder(): LastOrder | null {
-  return useSyncExternalStore(keptOrder.subscribe, readLastOrder, () => null)
+  return useCheckout(({ lastOrder }) => parseLastOrder(lastOrder))
 }
 
 /** The order last placed in this browser; null when there is none, or it is damaged. */
 export function readLastOrder(): LastOrder | null {
-  const text = keptOrder.read()
-  if (text !== known.text) known = { text, order: readOrder(parseJson(text)) }
-  return known.order
+  return parseLastOrder(readCheckout().lastOrder)
 }
 
-function readOrder(value: unknown): LastOrder | null {
+/** Returns the same object for the same text. */
+function parseLastOrder(text: string | null): LastOrder | null {
+  if (text !== parsed.text) parsed = { text, order: parseOrder(parseJson(text)) }
+  return parsed.order
+}
+
+function parseOrder(value: unknown): LastOrder | null {
   if (!isRecord(value)) return null
-  const kept = own(value, 'chat')
-  const chat = isRecord(kept) ? kept : {}
+  const stored = own(value, 'chat')
+  const chat = isRecord(stored) ? stored : {}
   const [orderId, link] = [readText(own(value, 'orderId')), readText(own(chat, 'link'))]
-  // Nothing but the chat is ever linked from here.
+  // Stored data must not be able to link anywhere but to the chat.
   if (!orderId || !link?.startsWith('https://wa.me/')) return null
   const now = Date.now()
   return {

@@ -1,7 +1,11 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { cartTotal } from '../../../domain/cart/cart.ts'
+import { Link } from 'react-router'
+import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
+import { lineImage } from '../../../domain/cart/cart-line.ts'
+import type { LineProblem } from '../../../domain/errors.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { unitPrice } from '../../../domain/pricing/price.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
@@ -10,11 +14,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import { useCartRefresh } from '../cart/refresh-cart.ts'
+import { LineProblems } from '../cart/line-problems.tsx'
+import { UnavailableLines } from '../cart/unavailable-lines.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { ORDER_PANEL } from './order-summary-card.tsx'
+import { ChosenOptions, ORDER_PANEL, OrderLine, OrderSummaryCard } from './order-summary-card.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
 
 export const meta = pageTitle(
   'Livraison',
@@ -37,9 +42,8 @@ export default function DeliveryPage() {
 function Checkout() {
   const cart = useCart()
   const now = useNow(Date.now(), A_SECOND)
-  const [problems, setProblems] = useCartRefresh()
-  const [placed, setPlaced] = useState(false)
-  // A cart emptied in another tab takes nothing away that was typed here.
+  const { placeOrder, sending, placed, problems } = usePlaceOrder()
+  // The form stays when another tab empties the cart.
   const [begun] = useState(cart.length > 0)
   useRestoreFocus()
   if (placed) return <Alert kind="success">Votre commande est enregistrée. Un instant…</Alert>
@@ -47,13 +51,13 @@ function Checkout() {
   return (
     <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {cart.length > 0 && <OrderSummaryLines total={cartTotal(cart, now)} />}
-      <DeliveryForm onRefused={setProblems} onPlaced={() => setPlaced(true)} />
+      <DeliveryForm sending={sending} placeOrder={placeOrder} />
       {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
     </div>
   )
 }
 
-/** What it comes to, before the form, where the order itself stands below it. */
+/** On small screens the summary is below the form. */
 function OrderSummaryLines({ total }: { total: number }) {
   return (
     <a href={`#${ORDER_PANEL}`} className="word-link w-fit lg:hidden">
@@ -78,5 +82,35 @@ function DeliveryFacts() {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface OrderSummaryProps {
+  cart: Cart
+  problems: readonly LineProblem[]
+  /** epoch milliseconds */
+  now: number
+}
+
+function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
+  const lines = cart.map((line) => (
+    <OrderLine
+      key={line.cartItemId}
+      name={line.name}
+      image={lineImage(line)}
+      quantity={line.quantity}
+      price={unitPrice(line, now)}
+    >
+      <ChosenOptions options={line.options} />
+      <LineProblems line={line} problems={problems} />
+    </OrderLine>
+  ))
+  return (
+    <OrderSummaryCard lines={lines} total={cartTotal(cart, now)}>
+      <UnavailableLines cart={cart} />
+      <Link to="/cart" className="word-link">
+        Modifier le panier
+      </Link>
+    </OrderSummaryCard>
   )
 }

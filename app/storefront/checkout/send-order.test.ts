@@ -9,11 +9,11 @@ const cart = [aCartLine()]
 const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam', customerPhone: null }
 const moved = { ...delivery, deliveryAddress: 'Mbour' }
 
-/** A shop that stores orders as the API does, and whose answers can be lost on the way or never arrive. */
+/** Stores orders as the API does; responses can be lost, or requests not arrive. */
 function aShop() {
   const stored = new Map<string, string>()
   const received: OrderSent[] = []
-  let line: 'up' | 'answers lost' | 'down' = 'up'
+  let line: 'up' | 'responses lost' | 'down' = 'up'
   let refusal: { status: number; body: object } | null = null
   const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
   const refused = (code: string) => ({ status: 409, body: { success: false, message: 'Non', code } })
@@ -32,7 +32,7 @@ function aShop() {
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     if (line === 'down') throw new TypeError('Failed to fetch')
     const { status, body: answered } = receive(body)
-    if (line === 'answers lost') throw new TypeError('Failed to fetch')
+    if (line === 'responses lost') throw new TypeError('Failed to fetch')
     return answer(status, answered)
   })
   return {
@@ -63,8 +63,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('an order id is made once per checkout', () => {
-  it('each order has its own', async () => {
+describe('sendOrder: order id', () => {
+  it('gives each order its own id', async () => {
     const first = await sendOrder(cart, delivery, 'Cash')
     const second = await sendOrder(cart, delivery, 'Cash')
     expect(first.order.orderId).toMatch(/^KB-[0-9A-Z]{10}$/)
@@ -72,16 +72,19 @@ describe('an order id is made once per checkout', () => {
     expect(shop.stored.size).toBe(2)
   })
 
-  it.each(['answers lost', 'down'] as const)('sent again with %s, it is the same order', async (line) => {
-    shop.line(line)
-    await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow('Le serveur ne répond pas.')
-    shop.line('up')
-    const placed = await sendOrder(cart, delivery, 'Cash')
-    expect(placed.earlier).toBe(false)
-    expect([...shop.stored.keys()]).toEqual([placed.order.orderId])
-  })
+  it.each(['responses lost', 'down'] as const)(
+    'keeps the id when the order is sent again after: %s',
+    async (line) => {
+      shop.line(line)
+      await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow('Le serveur ne répond pas.')
+      shop.line('up')
+      const placed = await sendOrder(cart, delivery, 'Cash')
+      expect(placed.earlier).toBe(false)
+      expect([...shop.stored.keys()]).toEqual([placed.order.orderId])
+    },
+  )
 
-  it('is kept when the shop refuses and the cart is put right', async () => {
+  it('keeps the id when the shop refuses and the cart is corrected', async () => {
     shop.fail(409, 'OUT_OF_STOCK')
     await expect(sendOrder([aCartLine({ quantity: 5 })], delivery, 'Cash')).rejects.toThrow('Non')
     shop.accept()
@@ -89,7 +92,7 @@ describe('an order id is made once per checkout', () => {
     expect(order.orderId).toBe(shop.received[0]?.orderId)
   })
 
-  it('is kept when the address was changed after a failure that never reached the shop', async () => {
+  it('keeps the id when the address changes after a failed request', async () => {
     shop.line('down')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.line('up')
@@ -98,8 +101,8 @@ describe('an order id is made once per checkout', () => {
     expect(shop.stored.size).toBe(1)
   })
 
-  it('a day later, an order just the same is another order', async () => {
-    shop.line('answers lost')
+  it('uses a new id for the same cart one day later', async () => {
+    shop.line('responses lost')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.line('up')
     vi.advanceTimersByTime(25 * 60 * 60 * 1000)
@@ -108,15 +111,15 @@ describe('an order id is made once per checkout', () => {
   })
 })
 
-describe('an order that was stored although its answer was lost', () => {
+describe('sendOrder: stored order whose response was lost', () => {
   it.each([
     ['address', cart, moved, 'Cash'],
     ['cart', [...cart, aCartLine()], delivery, 'Cash'],
     ['payment', cart, delivery, 'Wave'],
   ] as const)(
-    'is found, and not doubled, when the %s was changed meanwhile',
+    'finds it and stores no second one when the %s was changed',
     async (_what, lines, to, method) => {
-      shop.line('answers lost')
+      shop.line('responses lost')
       await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
       shop.line('up')
       const placed = await sendOrder(lines, to, method)
@@ -129,8 +132,8 @@ describe('an order that was stored although its answer was lost', () => {
     },
   )
 
-  it('is found among several attempts', async () => {
-    shop.line('answers lost')
+  it('finds it among several attempts', async () => {
+    shop.line('responses lost')
     await expect(sendOrder(cart, delivery, 'Wave')).rejects.toThrow()
     await expect(sendOrder(cart, moved, 'Wave')).rejects.toThrow()
     shop.line('up')
@@ -142,8 +145,8 @@ describe('an order that was stored although its answer was lost', () => {
     })
   })
 
-  it('is still the one when too many calls were refused in between', async () => {
-    shop.line('answers lost')
+  it('still finds it after a rate-limited attempt', async () => {
+    shop.line('responses lost')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.line('up')
     shop.fail(429, 'TOO_MANY_REQUESTS')
@@ -153,8 +156,8 @@ describe('an order that was stored although its answer was lost', () => {
   })
 })
 
-describe('an id somebody else has used', () => {
-  it('fails once, and is replaced for the next attempt', async () => {
+describe('sendOrder: id used by someone else', () => {
+  it('fails once and uses a new id for the next attempt', async () => {
     shop.fail(409, 'ORDER_ID_TAKEN')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.accept()
@@ -163,12 +166,12 @@ describe('an id somebody else has used', () => {
   })
 })
 
-describe('what is not a yes is a failure', () => {
+describe('sendOrder: response without success', () => {
   it.each([
     ['success false', { success: false, message: 'Stock insuffisant' }, 'Stock insuffisant'],
-    ['success false without a word', { success: false }, 'Erreur lors de la création de la commande'],
-    ['something else', {}, 'Erreur lors de la création de la commande'],
-  ])('%s', async (_case, body, text) => {
+    ['success false without a message', { success: false }, 'Erreur lors de la création de la commande'],
+    ['another body', {}, 'Erreur lors de la création de la commande'],
+  ])('fails on %s', async (_case, body, text) => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toMatchObject({ name: 'ApiError' })
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toSatisfy(

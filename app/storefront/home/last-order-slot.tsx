@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
-import { useHasLastOrder } from '../checkout/has-last-order.ts'
+import { useCheckout } from '../checkout/checkout-store.ts'
 
 const LastOrderNotice = lazyWithRetry(async () => {
   const { LastOrderNotice } = await import('../checkout/last-order-notice.tsx')
@@ -9,7 +9,7 @@ const LastOrderNotice = lazyWithRetry(async () => {
 
 /** Live region for the notice of the last order. The notice's code loads only when an order was placed. */
 export function LastOrderSlot() {
-  const placed = useHasLastOrder()
+  const placed = useCheckout(({ lastOrder }) => lastOrder !== null)
   return (
     <div role="status">
       {placed && (

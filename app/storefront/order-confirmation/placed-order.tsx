@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { forgetOrder, type LastOrder } from '../checkout/last-order.ts'
+import { saveLastOrder } from '../checkout/checkout-store.ts'
+import type { LastOrder } from '../checkout/last-order.ts'
 import { nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
 import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 
@@ -118,7 +119,7 @@ function ForgetButton() {
             text: 'La commande reste enregistrée à la boutique. Notez son numéro : cet appareil ne l’affichera plus.',
             confirm: 'Effacer',
             danger: true,
-            onConfirm: forgetOrder,
+            onConfirm: () => saveLastOrder(null),
           })
         }
       >

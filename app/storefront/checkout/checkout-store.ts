@@ -1,0 +1,122 @@
+import { useSyncExternalStore } from 'react'
+import { ORDER_ID_PATTERN } from '../../../domain/orders/order-id.ts'
+import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
+import { createEmitter } from '../../browser/emitter.ts'
+import { createStorageItem } from '../../browser/storage-item.ts'
+
+/**
+ * The checkout of this browser. All attempts share one order id, so that the shop cannot store two orders
+ * (docs/decisions/004-order-ids.md).
+ */
+export interface Checkout {
+  /** `unconfirmed`: an attempt got no answer. `placed`: in this tab, and not yet shown on home. */
+  status: 'idle' | 'submitting' | 'unconfirmed' | 'placed'
+  /** null until the first attempt, and again once an order is stored */
+  orderId: string | null
+  /** orders sent and not refused, latest first: the shop may have stored one of them */
+  attempts: readonly unknown[]
+  /** JSON of the order last placed in this browser (last-order.ts) */
+  lastOrder: string | null
+}
+
+/** The stored form, which earlier versions of the shop wrote as well. */
+interface CheckoutRecord {
+  orderId: string
+  /** epoch milliseconds */
+  begunAt: number
+  unanswered: readonly unknown[]
+}
+
+/** After this long, an identical cart is a new order. */
+const MAX_AGE_MS = 86_400_000
+
+/** State of the navigation that asks the checkout page to send the unconfirmed order again. */
+export const RETRY_ORDER = { sendAgain: true } as const
+
+const checkoutItem = createStorageItem('localStorage', 'checkoutOrder')
+const lastOrderItem = createStorageItem('localStorage', 'lastOrder')
+const changes = createEmitter('every tab')
+let tabStatus: 'idle' | 'submitting' | 'placed' = 'idle'
+let parsed: { text: string | null; record: CheckoutRecord | null } = { text: null, record: null }
+
+const IDLE: Checkout = { status: 'idle', orderId: null, attempts: [], lastOrder: null }
+
+export function readCheckout(): Checkout {
+  const { orderId = null, unanswered: attempts = [] } = readRecord() ?? {}
+  const unconfirmed = tabStatus !== 'submitting' && attempts.length > 0
+  const status = unconfirmed ? 'unconfirmed' : tabStatus
+  return { status, orderId, attempts, lastOrder: lastOrderItem.read() }
+}
+
+/** Follows what `select` takes from the checkout, also when another tab changes it. */
+export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => select(readCheckout()),
+    () => select(IDLE),
+  )
+}
+
+/** Runs a submission; until it ends no attempt counts as unconfirmed. */
+export async function submitting<Result>(send: () => Promise<Result>): Promise<Result> {
+  setTabStatus('submitting')
+  try {
+    return await send()
+  } finally {
+    setTabStatus('idle')
+  }
+}
+
+/** Saves an attempt before it is sent: without an answer, the shop may still have stored it. */
+export function saveAttempts(orderId: string, unanswered: readonly unknown[]): void {
+  writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? Date.now(), unanswered })
+}
+
+/** Ends the checkout: the next order gets a new id. */
+export function endCheckout(): void {
+  writeRecord(null)
+}
+
+/** @param order its JSON; null removes it from this browser */
+export function saveLastOrder(order: string | null): void {
+  lastOrderItem.write(order)
+  changes.tell()
+}
+
+/** Marks the checkout as placed until `takeJustPlaced`. */
+export function markPlaced(): void {
+  setTabStatus('placed')
+}
+
+/** Returns true once after an order was placed in this tab. */
+export function takeJustPlaced(): boolean {
+  const placed = tabStatus === 'placed'
+  if (placed) setTabStatus('idle')
+  return placed
+}
+
+function setTabStatus(status: typeof tabStatus): void {
+  tabStatus = status
+  changes.tell()
+}
+
+function readRecord(): CheckoutRecord | null {
+  const text = checkoutItem.read()
+  if (text !== parsed.text) parsed = { text, record: parseRecord(parseJson(text)) }
+  const { record } = parsed
+  return record && Math.abs(Date.now() - record.begunAt) <= MAX_AGE_MS ? record : null
+}
+
+function writeRecord(record: CheckoutRecord | null): void {
+  checkoutItem.write(record && JSON.stringify(record))
+  changes.tell()
+}
+
+function parseRecord(value: unknown): CheckoutRecord | null {
+  if (!isRecord(value)) return null
+  const orderId = readText(own(value, 'orderId'))
+  const begunAt = readNumber(own(value, 'begunAt'), 0, Number.MAX_SAFE_INTEGER)
+  if (!orderId || !ORDER_ID_PATTERN.test(orderId) || begunAt === null) return null
+  const unanswered = own(value, 'unanswered')
+  return { orderId, begunAt, unanswered: Array.isArray(unanswered) ? unanswered : [] }
+}
