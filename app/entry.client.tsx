@@ -10,7 +10,7 @@ reportUnhandledErrors()
 followInstallSignals()
 registerServiceWorker()
 
-// For an address that cannot be decoded the server sent the not-found page: the router needs that page's own address.
+// For a malformed URL the server sent the not-found page, so the router must hydrate that route.
 if (!isDecodable(location.pathname)) history.replaceState(null, '', '/not-found')
 
 startTransition(() => {

@@ -1,26 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
 import { defaultIdentity, type Identity } from '../config/identity.ts'
 
-/** What every route's `meta` is given; the root's data is among it. */
 export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** What a page says of itself to search engines and in shared links. */
 export interface PageFacts {
   title: string
   description: string
-  /** an address of this shop or a whole one; the shop's own image where a page has none */
+  /** absolute, or a path of this shop; the shop's own image by default */
   image?: SharedImage
-  /** what else the Open Graph tells of it, by property */
+  /** further Open Graph properties */
   more?: Readonly<Record<string, string>>
-  /** kept out of search engines: what is one visitor's own, or a form */
+  /** noindex: personal pages and forms */
   hidden?: boolean
-  /** schema.org objects, of a page as it is served: who goes on by clicks is no search engine, and does not load them */
+  /** for the server-rendered page only: search engines do not navigate by clicks */
   structuredData?: readonly StructuredData[] | false
 }
 
-/** An object of schema.org; `structured-data/` makes them, with the types of the vocabulary itself. */
+/** A schema.org object. */
 export interface StructuredData {
   '@type': string
 }
@@ -34,7 +32,7 @@ export interface SharedImage {
 /** `og:image` of pages without one (A-616). */
 const DEFAULT_IMAGE: SharedImage = { address: '/logo.jpg', size: { width: 1200, height: 630 } }
 
-/** Everything in the head that depends on the page, but for its address: see navigation/canonical.tsx. */
+/** All head elements except the URL, which `Canonical` in root.tsx adds. */
 export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   const { identity, origin } = shopOf(args)
   const { title, description, image = DEFAULT_IMAGE } = facts
@@ -66,7 +64,7 @@ export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   ]
 }
 
-/** The same for a page whose facts do not depend on data; the shop's name is added to the title. */
+/** For pages without data; adds the shop's name to the title. */
 export function pageTitle(
   title: string,
   description: string,
@@ -75,7 +73,6 @@ export function pageTitle(
   return (args: MetaArgs) => pageMeta(args, { title: `${title} | ${shopName(args)}`, description, ...more })
 }
 
-/** The shop as the server is configured, from the root's data. */
 export function shopOf({ matches }: MetaArgs): { identity: Identity; origin: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   const { identity = defaultIdentity, origin = 'http://localhost' } = (root ?? {}) as {
@@ -85,7 +82,6 @@ export function shopOf({ matches }: MetaArgs): { identity: Identity; origin: str
   return { identity, origin }
 }
 
-/** Its name alone. */
 export function shopName(args: MetaArgs): string {
   return shopOf(args).identity.name
 }

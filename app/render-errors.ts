@@ -1,21 +1,19 @@
 import { createContext } from 'react-router'
 import { OUTAGE_RESPONSES, type OutageReason } from '../domain/outages.ts'
 
-/** Tells the server of a fault. @returns the trouble behind it, when it will pass */
+/** Reports a fault to the server. @returns the temporary outage behind it, or null */
 export type ReportFault = (error: unknown) => OutageReason | null
 
-/** What went wrong while one page was made. */
+/** Errors of one page request. */
 export interface RenderErrors {
-  /** @returns what the visitor may read about it */
+  /** @returns the message for the visitor */
   note: (error: unknown) => string
-  /** the page as it is sent: never kept, and for a while where what the shop stands on is in trouble */
+  /** adds `no-store`, and status 503 during an outage */
   answer: (page: Response) => Response
 }
 
-/** Put there for each request, for whatever fails while it is answered. */
 export const renderErrorsContext = createContext<RenderErrors>()
 
-/** For one request; `report` tells the server. */
 export function renderErrors(report: ReportFault): RenderErrors {
   let failed = false
   let outage: OutageReason | null = null

@@ -1,9 +1,8 @@
 import type { Route } from './+types/robots'
 import { shopContext } from './shop-context.ts'
 
-/** `/robots.txt` */
 export function loader({ context }: Route.LoaderArgs) {
-  // Pages that are not to be found say so themselves (`noindex`): closed here, nobody would read that.
+  // `noindex` pages must stay crawlable, or crawlers would not see it.
   const text = `User-agent: *
 Disallow: /api/
 

@@ -1,17 +1,16 @@
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { canonicalUrl } from '../domain/urls/canonical.ts'
 import type { Route } from './+types/root'
 import { apiUrl } from './api-client/api.ts'
 import logo from './assets/logo.svg'
 import { RECORD_EARLY_INPUT, replayEarlyInput } from './browser/early-input.ts'
 import { NonceContext } from './csp/nonce.ts'
-import { useIdentity } from './identity.ts'
-import { Canonical } from './navigation/canonical.tsx'
+import { useIdentity, useOrigin } from './identity.ts'
 import { RouteWatcher } from './navigation/route-watcher.tsx'
 import { ADMIN_BEFORE_PAINT } from './session/admin-before-paint.ts'
 import { shopContext } from './shop-context.ts'
-import { Splash } from './splash/splash.tsx'
-import { splashScript } from './splash/splash-script.ts'
+import { Splash, splashScript } from './splash/splash.tsx'
 import { NotFound } from './storefront/not-found/not-found.tsx'
 import { PAGE_BACKGROUND } from './styles/page-background.ts'
 import storefrontSheet from './styles/storefront.css?inline'
@@ -19,26 +18,21 @@ import withoutScript from './styles/without-script.css?url'
 import { ErrorPage } from './ui/error-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** Only the shops that measure pay for asking. */
 const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) => ({ default: Consent })))
 
-/** The shop's identity travels with every page: components read it with `useIdentity()`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { identity, publicUrl } = context.get(shopContext)
   return { identity, origin: publicUrl }
 }
 
-/** The identity does not change while a page is open. */
 export const shouldRevalidate = () => false
 
-/** By this name the browser finds the sheet the server wrote: it is handed no second copy with the code. */
+/** With this href React adopts the server's style element, so the client bundle holds no copy. */
 const SHEET = 'storefront'
 const storefrontStyles = import.meta.env.SSR ? storefrontSheet : ''
 
-/** Runs in the document's head, before the first paint. */
 const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${RECORD_EARLY_INPUT};${splashScript(apiUrl('/ping'))}`
 
-/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const identity = useIdentity()
   const nonce = use(NonceContext)
@@ -53,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? (
-          // As a file, so that Vite exchanges it when it is edited, or when a class is used for the first time.
+          // As a file, for hot reloading.
           <link rel="stylesheet" href="/app/styles/storefront.css" />
         ) : (
           <style href={SHEET} precedence="shop" nonce={nonce}>
@@ -62,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
-        {/* Nothing would take the splash away, open an answer, or hear a button. */}
+        {/* Shows what needs scripts: no splash, opened answers, no dead buttons. */}
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
         </noscript>
@@ -80,7 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands on every page, whichever it is. */
 export default function Root() {
   const { analyticsId } = useIdentity()
   return (
@@ -105,4 +98,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     )
   }
   return <ErrorPage error={error} />
+}
+
+export function Canonical() {
+  const { pathname, search } = useLocation()
+  const url = canonicalUrl(useOrigin(), pathname, new URLSearchParams(search))
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
+    </>
+  )
 }

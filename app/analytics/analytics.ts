@@ -7,7 +7,7 @@ export interface AnalyticsEvents {
   purchase: { transaction_id: string; value: number; currency: 'XOF'; item_count: number }
   conversion: { transaction_id: string; value: number; currency: 'XOF' }
   error: { description: string; source: string }
-  /** milliseconds since the navigation began */
+  /** milliseconds since navigation start */
   page_performance: { first_byte: number; content_loaded: number; loaded: number }
 }
 
@@ -18,21 +18,19 @@ declare global {
   }
 }
 
-/** A description is no place for a whole stack. */
 const DESCRIPTION_LIMIT = 300
 
-/** Tells the analytics service. Silent unless the merchant configured one and the shopper agreed (see consent.tsx). */
+/** Sends an event; does nothing without analytics or consent (consent.tsx). */
 export function track<Name extends keyof AnalyticsEvents>(name: Name, details: AnalyticsEvents[Name]): void {
   window.gtag?.('event', name, details)
 }
 
-/** Tells of a fault somebody met; nothing it says about a person is in `description`. */
+/** Reports an error; the description contains no personal data. */
 export function trackError(error: unknown, source: string): void {
   const description = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   track('error', { description: description.slice(0, DESCRIPTION_LIMIT), source })
 }
 
-/** Script errors and rejections nobody handled become error events, from the very start. */
 export function reportUnhandledErrors(): void {
   window.addEventListener('error', (event) => trackError(event.error ?? event.message, 'script'))
   window.addEventListener('unhandledrejection', (event) => trackError(event.reason, 'promise'))

@@ -2,16 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
-import { startAnalytics } from './start-analytics.ts'
+import { track } from './analytics.ts'
 
-/** What the shopper answered, kept until the browser's data is cleared. */
 const KEY = 'analyticsConsent'
 type Answer = 'yes' | 'no'
 
-/**
- * Asks before anything is measured, in the few shops that configured it (`analyticsId` of the identity). Until the
- * answer is yes, nothing is fetched from anybody else and no event leaves.
- */
+/** Asks for consent where the shop configured analytics. Before consent, no third party is contacted. */
 export function Consent({ measurementId }: { measurementId: string }) {
   const hydrated = useHydrated()
   const [given, setGiven] = useState<Answer | null>(null)
@@ -21,11 +17,10 @@ export function Consent({ measurementId }: { measurementId: string }) {
   }, [answer, measurementId])
 
   function give(chosen: Answer) {
-    createEntry(chosen)
+    saveAnswer(chosen)
     setGiven(chosen)
   }
 
-  // On the server nobody has answered, and nobody is asked.
   if (!hydrated || answer !== null) return null
   return (
     <section
@@ -50,17 +45,53 @@ export function Consent({ measurementId }: { measurementId: string }) {
 
 function readAnswer(): Answer | null {
   try {
-    const kept = localStorage.getItem(KEY)
-    return kept === 'yes' || kept === 'no' ? kept : null
+    const stored = localStorage.getItem(KEY)
+    return stored === 'yes' || stored === 'no' ? stored : null
   } catch {
     return 'no' // Storage forbidden: asking on every page would be no question.
   }
 }
 
-function createEntry(answer: Answer): void {
+function saveAnswer(answer: Answer): void {
   try {
     localStorage.setItem(KEY, answer)
   } catch {
-    // Storage forbidden: the answer holds as long as the page.
+    // Without storage the choice lasts until the page is left.
   }
+}
+
+/** Loads the analytics script once. */
+function startAnalytics(measurementId: string): void {
+  if (window.gtag) return
+  const queue: unknown[] = []
+  window.dataLayer = queue
+  // The service reads `arguments` objects from its queue, not arrays.
+  window.gtag = function gtag() {
+    // biome-ignore lint/complexity/noArguments: see above
+    queue.push(arguments)
+  }
+  window.gtag('js', new Date())
+  window.gtag('config', measurementId, { send_page_view: false })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`
+  document.head.append(script)
+  track('page_view', { page_path: window.location.pathname, page_title: document.title })
+  whenLoaded(trackPerformance)
+}
+
+function whenLoaded(then: () => void): void {
+  // `loadEventEnd` is set after the load listeners have run.
+  if (document.readyState === 'complete') then()
+  else window.addEventListener('load', () => setTimeout(then), { once: true })
+}
+
+function trackPerformance(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!visit) return
+  track('page_performance', {
+    first_byte: Math.round(visit.responseStart),
+    content_loaded: Math.round(visit.domContentLoadedEventEnd),
+    loaded: Math.round(visit.loadEventEnd),
+  })
 }

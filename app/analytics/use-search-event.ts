@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { track } from './analytics.ts'
 
-/** How long typing must rest before it counts as a search, in milliseconds: not every letter is one. */
-const REST = 1000
+/** Milliseconds without typing before a search is counted. */
+const TYPING_PAUSE_MS = 1000
 
-/** Tells of what was searched for, once the typing rests. */
 export function useSearchEvent(term: string): void {
   useEffect(() => {
     if (term === '') return
-    const timer = setTimeout(() => track('search', { search_term: term }), REST)
+    const timer = setTimeout(() => track('search', { search_term: term }), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [term])
 }

@@ -1,4 +1,4 @@
-/** What was done to an element before React heard of it: a tap, or the state a field was left in. */
+/** A tap or a typed value from before hydration. */
 type EarlyInput = readonly [element: HTMLElement, field?: { value: string; checked: boolean }]
 
 declare global {
@@ -9,9 +9,8 @@ declare global {
 }
 
 /**
- * Runs in the document's head. Until React has taken the page over, it records taps on buttons and what is typed; later
- * the same inside parts whose code is not there yet (`DeferredSection`). Links, and forms that name where they lead, work
- * without scripts and are left alone.
+ * Runs in the head. Records taps and input until hydration, and later inside deferred sections that are not
+ * hydrated. Links and forms with an action work without scripts and are ignored.
  */
 export const RECORD_EARLY_INPUT = `(function(early){
 function record(e){
@@ -33,14 +32,14 @@ export async function replayEarlyInput(): Promise<void> {
     const [[element, field] = []] = next === -1 ? [] : early.splice(next, 1)
     if (!element) break
     if (!field) tap(element)
-    // Of what was typed letter by letter, only the whole counts.
+    // Only the last value of a field is replayed.
     else if (!early.some(([other, later]) => other === element && later)) fill(element as Field, field)
     await nextTask()
   }
   early.awake = true
 }
 
-/** React has then drawn what an event changed. No timer: those of a hidden page are late. */
+/** Lets React render. A timer would be delayed in a hidden tab. */
 function nextTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -75,7 +74,7 @@ export function typeInto(field: TextField, text: string): void {
   const end = field.selectionEnd
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  // An e-mail's field has none.
+  // E-mail inputs have no selection.
   if (end !== null) field.setSelectionRange(caret, caret)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

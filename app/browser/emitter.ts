@@ -1,14 +1,14 @@
-/** How what is kept outside of React tells that it has changed: `subscribe` is useSyncExternalStore's. */
+/** Notifies `useSyncExternalStore` of changes outside React. */
 export interface Emitter {
-  tell: () => void
+  emit: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** @param from where changes come from: what the browser keeps may change in another tab as well */
+/** @param from 'every tab' also listens to storage events */
 export function createEmitter(from: 'this tab' | 'every tab'): Emitter {
   const listeners = new Set<() => void>()
   return {
-    tell() {
+    emit() {
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

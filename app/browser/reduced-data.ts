@@ -1,4 +1,4 @@
-/** Whether this browser asks to be sent no more than is needed (`Save-Data`). */
+/** Whether the browser sends `Save-Data`. */
 export function prefersReducedData(): boolean {
   if (typeof navigator === 'undefined') return false
   const { connection } = navigator as { connection?: { saveData?: boolean } }

@@ -1,11 +1,11 @@
-/** A text the browser keeps under a key; nobody vouches for it. */
+/** Text in browser storage; users and extensions can change it. */
 export interface StorageItem {
   read: () => string | null
-  /** null takes it away */
+  /** null removes it */
   write: (text: string | null) => void
 }
 
-/** Where the browser forbids storage, or has no room left, the text lives as long as the page. */
+/** When storage is forbidden or full, the text lives as long as the page. */
 export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: string): StorageItem {
   let inMemory: { text: string | null } | null = null
   return {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and until the browser has taken the page over; what only a browser knows is shown after that. */
+/** False on the server and until hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

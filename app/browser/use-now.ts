@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** In milliseconds. */
 export const A_SECOND = 1000
 
 /**
- * The present moment in epoch milliseconds: `first` (the server's) until the page is hydrated, then the browser's, anew
- * every `every` milliseconds.
+ * Current time in epoch milliseconds: `first` until hydration, then the browser's clock every `every`
+ * milliseconds.
  */
 export function useNow(first: number, every: number): number {
   const [now, setNow] = useState(first)

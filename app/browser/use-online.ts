@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network at all; with one, the shop may still not answer. On the server: yes. */
+/** Whether the device has a network; the shop may still be unreachable. True on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks what the shop itself writes inline while a page is rendered: see page-policy.server.ts. Nothing in the browser. */
+/** Nonce of the shop's inline scripts and styles while the server renders; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { track } from '../analytics/analytics.ts'
-import { keepCode } from '../pwa/register-worker.ts'
+import { precacheCode } from '../pwa/register-worker.ts'
 import { useCurrentPage } from './loader-data-cache.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
 
-/** What happens on every change of route: the scroll place, the focus, the page view. Stands once, in the root. */
+/** Restores scroll, moves focus and tracks the page view on each route change. Use once, in the root. */
 export function RouteWatcher() {
   const { pathname } = useLocation()
   useCurrentPage()
@@ -15,19 +15,19 @@ export function RouteWatcher() {
   return null
 }
 
-/** A new page is a new start for the keyboard and for a screen reader; the first page is the browser's own. */
+/** Moves focus to the content on each route change, except on the first page. */
 function useFocusOnContent(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    void keepCode()
+    void precacheCode()
     forgetStructuredData()
     document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
   }, [pathname])
 }
 
-/** What the first page told search engines is not true of the next (see page-meta.ts). */
+/** Removes the first page's structured data, which does not apply to the next (page-meta.ts). */
 function forgetStructuredData(): void {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }

@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigation, useNavigationType } from 're
 import { isRecord, parseJson } from '../../domain/unknown-values.ts'
 import { createStorageItem } from '../browser/storage-item.ts'
 
-/** Where visited pages were left, in pixels, until the tab is closed. */
+/** Scroll positions in pixels, for this tab. */
 const storage = createStorageItem('sessionStorage', 'scrollPlaces')
 
 /**
@@ -13,46 +13,46 @@ const storage = createStorageItem('sessionStorage', 'scrollPlaces')
 export function useScrollRestoration(): void {
   const location = useLocation()
   const byHistory = useNavigationType() === 'POP'
-  const left = useRef<Record<string, number>>({})
+  const savedPositions = useRef<Record<string, number>>({})
   const before = useRef(location)
   const leaving = useRef(false)
-  const acted = useRef<Acted>({ place: '', top: 0 })
+  const lastInput = useRef<LastInput>({ key: '', top: 0 })
   const anchors = useRef<Record<string, Anchor | undefined>>({})
   const state = useNavigation().state
 
   useEffect(() => {
-    // A slow list already shows its shape in place of the page that is left: that one's place stands from here on.
-    if (state === 'loading') left.current[placeOf(before.current)] = window.scrollY
+    // A skeleton may already replace the page that is left, so later scroll events do not count.
+    if (state === 'loading') savedPositions.current[positionKey(before.current)] = window.scrollY
     leaving.current = state === 'loading'
   }, [state])
 
   useEffect(() => {
-    left.current = { ...readPlaces(), ...left.current }
-    const note = () => {
-      if (!leaving.current) left.current[placeOf(before.current)] = window.scrollY
+    savedPositions.current = { ...readPositions(), ...savedPositions.current }
+    const recordScroll = () => {
+      if (!leaving.current) savedPositions.current[positionKey(before.current)] = window.scrollY
     }
-    const act = () => {
-      acted.current = { place: placeOf(before.current), top: window.scrollY, anchor: firstInView() }
+    const recordInput = () => {
+      lastInput.current = { key: positionKey(before.current), top: window.scrollY, anchor: firstInView() }
     }
-    // While a page is open the watcher decides; a reload or another site's page is the browser's own affair.
-    const entrust = (to: ScrollRestoration) => {
+    // The browser restores the position after a reload or another site.
+    const setRestoration = (to: ScrollRestoration) => {
       history.scrollRestoration = to
     }
     const leave = () => {
-      keepPlaces(left.current)
-      entrust('auto')
+      savePositions(savedPositions.current)
+      setRestoration('auto')
     }
-    const resume = () => entrust('manual')
+    const resume = () => setRestoration('manual')
     resume()
-    window.addEventListener('scroll', note, { passive: true })
-    window.addEventListener('click', act, true)
-    window.addEventListener('keydown', act, true)
+    window.addEventListener('scroll', recordScroll, { passive: true })
+    window.addEventListener('click', recordInput, true)
+    window.addEventListener('keydown', recordInput, true)
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', resume)
     return () => {
-      window.removeEventListener('scroll', note)
-      window.removeEventListener('click', act, true)
-      window.removeEventListener('keydown', act, true)
+      window.removeEventListener('scroll', recordScroll)
+      window.removeEventListener('click', recordInput, true)
+      window.removeEventListener('keydown', recordInput, true)
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', resume)
     }
@@ -62,32 +62,32 @@ export function useScrollRestoration(): void {
     const from = before.current
     if (from === location) return
     before.current = location
-    const { place, top, anchor } = acted.current
-    if (!byHistory && place === placeOf(from)) {
-      left.current[place] = top
-      anchors.current[place] = anchor
+    const { key, top, anchor } = lastInput.current
+    if (!byHistory && key === positionKey(from)) {
+      savedPositions.current[key] = top
+      anchors.current[key] = anchor
     }
     document.documentElement.removeAttribute('data-first-page')
     if (location.hash !== '' && (!byHistory || location.key === FOLLOWED_BY_BROWSER)) {
       document.getElementById(location.hash.slice(1))?.scrollIntoView()
     } else if (byHistory || (location.pathname === '/' && from.pathname !== '/')) {
-      document.documentElement.scrollTop = left.current[placeOf(location)] ?? 0
-      holdInView(anchors.current[placeOf(location)])
-      delete anchors.current[placeOf(location)]
+      document.documentElement.scrollTop = savedPositions.current[positionKey(location)] ?? 0
+      holdInView(anchors.current[positionKey(location)])
+      delete anchors.current[positionKey(location)]
     } else if (location.pathname !== from.pathname) {
       window.scrollTo(0, 0)
     }
   }, [location, byHistory])
 }
 
-/** Where a page was last tapped or typed on: a pager or the search may scroll it before it is left. */
-interface Acted {
-  place: string
+/** Position at the last tap or key: a pager or the search may scroll before the page is left. */
+interface LastInput {
+  key: string
   top: number
   anchor?: Anchor | undefined
 }
 
-/** An entry of the page's lists by its number, and how far below the window's top it stood, in pixels. */
+/** A list entry by its index, and its offset from the window's top in pixels. */
 interface Anchor {
   index: number
   offset: number
@@ -95,7 +95,7 @@ interface Anchor {
 
 const entries = () => [...document.querySelectorAll('main li')]
 
-/** The first entry in view; none on a page that is as high when Back leads to it (`.below-first-screen`). */
+/** The first entry in view, on the first page only: other pages keep their height (`.below-first-screen`). */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined
   const offsets = entries().map((entry) => entry.getBoundingClientRect().top)
@@ -109,19 +109,19 @@ function holdInView(anchor: Anchor | undefined): void {
   if (entry) document.documentElement.scrollTop += entry.getBoundingClientRect().top - anchor.offset
 }
 
-/** The key of every place the router did not lead to: a plain link to a part of the page looks like the history's. */
+/** Key of entries the router did not create: a plain hash link looks like Back. */
 const FOLLOWED_BY_BROWSER = 'default'
 
-/** Home has one place, whatever way leads there. */
-function placeOf({ pathname, key }: Location): string {
+/** Home has one position for all its history entries. */
+function positionKey({ pathname, key }: Location): string {
   return pathname === '/' ? '/' : key
 }
 
-function readPlaces(): Readonly<Record<string, number>> {
-  const kept = parseJson(storage.read())
-  return isRecord(kept) ? (kept as Record<string, number>) : {}
+function readPositions(): Readonly<Record<string, number>> {
+  const stored = parseJson(storage.read())
+  return isRecord(stored) ? (stored as Record<string, number>) : {}
 }
 
-function keepPlaces(places: Readonly<Record<string, number>>): void {
-  storage.write(JSON.stringify(places))
+function savePositions(positions: Readonly<Record<string, number>>): void {
+  storage.write(JSON.stringify(positions))
 }

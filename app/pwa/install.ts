@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../browser/emitter.ts'
 import { createStorageItem } from '../browser/storage-item.ts'
 
-/** What a browser hands over when it would install the shop. */
+/** The `beforeinstallprompt` event. */
 interface InstallSignal extends Event {
   prompt: () => Promise<unknown>
 }
@@ -12,22 +12,21 @@ const flag = createStorageItem('localStorage', 'installAvailable')
 const changes = createEmitter('every tab')
 let signal: InstallSignal | null = null
 
-/** Follows the browser's signals. To be called before hydration: they are given once. */
+/** Listens before hydration, because the browser fires the events once. */
 export function followInstallSignals(): void {
   if (isStandalone()) flag.write(null)
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner stays away: the button is the way.
+    // The button replaces the browser's own banner.
     event.preventDefault()
     signal = event as InstallSignal
-    note('yes')
+    setAvailable('yes')
   })
   window.addEventListener('appinstalled', () => {
     signal = null
-    note(null)
+    setAvailable(null)
   })
 }
 
-/** Whether the shop can be installed: the browser said so, and it does not already run as an app. */
 export function useInstallable(): boolean {
   return useSyncExternalStore(
     changes.subscribe,
@@ -36,7 +35,7 @@ export function useInstallable(): boolean {
   )
 }
 
-/** Has the browser ask. @returns false when it has not given its signal in this tab: then only its own menu helps */
+/** Shows the browser's prompt. @returns false when this tab received no event */
 export async function install(): Promise<boolean> {
   if (signal === null) return false
   const given = signal
@@ -52,7 +51,7 @@ function isStandalone(): boolean {
   )
 }
 
-function note(available: 'yes' | null): void {
+function setAvailable(available: 'yes' | null): void {
   flag.write(available)
-  changes.tell()
+  changes.emit()
 }

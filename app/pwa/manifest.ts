@@ -5,7 +5,6 @@ import type { Route } from './+types/manifest'
 const A_DAY = 'public, max-age=86400'
 const ICON = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-/** `/manifest.webmanifest`: the shop as an app on a phone. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, slogan } = context.get(shopContext).identity
   const manifest = {

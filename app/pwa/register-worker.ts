@@ -15,8 +15,8 @@ export function registerServiceWorker(): void {
     try {
       if (firstVisit && !(await isServedAsScript(ADDRESS))) return
       followUpdates(await navigator.serviceWorker.register(ADDRESS))
-      if (firstVisit) await tell({ wish: 'keep-this-visit', page: location.href, files: fetchedFiles() })
-      else await keepCode()
+      if (firstVisit) await send({ wish: 'keep-this-visit', page: location.href, files: fetchedFiles() })
+      else await precacheCode()
     } catch (error) {
       console.warn('Le service hors connexion n’a pas pu démarrer :', error)
     }
@@ -25,32 +25,30 @@ export function registerServiceWorker(): void {
 
 let codeAskedFor = false
 
-/** From a second page on, the code of cart and checkout is kept for offline use, unless data is to be saved. */
-export async function keepCode(): Promise<void> {
+/** From the second page on, precaches cart and checkout, unless the browser saves data. */
+export async function precacheCode(): Promise<void> {
   if (codeAskedFor || prefersReducedData()) return
   codeAskedFor = true
-  await tell({ wish: 'keep-code' })
+  await send({ wish: 'keep-code' })
 }
 
-async function tell(wish: ClientMessage): Promise<void> {
-  // Where there is no worker, nobody is ever ready.
+async function send(wish: ClientMessage): Promise<void> {
+  // Without a worker, `ready` never resolves.
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage(wish)
 }
 
-/** Asked past the browser's cache: the answer to HEAD would push out the script, which is then sent anew each time. */
+/** Bypasses the HTTP cache: storing the HEAD response would evict the cached script. */
 async function isServedAsScript(address: string): Promise<boolean> {
-  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' })
-  return answer.ok && (answer.headers.get('Content-Type') ?? '').includes('javascript')
+  const response = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+  return response.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
 }
 
-/** What the page has brought with it: code, images, the font. */
 function fetchedFiles(): string[] {
   return performance.getEntriesByType('resource').map(({ name }) => name)
 }
 
-/** After the load event and whatever the page still had to do. */
 function whenLoaded(then: () => void): void {
   const later = () => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
   if (document.readyState === 'complete') later()

@@ -5,12 +5,12 @@ import { hydrateAll } from '../ui/when-visible-or-interacted.ts'
 
 const storage = createStorageItem('sessionStorage', 'typedText')
 const FIELDS = 'main :is(textarea, input:is([type=text], [type=email], [type=tel], :not([type])))'
-/** A page shows its fields once it is hydrated; after so many frames it no longer will. */
+/** Animation frames to wait for the fields after hydration. */
 const FRAMES = 600
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Keeps what stands in the page's fields over a reload. */
+/** Saves the page's field values across a reload. */
 export function saveFormValues(): void {
   const texts = fields().map(({ value }) => value)
   if (texts.some((text) => text !== '')) {
@@ -18,13 +18,13 @@ export function saveFormValues(): void {
   }
 }
 
-/** Puts it back into the fields of the same page, as if it were typed again. */
+/** Restores them on the same page as if typed. */
 export function restoreFormValues(): void {
-  const kept = parseJson(storage.read())
-  if (!isRecord(kept)) return
-  const texts = own(kept, 'texts')
+  const stored = parseJson(storage.read())
+  if (!isRecord(stored)) return
+  const texts = own(stored, 'texts')
   storage.write(null)
-  if (!Array.isArray(texts) || own(kept, 'path') !== window.location.pathname) return
+  if (!Array.isArray(texts) || own(stored, 'path') !== window.location.pathname) return
   hydrateAll()
   whenThere(texts, FRAMES)
 }

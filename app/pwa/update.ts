@@ -4,27 +4,26 @@ import { createStorageItem } from '../browser/storage-item.ts'
 import type { ClientMessage } from '../service-worker/messages.ts'
 import { saveFormValues } from './saved-form-values.ts'
 
-/** The shopper does not want the new version in this tab; closing the tabs brings it anyway. */
+/** Set when the shopper postpones the update in this tab. */
 const later = createStorageItem('sessionStorage', 'updateLater')
 const changes = createEmitter('this tab')
 let waiting: ServiceWorker | null = null
 
-/** Notes when a new version of the shop is ready, now or later. */
+/** Tracks whether a new version is ready. */
 export function followUpdates(registration: ServiceWorkerRegistration): void {
-  const note = () => {
-    // Without a present version there is nothing to be replaced: the first one just begins.
+  const updateWaiting = () => {
+    // Without a controller this is the first installation, not an update.
     waiting = navigator.serviceWorker.controller ? registration.waiting : null
-    changes.tell()
+    changes.emit()
   }
-  const follow = () => registration.installing?.addEventListener('statechange', note)
-  note()
+  const follow = () => registration.installing?.addEventListener('statechange', updateWaiting)
+  updateWaiting()
   follow()
   registration.addEventListener('updatefound', follow)
-  // It took over elsewhere, in another tab.
-  navigator.serviceWorker.addEventListener('controllerchange', note)
+  // The update was activated in another tab.
+  navigator.serviceWorker.addEventListener('controllerchange', updateWaiting)
 }
 
-/** Whether a new version waits to be taken. */
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(
     changes.subscribe,
@@ -33,7 +32,7 @@ export function useUpdateReady(): boolean {
   )
 }
 
-/** Opens the page anew in the new version; what stands in its fields is carried over. */
+/** Activates the new version and reloads; field values survive. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     saveFormValues()
@@ -42,8 +41,7 @@ export function update(): void {
   waiting?.postMessage({ wish: 'take-over' } satisfies ClientMessage)
 }
 
-/** Lets it wait until this tab is closed. */
 export function updateLater(): void {
   later.write('yes')
-  changes.tell()
+  changes.emit()
 }

@@ -3,14 +3,14 @@ import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategi
 import { CACHES } from './caches.ts'
 import { pageAddress } from './classify-request.ts'
 
-/** How long the network may take before what is kept is shown, in seconds. */
-const PATIENCE = 3
+/** Seconds before the cached response replaces a slow network. */
+const NETWORK_TIMEOUT_SECONDS = 3
 const A_MONTH = 30 * 24 * 60 * 60
 
-/** Answers differ by header only where it is said so (the search box's list). */
+/** Only the search list varies by header. */
 const SAME_FOR_ALL = { matchOptions: { ignoreVary: true } }
 
-/** Only a whole answer of the kind that was asked for is kept: no redirect, no error, no sign-in page of a café. */
+/** Caches only successful responses of the expected type, not a captive portal's page. */
 function only(type: RegExp) {
   return {
     cacheWillUpdate: async ({ response }: { response: Response }) =>
@@ -22,7 +22,7 @@ const underOneAddress = {
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => pageAddress(request.url),
 }
 
-/** The latest used stay. When the phone has no room left, the whole cache goes. */
+/** Evicts the least recently used; when the quota is exceeded, the whole cache. */
 function atMost(maxEntries: number, maxAgeSeconds?: number) {
   return new ExpirationPlugin({
     maxEntries,
@@ -32,36 +32,36 @@ function atMost(maxEntries: number, maxAgeSeconds?: number) {
   })
 }
 
-/** Visited pages, about 100 kB each. Without an age: offline, an old page is better than none. */
+/** Visited pages, about 100 kB each, without expiry: offline, an old page is better than none. */
 export const pages = new NetworkFirst({
   cacheName: CACHES.pages,
-  networkTimeoutSeconds: PATIENCE,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   ...SAME_FOR_ALL,
   plugins: [underOneAddress, only(/^text\/html/), atMost(40)],
 })
 
-/** Products and lists that were looked at, up to some 40 kB each. */
+/** Product data, up to 40 kB each. */
 export const data = new NetworkFirst({
   cacheName: CACHES.data,
-  networkTimeoutSeconds: PATIENCE,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   plugins: [only(/json/), atMost(80)],
 })
 
-/** Room for two versions of the storefront, so that an open page still finds its code after an update. */
+/** Room for two versions, so that open pages still find their code after an update. */
 export const code = new CacheFirst({
   cacheName: CACHES.code,
   ...SAME_FOR_ALL,
   plugins: [only(/javascript|css/), atMost(250)],
 })
 
-/** Product images that were seen, at most 40 kB each. */
+/** Product images, up to 40 kB each. */
 export const images = new CacheFirst({
   cacheName: CACHES.images,
   ...SAME_FOR_ALL,
   plugins: [only(/^image\//), atMost(150, A_MONTH)],
 })
 
-/** The shop's own images and font. Those without a hash in their name change under it, so all are revalidated. */
+/** The shop's own images and font; unhashed names change, so all are revalidated. */
 export const files = new StaleWhileRevalidate({
   cacheName: CACHES.files,
   ...SAME_FOR_ALL,

@@ -1,42 +1,36 @@
-/** What the worker does with a request; what is none of these is the browser's own affair, and never kept. */
+/** How the worker treats a request; null leaves it to the browser, uncached. */
 export type Kind =
-  /** a storefront page: the same for everybody, kept when it was visited */
+  /** storefront page, identical for everybody: cached */
   | 'page'
-  /** any other page: sign-in, payment, dashboard; never kept, but told of when there is no network */
+  /** sign-in, payment, dashboard: not cached, but with an offline notice */
   | 'other page'
-  /** scripts and styles, named by their content */
   | 'code'
-  /** a product's image, named by its content */
   | 'image'
-  /** a image or a font of the shop itself */
+  /** the shop's own image or font */
   | 'file'
-  /** what the storefront reads from the API */
+  /** API reads of the storefront */
   | 'data'
 
-/** What is looked at in a request. */
 export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
   headers: Pick<Headers, 'has'>
 }
 
-/** Storefront pages: nothing in them belongs to one visitor. `/payment` is not among them: it is about money under way. */
+/** Storefront pages without personal data. `/payment` is missing on purpose. */
 const PAGES =
   /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|contact|about|faq|terms|privacy|offline)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
-/** One product, by its id. Its likes, and whether a visitor likes it, stand under other paths. */
+/** One product by id; likes have other paths. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/
-/** What makes another page in an address; what campaigns and messaging apps add does not. */
-const MEANT = ['category', 'q', 'sort', 'order', 'page']
+/** Query parameters that select a page; tracking parameters do not. */
+const PAGE_PARAMETERS = ['category', 'q', 'sort', 'order', 'page']
 
-/**
- * @param shop scheme and host of the shop
- * @param api where the API is, as a whole address
- */
+/** @param api absolute URL of the API */
 export function classifyRequest(
   request: RequestInfo,
   { shop, api }: { shop: string; api: string },
 ): Kind | null {
   if (request.method !== 'GET' || request.headers.has('Authorization')) return null
-  // Whoever asks past every cache wants today's answer, or none.
+  // `no-store` asks for current data or an error.
   if (request.cache === 'no-store') return null
   const { origin, pathname } = new URL(request.url)
   const address = origin + pathname
@@ -54,13 +48,13 @@ function isData(path: string): boolean {
   return path.startsWith('/products/') && PRODUCT.test(path.slice('/products'.length))
 }
 
-/** The address under which a page is kept: the same page is kept once, whatever link led to it. */
+/** Cache key of a page, without tracking parameters. */
 export function pageAddress(url: string): string {
   const { origin, pathname, searchParams } = new URL(url)
-  const meant = new URLSearchParams()
-  for (const name of MEANT) {
+  const parameters = new URLSearchParams()
+  for (const name of PAGE_PARAMETERS) {
     const value = searchParams.get(name)
-    if (value) meant.set(name, value)
+    if (value) parameters.set(name, value)
   }
-  return `${origin}${pathname}${meant.size > 0 ? `?${meant}` : ''}`
+  return `${origin}${pathname}${parameters.size > 0 ? `?${parameters}` : ''}`
 }

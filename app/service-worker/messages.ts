@@ -1,8 +1,7 @@
-/** What a page asks of the worker. */
 export type ClientMessage =
-  /** on a first visit the worker comes after the page: keep what the browser has already fetched for it */
+  /** on the first visit the worker starts after the page: cache what it fetched */
   | { wish: 'keep-this-visit'; page: string; files: readonly string[] }
-  /** the shopper stays: keep the code of the pages that lie on the way to an order */
+  /** precache the pages on the way to an order */
   | { wish: 'keep-code' }
-  /** the shopper wants the new version now */
+  /** activate the new version */
   | { wish: 'take-over' }

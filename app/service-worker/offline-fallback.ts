@@ -1,54 +1,52 @@
 import { PAGE_BACKGROUND } from '../styles/page-background.ts'
 import { files } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
-import { hashSource } from './hash-source.ts'
 
-/** Written in by the build. */
+/** Defined by the build. */
 declare const FONT: string
 
 const OFFLINE_PAGE = '/offline'
-/** What is shown for a image that was never seen. */
 export const PLACEHOLDER = '/placeholder.svg'
-/** A page that could not have its code asks for itself again within this time, in milliseconds. */
-const AT_ONCE = 3000
-/** How the request for a page that is loaded again looks at the browser's cache. */
+/** Milliseconds within which a page without its code reloads. */
+const RELOAD_WINDOW_MS = 3000
+/** The request cache mode of a reload. */
 const RELOAD: RequestCache = 'no-cache'
 
 let codeMissedAt = 0
 
-/** Fetches the offline page anew; its code is kept with the rest. */
-export async function keepOfflinePage(): Promise<void> {
+export async function precacheOfflinePage(): Promise<void> {
   const cache = await caches.open(CACHES.offline)
   await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
 }
 
 /**
- * Redirects to the offline page, which tries to open the wanted page from its kept data. A redirect, not an answer in
- * place: the offline page would hydrate under the wanted page's address, which is another route.
- * @param asked the address of the request
- * @param as whether that page is still to be tried (`from`), or cannot be had (`wanted`)
+ * Redirects to the offline page, which tries to open the requested page from cached data. A redirect, because
+ * hydration needs the offline page's own URL.
+ * @param as `from`: still to be tried, `wanted`: not available
  */
-export async function offlinePage(asked: URL, as: 'from' | 'wanted'): Promise<Response> {
-  const kept = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })
-  if (!kept) return offlineNotice()
-  if (asked.pathname === OFFLINE_PAGE) return kept
-  return Response.redirect(`${OFFLINE_PAGE}?${as}=${encodeURIComponent(asked.pathname + asked.search)}`)
+export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promise<Response> {
+  const cached = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })
+  if (!cached) return offlineNotice()
+  if (requested.pathname === OFFLINE_PAGE) return cached
+  return Response.redirect(
+    `${OFFLINE_PAGE}?${as}=${encodeURIComponent(requested.pathname + requested.search)}`,
+  )
 }
 
-/** A code file could not be fetched. The router then reloads the page; the time is noted to explain that reload. */
+/** Notes the time, because the router reloads the page when code is missing. */
 export function codeMissing(): Response {
   codeMissedAt = Date.now()
   return Response.error()
 }
 
-/** Whether this is that second load; then the offline page says why. */
+/** Whether this request is that reload. */
 export function isAfterMissingCode({ cache }: Request): boolean {
-  const soon = Date.now() - codeMissedAt < AT_ONCE
+  const soon = Date.now() - codeMissedAt < RELOAD_WINDOW_MS
   codeMissedAt = 0
   return soon && cache === RELOAD
 }
 
-/** The same image at another width or in another format, if it was seen so; else a sign in its place. */
+/** The same image in another width or format from the cache, else a placeholder. */
 export async function nearestImage(event: FetchEvent): Promise<Response> {
   const [stem] = event.request.url.split(/-\d+\.\w+$/)
   const cache = await caches.open(CACHES.images)
@@ -58,8 +56,8 @@ export async function nearestImage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * For pages that are never kept. It stands in their place, so that address and history stay (a payment under way lives
- * by them), and asks again as soon as there is a network.
+ * For pages that are never cached. It keeps URL and history, which a payment depends on, and reloads when the
+ * network is back.
  */
 export async function offlineNotice(): Promise<Response> {
   const [style, script] = await Promise.all([STYLE, SCRIPT].map(hashSource))
@@ -107,3 +105,9 @@ const NOTICE = `<!doctype html>
 </main>
 <script>${SCRIPT}</script>
 </html>`
+
+/** Hash of inline code for the Content-Security-Policy. */
+async function hashSource(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}

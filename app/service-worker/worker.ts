@@ -6,28 +6,27 @@ import type { ClientMessage } from './messages.ts'
 import {
   codeMissing,
   isAfterMissingCode,
-  keepOfflinePage,
   nearestImage,
   offlineNotice,
   offlinePage,
   PLACEHOLDER,
+  precacheOfflinePage,
 } from './offline-fallback.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * Written in by the build: the files of the offline page and the cart with their font and logo, those of the way to an order, and those that a
- * product's page fetches when somebody comes to its lower parts.
+ * Defined by the build: files of the offline page and cart, of the way to an order, and of the product page's
+ * lower part.
  */
 declare const SHELL: readonly string[]
 declare const CODE: readonly string[]
 declare const PRODUCT_PARTS: readonly string[]
 
-/** What the offline page shows beside its code. */
 const SHELL_FILES = ['/offline.svg', PLACEHOLDER]
 const PLACES = { shop: self.location.origin, api: new URL(apiBase, self.location.origin).href }
 
 /** How each kind of request is answered (docs/decisions/011-offline-cache.md). */
-const ANSWERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
+const HANDLERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
   page: openPage,
   'other page': (event) => ask(event).catch(offlineNotice),
   code: (event) => code.handle(event).catch(codeMissing),
@@ -38,18 +37,18 @@ const ANSWERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
 
 self.addEventListener('fetch', (event) => {
   const kind = classifyRequest(event.request, PLACES)
-  if (kind) event.respondWith(ANSWERS[kind](event))
+  if (kind) event.respondWith(HANDLERS[kind](event))
 })
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepOfflinePage(), keepAll(event, [...SHELL, ...SHELL_FILES])]))
+  event.waitUntil(Promise.all([precacheOfflinePage(), cacheAll(event, [...SHELL, ...SHELL_FILES])]))
 })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      // The page is asked for while the worker still wakes up.
+      // Navigation preload requests the page while the worker starts.
       self.registration.navigationPreload?.enable(),
       dropOtherCaches(),
     ]),
@@ -59,27 +58,26 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const wish = event.data as ClientMessage
   if (wish.wish === 'take-over') event.waitUntil(self.skipWaiting())
-  if (wish.wish === 'keep-code') event.waitUntil(keepAll(event, CODE))
-  if (wish.wish === 'keep-this-visit') event.waitUntil(keepVisit(event, wish.page, wish.files))
+  if (wish.wish === 'keep-code') event.waitUntil(cacheAll(event, CODE))
+  if (wish.wish === 'keep-this-visit') event.waitUntil(cacheVisit(event, wish.page, wish.files))
 })
 
 async function openPage(event: FetchEvent): Promise<Response> {
-  const asked = new URL(event.request.url)
-  if (isAfterMissingCode(event.request)) return offlinePage(asked, 'wanted')
-  return pages.handle(event).catch(() => offlinePage(asked, 'from'))
+  const requested = new URL(event.request.url)
+  if (isAfterMissingCode(event.request)) return offlinePage(requested, 'wanted')
+  return pages.handle(event).catch(() => offlinePage(requested, 'from'))
 }
 
-/** The network's answer, the one that was asked for while the worker woke up if there is one. */
 async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
   return ((await preloadResponse) as Response | undefined) ?? fetch(request)
 }
 
-/** The page and its files as the browser fetched them a moment ago: nothing is paid for twice. */
-async function keepVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
+/** Caches the page and its files from the HTTP cache, without downloading them again. */
+async function cacheVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
   const request = new Request(page, { cache: 'force-cache', headers: { Accept: 'text/html' } })
-  await keepAll(event, visited)
-  // Without a network the whole page has to answer, not only what was come to.
-  if (new URL(page).pathname.startsWith('/product/')) await keepAll(event, PRODUCT_PARTS)
+  await cacheAll(event, visited)
+  // Offline, the whole product page must work.
+  if (new URL(page).pathname.startsWith('/product/')) await cacheAll(event, PRODUCT_PARTS)
   const kind = classifyRequest({ ...pick(request), mode: 'navigate' }, PLACES)
   if (kind === 'page') await pages.handle({ event, request })
 }
@@ -88,8 +86,8 @@ function pick({ url, method, cache, headers }: Request) {
   return { url, method, cache, headers }
 }
 
-/** One after the other, so that whatever the shopper asks for meanwhile comes first. */
-async function keepAll(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {
+/** Sequential, so that the page's own requests come first. */
+async function cacheAll(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {
   const strategies = { code, image: images, file: files }
   for (const address of addresses) {
     const request = new Request(address)

@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
 
 function tellOthers(): void {
   markAdmin()
-  changes.tell()
+  changes.emit()
 }
 
 /** The mark that ADMIN_BEFORE_PAINT sets, kept true while the page lives. */

@@ -3,7 +3,7 @@ import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/route'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-/** `/sitemap.xml`: every URL, or an index of parts when there are too many; `/sitemaps/{part}.xml`: one part. */
+/** `/sitemap.xml` lists all URLs, or is an index of parts; `/sitemaps/{part}.xml` is one part. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const parts = await countSitemapPages(shop)

@@ -4,7 +4,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** The addresses as a sitemap; `origin` without a slash at the end. */
+/** @param origin without a trailing slash */
 export function sitemapXml(entries: readonly SitemapEntry[], origin: string): string {
   const urls = entries.map(({ path, priority, changedAt, images = [] }) => {
     const parts = [
@@ -18,7 +18,6 @@ export function sitemapXml(entries: readonly SitemapEntry[], origin: string): st
   return `${HEAD}\n<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** The list of a sitemap's parts. */
 export function sitemapIndexXml(parts: number, origin: string): string {
   const maps = Array.from(
     { length: parts },

@@ -1,6 +1,6 @@
 import logo from '../assets/logo.svg'
 
-/** What is seen first, until the server has answered; what it covers is already complete. */
+/** Covers the complete page until the server has responded. */
 export function Splash({ name, slogan }: { name: string; slogan: string }) {
   return (
     <div className="splash" aria-hidden="true">
@@ -9,4 +9,27 @@ export function Splash({ name, slogan }: { name: string; slogan: string }) {
       <p className="text-ink-soft">{slogan}</p>
     </div>
   )
+}
+
+/** Milliseconds (A-280). */
+const RETRY_MS = 3000
+/** Milliseconds (A-279). */
+const FADE_MS = 1000
+/** Milliseconds (A-281). */
+const MAX_MS = 10_000
+
+/**
+ * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then `gone`; once
+ * per tab, and not offline. The body is read so that the browser counts the request as finished.
+ */
+export function splashScript(pingUrl: string): string {
+  return `(function(html){
+var seen;try{seen=sessionStorage.getItem('splash');sessionStorage.setItem('splash','seen')}catch(e){}
+if(seen||navigator.onLine===false)return void(html.splash='gone');
+function leave(){if(!html.splash){html.splash='leaving';setTimeout(function(){html.splash='gone'},${FADE_MS})}}
+function retry(){setTimeout(ping,${RETRY_MS})}
+function ping(){if(!html.splash)fetch(${JSON.stringify(pingUrl)},{cache:'no-store'}).then(answered,retry)}
+function answered(a){a.text().catch(function(){});a.ok?leave():retry()}
+setTimeout(leave,${MAX_MS - FADE_MS});ping()
+})(document.documentElement.dataset)`
 }

@@ -4,13 +4,12 @@ import { scrollBehavior } from '../browser/reduced-motion.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** Pixels. */
-const FAR = 300
+const MIN_SCROLL = 300
 
-/** Leads up again from far down a page. */
 export function BackToTop() {
   const far = useSyncExternalStore(
     followScroll,
-    () => window.scrollY > FAR,
+    () => window.scrollY > MIN_SCROLL,
     () => false,
   )
   if (!far) return null
@@ -30,7 +29,7 @@ function followScroll(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** The button goes away with the distance: the focus goes to the content, not to nowhere. */
+/** The button disappears, so focus moves to the content. */
 function toTop(): void {
   window.scrollTo({ top: 0, behavior: scrollBehavior() })
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })

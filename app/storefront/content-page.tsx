@@ -6,7 +6,6 @@ interface TextPageProps {
   children: ReactNode
 }
 
-/** A page that is read: a title, an introduction and text of a comfortable width. */
 export function ContentPage({ title, intro, children }: TextPageProps) {
   return (
     <div className="page-width py-8 sm:py-12">
@@ -19,7 +18,6 @@ export function ContentPage({ title, intro, children }: TextPageProps) {
   )
 }
 
-/** One heading with what belongs to it. */
 export function ContentSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="max-w-prose space-y-3 leading-relaxed">
@@ -29,7 +27,6 @@ export function ContentSection({ title, children }: { title: string; children: R
   )
 }
 
-/** Points of a text. */
 export function TextList({ children }: { children: ReactNode }) {
   return <ul className="list-disc space-y-1 pl-6">{children}</ul>
 }

@@ -15,10 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return getNavigation(context.get(shopContext))
 }
 
-/** The frame is read once: what it shows changes rarely, and a phone pays for every request. */
+/** Loaded once: it changes rarely. */
 export const shouldRevalidate = () => false
 
-/** The frame of every storefront page. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const admin = isAdmin(useSession())
   return (
@@ -43,7 +42,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A signed-in administrator looks at the shop without its frame; this is the way back. */
+/** Administrators see the shop without header and footer. */
 function DashboardLink() {
   return (
     <Link

@@ -3,9 +3,9 @@ import { formatPhone, telHref } from '../../domain/contact/phone.ts'
 import { useIdentity } from '../identity.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** Without JavaScript: says that `act` ("Commander en ligne") needs it, and how to reach the shop instead. */
+/** @param act what needs JavaScript, as "Commander en ligne" */
 export function NoScriptNotice({ act }: { act: string }) {
-  // A browser with scripts never looks into it: the code stays on the server.
+  // Rendered on the server only.
   return <noscript>{import.meta.env.SSR && <WaysToReachUs act={act} />}</noscript>
 }
 

@@ -1,8 +1,13 @@
-import { UpdateNotice } from '../pwa/update-notice.tsx'
-import { UnsentOrderNotice } from './checkout/unsent-order-notice.tsx'
-import { OfflineBanner } from './offline/offline-banner.tsx'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../browser/use-online.ts'
+import { restoreFormValues } from '../pwa/saved-form-values.ts'
+import { update, updateLater, useUpdateReady } from '../pwa/update.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { useCart } from './cart/cart-store.ts'
+import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
 
-/** What is told along the bottom edge of every storefront page; read out as it appears. */
 export function Notices() {
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--bottom-bar) z-30">
@@ -10,5 +15,50 @@ export function Notices() {
       <UnsentOrderNotice />
       <OfflineBanner />
     </div>
+  )
+}
+
+/** An update never replaces an open page by itself. */
+function UpdateNotice() {
+  const ready = useUpdateReady()
+  useEffect(restoreFormValues, [])
+  if (!ready) return null
+  return (
+    <Banner text="Une nouvelle version de la boutique est prête">
+      <Button variant="secondary" onClick={updateLater}>
+        Plus tard
+      </Button>
+      <Button onClick={update}>Mettre à jour</Button>
+    </Banner>
+  )
+}
+
+function OfflineBanner() {
+  const online = useOnline()
+  if (online) return null
+  return (
+    <p className="offline-banner -mb-1 flex min-h-13 items-center justify-center gap-3 bg-ink px-4 pt-2 pb-3 text-sm font-bold text-white">
+      <WifiOff className="size-5 shrink-0" />
+      Vous êtes hors ligne : ce que vous avez déjà ouvert reste là.
+    </p>
+  )
+}
+
+/** Offers to send an unconfirmed order again; nothing is sent without the shopper. */
+function UnsentOrderNotice() {
+  const online = useOnline()
+  const cart = useCart()
+  const orderId = useCheckout(({ status, orderId }) => (status === 'unconfirmed' ? orderId : null))
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  if (!online || cart.length === 0 || orderId === null || orderId === dismissed) return null
+  return (
+    <Banner text="Votre commande n’est pas encore envoyée">
+      <Button variant="secondary" onClick={() => setDismissed(orderId)}>
+        Plus tard
+      </Button>
+      <ButtonLink to="/delivery-info" state={RETRY_ORDER}>
+        Envoyer maintenant
+      </ButtonLink>
+    </Banner>
   )
 }

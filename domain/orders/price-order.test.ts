@@ -1,15 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
+import { addToCart } from '../cart/cart.ts'
+import { diffCart } from '../cart/diff-cart.ts'
+import { orderItemsFrom } from '../cart/order-from-cart.ts'
+import { TOYS } from '../catalogue/categories.ts'
+import { offeredChoice } from '../catalogue/offered-choice.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { unitPrice } from '../pricing/price.ts'
-import { type OrderItemInput, priceOrder } from './price-order.ts'
+import { chooseOffered, type OrderItemInput, priceOrder } from './price-order.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
-/** A piece of a product, at the price a browser shows of it. */
+/** One unit of a product, at the price the browser shows. */
 function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}): OrderItemInput {
   const { _id: productId, name } = product
   return {
@@ -26,17 +31,19 @@ function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}
 const shelf = (...products: ProductSummary[]) => new Map(products.map((product) => [product._id, product]))
 
 describe('priceOrder', () => {
-  it('uses the names of the products and the images of the colours', () => {
+  it('takes names and the image of the colour from the products', () => {
     const robe = aProduct({
       price: 7000,
       images: ['/bleu', '/rouge'],
       colors: ['Bleu', 'Rouge'],
+      sizes: ['M'],
       name: 'Robe',
     })
     const items = [wanted(robe, { name: 'Ancien nom', quantity: 2, color: 'Rouge', size: 'M' })]
     expect(priceOrder(items, 14_000, shelf(robe), NOW)).toEqual({
       ok: true,
       totalAmount: 14_000,
+      quantities: new Map([[robe._id, 2]]),
       items: [
         {
           productId: robe._id,
@@ -61,25 +68,25 @@ describe('priceOrder', () => {
     })
     expect(priceOrder(order, 7000, shelf(robe), NOW + HOUR)).toEqual({
       ok: false,
-      reason: 'price',
+      code: 'PRICE_CHANGED',
       problems: [{ productId: robe._id, name: robe.name, problem: 'price', price: 10_000, stock: 10 }],
     })
   })
 })
 
-describe('priceOrder fails', () => {
-  it('for a deleted product before it checks prices', () => {
+describe('priceOrder: refusals', () => {
+  it('reports a deleted product before a changed price', () => {
     const robe = aProduct({ price: 7000 })
     const items = [wanted(robe, { price: 6000 }), wanted(aProduct(), { productId: 'gone', name: 'Lion' })]
     expect(priceOrder(items, 11_000, shelf(robe), NOW)).toEqual({
       ok: false,
-      reason: 'stock',
+      code: 'OUT_OF_STOCK',
       problems: [{ productId: 'gone', name: 'Lion', problem: 'gone', price: null, stock: 0 }],
     })
   })
 
-  it('once when two lines together exceed the stock of a product', () => {
-    const robe = aProduct({ price: 7000, stock: 3 })
+  it('reports short stock once when two lines together exceed it', () => {
+    const robe = aProduct({ price: 7000, stock: 3, colors: ['Bleu', 'Rouge'] })
     const lines = (blue: number, red: number) => [
       wanted(robe, { color: 'Bleu', quantity: blue }),
       wanted(robe, { color: 'Rouge', quantity: red }),
@@ -87,22 +94,22 @@ describe('priceOrder fails', () => {
     expect(priceOrder(lines(1, 2), 21_000, shelf(robe), NOW)).toMatchObject({ ok: true })
     expect(priceOrder(lines(2, 2), 28_000, shelf(robe), NOW)).toEqual({
       ok: false,
-      reason: 'stock',
+      code: 'OUT_OF_STOCK',
       problems: [{ productId: robe._id, name: robe.name, problem: 'stock', price: 7000, stock: 3 }],
     })
   })
 
-  it.each([6999, 7001])('when only the total is wrong: %i instead of 7000', (total) => {
+  it.each([6999, 7001])('refuses a wrong total: %i instead of 7000', (total) => {
     const robe = aProduct({ price: 7000 })
-    const refused = { ok: false, reason: 'price', problems: [] }
+    const refused = { ok: false, code: 'PRICE_CHANGED', problems: [] }
     expect(priceOrder([wanted(robe)], total, shelf(robe), NOW)).toEqual(refused)
   })
 
-  it('when prices are wrong although the total is right', () => {
+  it('refuses wrong prices although the total is right', () => {
     const [robe, lion] = [aProduct({ price: 7000 }), aProduct({ price: 3000 })]
     const items = [wanted(robe, { price: 3000 }), wanted(lion, { price: 7000 })]
     expect(priceOrder(items, 10_000, shelf(robe, lion), NOW)).toMatchObject({
-      reason: 'price',
+      code: 'PRICE_CHANGED',
       problems: [
         { productId: robe._id, price: 7000 },
         { productId: lion._id, price: 3000 },
@@ -111,7 +118,7 @@ describe('priceOrder fails', () => {
   })
 })
 
-describe('priceOrder for any order', () => {
+describe('priceOrder: any order', () => {
   const percents = fc.integer({ min: 0, max: 100 })
   const products = fc.record({
     price: fc.integer({ min: 0, max: 1_000_000 }),
@@ -150,7 +157,7 @@ describe('priceOrder for any order', () => {
       return sumOf(ofIt, ({ quantity }) => quantity) <= stock
     })
 
-  it('charges unit prices times quantities, as shown', () => {
+  it('accepts only when the total shown is the sum of unit prices times quantities', () => {
     const slips = fc.constantFrom(0, 0, 0, -1, 1)
     fc.assert(
       fc.property(orders, slips, slips, ({ catalogue, items }, ofPrice, ofTotal) => {
@@ -164,12 +171,105 @@ describe('priceOrder for any order', () => {
     )
   })
 
-  it('accepts what was shown while stock lasts', () => {
+  it('accepts what was shown while there is enough stock', () => {
     fc.assert(
       fc.property(orders, ({ catalogue, items }) => {
-        const outcome = isHeld(items, catalogue) ? { ok: true } : { ok: false, reason: 'stock' }
+        const outcome = isHeld(items, catalogue) ? { ok: true } : { ok: false, code: 'OUT_OF_STOCK' }
         expect(priceOrder(items, costOf(items), catalogue, NOW)).toMatchObject(outcome)
       }),
     )
+  })
+})
+
+const dress = aProduct({ name: 'Robe', price: 7000, colors: ['Bleu', 'Écru'], sizes: ['3 mois', '6 mois'] })
+const plain = aProduct({ name: 'Hochet', price: 1000 })
+const item = (product: ProductSummary, color: string | null, size: string | null) => ({
+  productId: product._id,
+  name: product.name,
+  quantity: 1,
+  price: product.price,
+  color,
+  size,
+})
+
+describe('chooseOffered', () => {
+  it.each([
+    ['a colour and a size that are offered', dress, 'Bleu', '3 mois', ['Bleu', '3 mois']],
+    ['another case and accents, spelled as the product does', dress, 'ecru', '6 MOIS', ['Écru', '6 mois']],
+    ['no choice', dress, null, null, [null, null]],
+    ['an empty choice, which is none', plain, '', ' ', [null, null]],
+  ] as const)('takes %s', (_case, product, color, size, expected) => {
+    const chosen = chooseOffered([item(product, color, size)], shelf(dress, plain), NOW)
+    expect(chosen.ok && chosen.items.map((taken) => [taken.color, taken.size])).toEqual([expected])
+  })
+
+  it.each([
+    ['a colour', dress, 'Rouge', '3 mois', ['Rouge']],
+    ['a size', dress, 'Bleu', 'XL', ['XL']],
+    ['both', dress, 'Rouge', 'XL', ['Rouge', 'XL']],
+    ['a colour of a product that has none', plain, 'Rouge', null, ['Rouge']],
+    ['a size for a colour', dress, '3 mois', null, ['3 mois']],
+  ] as const)('refuses %s that the product does not offer', (_case, product, color, size, choices) => {
+    const { _id: productId, name, price, stock } = product
+    expect(
+      chooseOffered([item(product, color, size), item(dress, 'Bleu', null)], shelf(dress, plain), NOW),
+    ).toEqual({
+      ok: false,
+      problems: [{ productId, name, problem: 'choice', price, stock, choices }],
+    })
+  })
+
+  it('reports a product once, with all choices it does not offer', () => {
+    const items = [item(dress, 'Rouge', '3 mois'), item(dress, 'Rouge', 'XL'), item(dress, 'Bleu', '6 mois')]
+    expect(chooseOffered(items, shelf(dress), NOW)).toMatchObject({
+      problems: [{ productId: dress._id, choices: ['Rouge', 'XL'] }],
+    })
+  })
+
+  it('leaves a deleted product to the stock check', () => {
+    expect(chooseOffered([item(dress, 'Rouge', null)], shelf(), NOW)).toMatchObject({ ok: true })
+  })
+})
+
+describe('chooseOffered with the cart', () => {
+  const names = fc.uniqueArray(fc.constantFrom('Bleu', 'Rouge', 'Écru', 'S', '3 mois', 'Vert d’eau'), {
+    maxLength: 4,
+  })
+  const products = fc
+    .record({ colors: names, sizes: names, category: fc.constantFrom('Vêtements/Enfant', TOYS) })
+    .map((details) => aProduct({ ...details, stock: 50 }))
+  const cartOf = (product: ProductSummary, pick: number) => {
+    const colors = product.category === TOYS ? [] : product.colors
+    const color = colors[pick % (colors.length || 1)] ?? null
+    const size = product.sizes[pick % (product.sizes.length || 1)] ?? null
+    return addToCart([], product, { color, size, quantity: 1 }, 'line')
+  }
+
+  it('accepts everything the product page offers', () => {
+    fc.assert(
+      fc.property(products, fc.nat(5), (product, pick) => {
+        const cart = cartOf(product, pick)
+        expect(diffCart(cart, [product], NOW)).toEqual([])
+        expect(chooseOffered(orderItemsFrom(cart, NOW), shelf(product), NOW).ok).toBe(true)
+      }),
+    )
+  })
+
+  it('refuses exactly the choices that the cart warns about', () => {
+    fc.assert(
+      fc.property(products, fc.nat(5), names, names, (product, pick, colors, sizes) => {
+        const cart = cartOf(product, pick)
+        const now = { ...product, colors, sizes }
+        const told = diffCart(cart, [now], NOW).filter(({ problem }) => problem === 'choice')
+        const chosen = chooseOffered(orderItemsFrom(cart, NOW), shelf(now), NOW)
+        expect(chosen.ok ? [] : chosen.problems).toEqual(told)
+      }),
+    )
+  })
+})
+
+describe('offeredChoice', () => {
+  it('prefers the exact spelling among several', () => {
+    expect(offeredChoice('bleu', ['Bleu', 'bleu'])).toBe('bleu')
   })
 })

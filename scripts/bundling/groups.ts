@@ -27,12 +27,10 @@ const FRAME = [
   'app/storefront/back-to-top.tsx',
   'app/storefront/catalogue/',
   'app/storefront/checkout/checkout-store.ts',
-  'app/storefront/checkout/unsent-order-notice.tsx',
   'app/storefront/footer/',
   'app/storefront/header/',
   'app/storefront/layout.tsx',
   'app/storefront/notices.tsx',
-  'app/storefront/offline/offline-banner.tsx',
   'app/storefront/offline/open-cached-page.ts',
   'app/storefront/no-script-notice.tsx',
   'app/ui/button.tsx',
@@ -60,8 +58,6 @@ const SEARCH = [
   'app/storefront/catalogue/category-links.tsx',
   'app/storefront/header/search-list.ts',
   'app/storefront/header/search-panel.tsx',
-  'app/storefront/header/search-result.tsx',
-  'app/storefront/header/use-search.ts',
 ]
 
 /** What every form is checked and drawn with. */

@@ -1,10 +1,9 @@
-import type { Store } from '../../data/store.ts'
+import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { quantityByProduct } from '../../domain/orders/price-order.ts'
 import { canReopen, canTransition, orderStatusLabel, reservesStock } from '../../domain/orders/states.ts'
 import { record } from '../audit/record.ts'
-import { publishStockChange, type StockChange } from '../catalogue/publish-product.ts'
 import type { AppContext } from '../context.ts'
 import { releaseStock, reserveStock } from './reserve-stock.ts'
 
@@ -23,7 +22,6 @@ interface Done {
   message: string
   /** what the order is now */
   status: keyof typeof AUDIT_EVENTS
-  moved: StockChange[]
 }
 
 /** Confirms a pending order (B-141). */
@@ -41,22 +39,23 @@ export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (tx, order) => {
     const now = shop.clock()
     if (!canReopen(order, now)) return fail('CANCELLATION_FINAL')
-    const pieces = quantityByProduct(order.items)
-    const products = new Map((await tx.products.lock([...pieces.keys()])).map((p) => [p._id, p.stock]))
-    if ([...pieces].some(([id, count]) => count > (products.get(id) ?? 0))) {
+    const quantities = quantityByProduct(order.items)
+    const stocks = new Map((await tx.products.lock([...quantities.keys()])).map((p) => [p._id, p.stock]))
+    if ([...quantities].some(([id, quantity]) => quantity > (stocks.get(id) ?? 0))) {
       return fail('OUT_OF_STOCK', { message: `${ERROR_MESSAGES.OUT_OF_STOCK} La commande reste annulée.` })
     }
     await tx.orders.setStatus(orderId, 'pending', now)
-    return { message: 'Commande rétablie', status: 'pending', moved: await reserveStock(tx, pieces) }
+    await reserveStock(tx, quantities)
+    return { message: 'Commande rétablie', status: 'pending' }
   })
 }
 
 /** Deletes an order in any state; pieces it still holds go back into the stock. */
 export function deleteOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (tx, order) => {
-    const moved = reservesStock(order.status) ? await releaseStock(tx, quantityByProduct(order.items)) : []
+    if (reservesStock(order.status)) await releaseStock(tx, quantityByProduct(order.items))
     await tx.orders.delete(orderId)
-    return { message: 'Commande supprimée avec succès', status: 'deleted', moved }
+    return { message: 'Commande supprimée avec succès', status: 'deleted' }
   })
 }
 
@@ -71,9 +70,9 @@ function moveOrder(
       const state = orderStatusLabel(order.status)
       return fail('ORDER_NOT_PENDING', { message: `${ERROR_MESSAGES.ORDER_NOT_PENDING} État : ${state}.` })
     }
-    const moved = reservesStock(to) ? [] : await releaseStock(tx, quantityByProduct(order.items))
+    if (!reservesStock(to)) await releaseStock(tx, quantityByProduct(order.items))
     await tx.orders.setStatus(orderId, to, shop.clock())
-    return { message, status: to, moved }
+    return { message, status: to }
   })
 }
 
@@ -81,7 +80,7 @@ function moveOrder(
 function changeOrder(
   shop: Deps,
   orderId: string,
-  act: (tx: Store, order: Order) => Promise<Done | DomainError>,
+  act: (tx: OpenTransaction, order: Order) => Promise<Done | DomainError>,
 ): Promise<Changed> {
   return shop.store.transaction(async (tx): Promise<Changed> => {
     const order = await tx.orders.findForUpdate(orderId)
@@ -94,7 +93,6 @@ function changeOrder(
       changes: { status: [order.status, result.status] },
     })
     tx.publish({ kind: 'order', orderId, status: result.status })
-    for (const change of result.moved) publishStockChange(tx, change)
     return { ok: true, message: result.message }
   })
 }

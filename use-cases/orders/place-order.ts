@@ -3,23 +3,21 @@ import type { OrderInput } from '../../contracts/order-form.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { chooseOffered } from '../../domain/orders/choose-offered.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
-import { priceOrder, quantityByProduct } from '../../domain/orders/price-order.ts'
-import { publishStockChange } from '../catalogue/publish-product.ts'
+import { priceOrder } from '../../domain/orders/price-order.ts'
 import type { AppContext } from '../context.ts'
 import { reserveStock } from './reserve-stock.ts'
 
-/** Characters of the code a wallet's payer quotes. */
+/** Characters of the code that the payer quotes in the wallet. */
 const PAYMENT_CODE_LENGTH = 6
 
 export type PlacedOrder = Result<{ order: Order; repeated: boolean }>
 
 /**
- * Places an order: in one transaction the products are kept, choices and stock checked, everything priced by the shop,
- * the order written, the stock taken. The order id is the idempotency key: the same order sent again answers the
- * first result (`repeated`), other content under the same id is refused.
+ * Places an order in one transaction: locks the products, checks stock and choices, prices the items, inserts the
+ * order and reserves the stock. The order id is the idempotency key: the same order sent again returns the first
+ * result (`repeated`), other content under the same id is refused.
  */
 export function placeOrder(
   { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
@@ -27,23 +25,19 @@ export function placeOrder(
 ): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(input)
   return store.transaction(async (tx): Promise<PlacedOrder> => {
-    const wanted = [...new Set(input.items.map((item) => item.productId))]
-    const products = new Map((await tx.products.lock(wanted)).map((product) => [product._id, product]))
-    // After the lock: the same order, sent at the same moment, has waited for the first one to be written.
+    const ids = [...new Set(input.items.map((item) => item.productId))]
+    const products = new Map((await tx.products.lock(ids)).map((product) => [product._id, product]))
+    // Read after the lock: a concurrent repeat has waited until the first one was written.
     const first = await repeatOf(tx, input.orderId, fingerprint)
     if (first) return first
 
     const now = clock()
-    const chosen = chooseOffered(input.items, products, now)
-    const priced = priceOrder(chosen.ok ? chosen.items : input.items, input.totalAmount, products, now)
-    if (!priced.ok && priced.reason === 'stock') return fail('OUT_OF_STOCK', { items: priced.problems })
-    if (!chosen.ok) return fail('CHOICE_NOT_OFFERED', { items: chosen.problems })
-    if (!priced.ok) return fail('PRICE_CHANGED', { items: priced.problems })
+    const priced = priceOrder(input.items, input.totalAmount, products, now)
+    if (!priced.ok) return fail(priced.code, { items: priced.problems })
     const order = newOrder(input, priced, now, randomBytes)
     if (!(await tx.orders.insert(order, fingerprint, now))) return fail('ORDER_ID_TAKEN')
     tx.publish({ kind: 'order', orderId: order.orderId, status: order.status })
-    for (const change of await reserveStock(tx, quantityByProduct(order.items)))
-      publishStockChange(tx, change)
+    await reserveStock(tx, priced.quantities)
     return { ok: true, order, repeated: false }
   })
 }
@@ -81,7 +75,7 @@ function newOrder(
   }
 }
 
-/** Everything a shopper decides, in a fixed order: images and names are not theirs to decide. */
+/** Covers what a shopper decides: not images and names. */
 function fingerprintOf(input: OrderInput): string {
   const content = [
     input.items.map(({ productId, quantity, price, color, size }) => [

@@ -32,7 +32,7 @@ export async function ringForOrder(): Promise<void> {
 
 function switchTo(on: boolean): void {
   storage.write(on ? 'on' : 'off')
-  changes.tell()
+  changes.emit()
   if (on) play()
 }
 

@@ -34,7 +34,6 @@ const VALUES = [
   ['L’excellence', 'Des détails soignés, de la couture à l’emballage.'],
 ] as const
 
-/** Who the shop is. */
 export default function AboutPage() {
   const { name } = useIdentity()
   return (

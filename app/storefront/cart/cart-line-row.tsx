@@ -1,9 +1,12 @@
 import { Trash2 } from 'lucide-react'
-import { isAvailable, setLineQuantity } from '../../../domain/cart/cart.ts'
-import { type CartLine, lineImage } from '../../../domain/cart/cart-line.ts'
+import { Link } from 'react-router'
+import { isAvailable, setLineQuantity, setOptionQuantity } from '../../../domain/cart/cart.ts'
+import { type CartLine, type CartVariant, lineImage } from '../../../domain/cart/cart-line.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
 import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
+import { shorten } from '../../../domain/text/characters.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -11,21 +14,19 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { CELL, ROW } from './cart-columns.ts'
 import { changeCart } from './cart-store.ts'
 import { LineProblems } from './line-problems.tsx'
-import { LineText } from './line-text.tsx'
-import { OptionSteppers } from './option-steppers.tsx'
 
 interface CartLineRowProps {
   line: CartLine
   problems: readonly LineProblem[]
   now: number
-  /** its place among the rows */
+  /** CSS order */
   order: number
   onRemove: () => void
 }
 
 const LABEL = 'cell-label @2xl:before:content-none'
 
-/** A line of the cart: a row of the table, laid out as a card where there is no room for columns. */
+/** A table row, shown as a card on small screens. */
 export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRowProps) {
   const price = unitPrice(line, now)
   const max = line.stock ?? ORDER_LIMITS.quantity
@@ -53,7 +54,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Prix"
-        // The price of a single piece is its total: on a card it is only read out.
+        // On a card, the price of a single unit equals the total and is read out only.
         className={`flex flex-wrap items-baseline justify-end gap-x-2 text-sm [grid-area:price] @2xl:not-sr-only @2xl:flex @2xl:justify-start @2xl:pt-2.5 @2xl:text-base ${line.quantity === 1 && !severalOptions ? 'sr-only' : ''} ${LABEL}`}
       >
         <Francs amount={price} />
@@ -65,7 +66,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
           min={0}
           max={max}
           onChange={(quantity) =>
-            // As with the delete button, a line counted down to nothing can be put back.
+            // As with the delete button, a line counted down to 0 can be restored.
             quantity > 0 ? changeCart((cart) => setLineQuantity(cart, line.cartItemId, quantity)) : onRemove()
           }
         />
@@ -87,4 +88,66 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       </td>
     </tr>
   )
+}
+
+/** Characters (A-178). */
+const NAME_LENGTH = 30
+
+function LineText({ line }: { line: CartLine }) {
+  return (
+    <>
+      <Link
+        to={productPath(line._id)}
+        title={line.name}
+        className="font-bold leading-[1.125] hover:underline @2xl:leading-tight"
+      >
+        {shorten(line.name, NAME_LENGTH)}
+      </Link>
+      <div className="flex flex-wrap gap-x-3 text-[13px] leading-4 text-ink-soft @2xl:text-sm">
+        <p>Couleur: {chosen(line, 'color')}</p>
+        <p>Taille: {chosen(line, 'size')}</p>
+      </div>
+    </>
+  )
+}
+
+/** Each colour or size, with counts when there are several. */
+function chosen(line: CartLine, what: 'color' | 'size'): string {
+  const counts = new Map<string, number>()
+  for (const option of line.options) {
+    const value = option[what] ?? '–'
+    counts.set(value, (counts.get(value) ?? 0) + option.quantity)
+  }
+  if (counts.size <= 1) return [...counts.keys()][0] ?? '–'
+  return [...counts].map(([value, count]) => `${value} × ${count}`).join(', ')
+}
+
+/** @param max for the whole line */
+function OptionSteppers({ line, max }: { line: CartLine; max: number }) {
+  return (
+    <ul className="mt-3 grid gap-2 @2xl:gap-3">
+      {line.options.map((option) => (
+        <li
+          key={optionName(option)}
+          className="flex flex-wrap items-center justify-between gap-x-3 text-sm @2xl:grid @2xl:justify-start"
+        >
+          {optionName(option)}
+          <QuantityStepper
+            label={`Quantité de ${line.name}, ${optionName(option)}`}
+            quantity={option.quantity}
+            min={0}
+            max={max - (line.quantity - option.quantity)}
+            quiet
+            onChange={(quantity) =>
+              changeCart((cart) => setOptionQuantity(cart, line.cartItemId, option, quantity))
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function optionName({ color, size }: CartVariant): string {
+  return [color, size].filter((part) => part !== null).join(', ') || 'Sans choix'
 }

@@ -13,12 +13,11 @@ import { allAvailable, UnavailableLines } from './unavailable-lines.tsx'
 const ORDER = 'Valider la commande'
 const AMOUNTS = 'grid grid-cols-[minmax(0,1fr)_auto] gap-y-2'
 
-/** What the cart comes to, and the way to the order. */
 export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
   const navigate = useNavigate()
   const total = cartTotal(cart, now)
 
-  /** The cart may have been emptied in another tab a moment ago. */
+  /** Another tab may have emptied the cart. */
   function order() {
     if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
     if (allAvailable()) navigate('/delivery-info')
@@ -80,7 +79,7 @@ function Amount({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The button of an empty cart. Disabled it hears no tap: its place does. */
+/** Disabled buttons fire no click events, so the wrapper handles the tap. */
 function NothingToOrder() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only for a tap on the disabled button

@@ -11,7 +11,7 @@ interface CartTableProps {
   onRemove: (line: CartLine) => void
 }
 
-/** The lines. Its rows stand among the page's own parts: line `n` has the place `rowPlace(n)`. */
+/** Line `n` has the CSS order `rowPlace(n)`. */
 export function CartTable({ cart, problems, now, onRemove }: CartTableProps) {
   return (
     <table {...TABLE} aria-label="Articles du panier" className="contents">
@@ -46,7 +46,7 @@ export function CartTable({ cart, problems, now, onRemove }: CartTableProps) {
   )
 }
 
-/** Two apart, so that something fits between two rows. */
+/** Leaves a place between two rows. */
 export function rowPlace(index: number): number {
   return 2 * index
 }

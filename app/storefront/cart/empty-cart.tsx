@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** What a toast says where something needs a cart. */
 export const CART_IS_EMPTY = 'Votre panier est vide.'
 
-/** Stands where the cart's lines would. */
 export function EmptyCart({ children }: { children?: ReactNode }) {
   return (
     <div className="grid w-full justify-items-center gap-4 self-start rounded-panel bg-peach/50 px-6 py-14 text-center">

@@ -5,7 +5,7 @@ import type { LineProblem } from '../../../domain/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { changeCart } from './cart-store.ts'
 
-/** What has changed about a line since it was added, with the way out where it is a short one. */
+/** What changed about a line since it was added. */
 export function LineProblems({ line, problems }: { line: CartLine; problems: readonly LineProblem[] }) {
   return problemsOf(line, problems).map(({ problem, stock, ...rest }) => (
     <div key={problem} role="alert" className="mt-1 grid justify-items-start gap-2 text-sm">

@@ -8,18 +8,16 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
-/** Bypasses the offline cache: old prices and stocks must not pass for current ones. */
+/** Bypasses the offline cache: prices and stock must be current. */
 const TODAY = { cache: 'no-store' } as const
 
-/**
- * The cart's products as they are now. @throws ApiError when the shop gives no answer: then nothing can be said
- */
+/** @throws ApiError when the shop does not respond */
 export async function fetchCartProducts(cart: Cart): Promise<Product[]> {
   const found = await Promise.all(cart.map((line) => fetchProduct(line._id)))
   return found.filter((product) => product !== null)
 }
 
-/** What has changed about the lines since they were added; the cart then goes on with today's facts. */
+/** Updates the cart to current products. @returns what changed about its lines */
 export async function refreshCart(): Promise<LineProblem[]> {
   const cart = readCart()
   if (cart.length === 0) return []
@@ -29,7 +27,7 @@ export async function refreshCart(): Promise<LineProblem[]> {
   return problems
 }
 
-/** Freshens the cart when the page opens. Offline, the cart is shown as it was kept. */
+/** Refreshes the cart when the page opens; offline it stays as stored. */
 export function useCartRefresh(): [LineProblem[], (problems: LineProblem[]) => void] {
   const [problems, setProblems] = useState<LineProblem[]>([])
   useEffect(() => {

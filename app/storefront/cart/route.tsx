@@ -15,7 +15,6 @@ import { useRemovedLine } from './use-removed-line.ts'
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
-/** The cart, which only the browser knows. */
 export default function CartPage() {
   const hydrated = useHydrated()
   return (
@@ -34,7 +33,7 @@ function CartContent() {
   const list = useRef<HTMLDivElement>(null)
   const { removed, remove, putBack } = useRemovedLine(list)
   useRestoreFocus()
-  useEffect(tellWhenEmptiedElsewhere, [])
+  useEffect(notifyWhenEmptiedElsewhere, [])
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div ref={list} className="@container">
@@ -54,16 +53,16 @@ function CartContent() {
   )
 }
 
-/** Another tab has taken the last line, or ordered it: only other tabs are sent storage events. */
-function tellWhenEmptiedElsewhere() {
-  const tell = ({ key }: StorageEvent) => {
+/** Only other tabs send storage events. */
+function notifyWhenEmptiedElsewhere() {
+  const notifyIfEmptied = ({ key }: StorageEvent) => {
     if (key === 'cartItems' && readCart().length === 0) void notify.error(CART_IS_EMPTY)
   }
-  window.addEventListener('storage', tell)
-  return () => window.removeEventListener('storage', tell)
+  window.addEventListener('storage', notifyIfEmptied)
+  return () => window.removeEventListener('storage', notifyIfEmptied)
 }
 
-/** Stands where the line stood: a toast that holds the only way back is soon gone. */
+/** Stays in the line's place, because a toast disappears. */
 function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void }) {
   return (
     <div

@@ -5,7 +5,7 @@ import { changeCart, readCart } from './cart-store.ts'
 
 const REMOVE = 'remove-unavailable'
 
-/** Says which lines are not in the total, with the way to remove them; nothing while all can be ordered. */
+/** Lists the lines that are not in the total, with a button to remove them. */
 export function UnavailableLines({ cart }: { cart: Cart }) {
   const text = unavailableText(cart)
   if (text === null) return null

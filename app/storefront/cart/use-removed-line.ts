@@ -5,7 +5,6 @@ import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from './cart-store.ts'
 
-/** A line just removed, which can still be put back where it stood. */
 export interface RemovedLine {
   line: CartLine
   index: number
@@ -14,8 +13,9 @@ export interface RemovedLine {
 const TOAST = 'removed-line'
 
 /**
- * Removes lines, with a way back for the last one: a toast that goes and a notice that stays. Focus goes to the
- * notice's `Annuler`, and from there to the line that came back. `list` holds both.
+ * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and from there to the restored
+ * line.
+ * @param list contains both
  */
 export function useRemovedLine(list: RefObject<HTMLElement | null>) {
   const [removed, setRemoved] = useState<RemovedLine | null>(null)

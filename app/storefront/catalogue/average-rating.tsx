@@ -2,7 +2,6 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { formatAverage, ratingCountText } from '../../../domain/reviews/ratings.ts'
 import { Stars } from '../../ui/stars.tsx'
 
-/** The product's own average, in stars and figures. Nothing is made up while nobody has rated. */
 export function AverageRating({ product: { averageRating, ratings } }: { product: Product }) {
   if (ratings.length === 0) return null
   const average = formatAverage(averageRating)

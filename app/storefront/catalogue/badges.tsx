@@ -4,7 +4,7 @@ import type { PriceTag } from '../../../domain/pricing/price.ts'
 const SHAPE = 'rounded-full px-2.5 py-1 text-xs font-extrabold leading-none'
 const LARGE_SHAPE = 'rounded-full px-3 py-1.5 text-sm font-extrabold'
 
-/** What a price reduction is called: the flash sale while one runs, else the discount, else the bare flag. */
+/** The running flash sale, else the discount, else the sale flag. */
 function saleText(product: Pick<ProductSummary, 'isSale'>, tag: PriceTag): string | null {
   if (tag.flash) return `Vente flash -${tag.flash.discount}%`
   if (tag.percent > 0) return `Solde -${tag.percent}%`
@@ -17,18 +17,15 @@ interface SaleBadgeProps {
   large?: boolean
 }
 
-/** Stands on a product whose price is reduced. */
 export function SaleBadge({ product, tag, large = false }: SaleBadgeProps) {
   const text = saleText(product, tag)
   return text && <span className={`${large ? LARGE_SHAPE : SHAPE} bg-sun text-ink`}>{text}</span>
 }
 
-/** Stands on a product of which there is none left. */
 export function SoldOutBadge() {
   return <span className={`${SHAPE} bg-ink text-white`}>Épuisé</span>
 }
 
-/** What else there is to say for a product. */
 export function TrendBadges({ product }: { product: Pick<ProductSummary, 'isTrending' | 'isBestseller'> }) {
   return (
     <>

@@ -2,15 +2,14 @@ import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 
-/** What the shop sells, as the menu names it. */
-const SHELVES = ['Vêtements', 'Chaussures', 'Jouer', 'Baptemes & Naissances', 'Divers & Autres']
+const CATEGORIES = ['Vêtements', 'Chaussures', 'Jouer', 'Baptemes & Naissances', 'Divers & Autres']
 
 /** Links to the shop's main categories, shown when a search has no results. */
 export function CategoryLinks({ onFollow, className = '' }: { onFollow?: () => void; className?: string }) {
   return (
     <nav aria-label="Catégories" className={className}>
       <ul className="flex flex-wrap gap-2">
-        {SHELVES.map((category) => (
+        {CATEGORIES.map((category) => (
           <li key={category}>
             <Link
               to={categoryPath(category)}

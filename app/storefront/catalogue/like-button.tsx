@@ -2,7 +2,6 @@ import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toggleLike, useLike, useLikeStatus } from './like-store.ts'
 
-/** The heart of a product: filled when this visitor likes the product. */
 export function LikeButton({ id, name, likes }: { id: string; name: string; likes: number }) {
   const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)

@@ -4,17 +4,17 @@ import { useOnline } from '../../browser/use-online.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** A network that has just come back does not carry at once: how long after the sign of it, in milliseconds. */
-const RETRIES = [0, 2000, 6000]
+/** Milliseconds after `online`: a network does not work at once. */
+const RETRY_DELAYS_MS = [0, 2000, 6000]
 
-/** A load that failed, in red, with a way to try again. Without a network it says so, and tries again with the next. */
+/** Shows a failed load with a retry; offline it retries when the network is back. */
 export function LoadFailure({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator()
   const online = useOnline()
   useEffect(() => {
     let timers: number[] = []
     const tryAgain = () => {
-      timers = RETRIES.map((wait) => window.setTimeout(revalidate, wait))
+      timers = RETRY_DELAYS_MS.map((wait) => window.setTimeout(revalidate, wait))
     }
     window.addEventListener('online', tryAgain)
     return () => {

@@ -7,15 +7,15 @@ import { prefersReducedData } from '../../browser/reduced-data.ts'
 import { fetchProducts } from './fetch-products.ts'
 
 /** One more than shown, since the product itself may be among them (A-169, A-532). */
-export const SIMILAR_ASKED = 6
+export const SIMILAR_LIMIT = 6
 const SIMILAR_SHOWN = 5
 
-/** How long a mouse rests on a product before it counts as a wish, in milliseconds. */
-const REST = 100
-/** How long what was asked for ahead passes for today's answer, in milliseconds. */
-const FRESH = 10_000
+/** Milliseconds of hover before a prefetch. */
+const HOVER_DELAY_MS = 100
+/** Milliseconds for which a prefetched product counts as current. */
+const PREFETCH_TTL_MS = 10_000
 
-/** A product, and those like it as soon as they are there: the page does not wait for them. */
+/** `similar` may still be loading: the page does not wait for it. */
 export interface LoadedProduct {
   product: Product
   similar: Promise<CardProduct[]>
@@ -31,32 +31,30 @@ interface Ahead {
 let ahead: Ahead | null = null
 let pointedAt: ReturnType<typeof setTimeout> | undefined
 
-/** Loads a product over the API; what `prefetchProduct` has begun is gone on with. @throws ApiError */
+/** Loads a product, or continues its prefetch. @throws ApiError */
 export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const begun = ahead
   ahead = null
-  if (begun?.id !== id || Date.now() - begun.at > FRESH) return load(id, signal)
-  // What failed ahead may go better now.
+  if (begun?.id !== id || Date.now() - begun.at > PREFETCH_TTL_MS) return load(id, signal)
+  // A failed prefetch is tried again.
   return begun.loading.catch(() => load(id, signal))
 }
 
-/** Asks for a product that is about to be opened; one at a time, and not for who asks to save data. */
+/** Prefetches one product at a time, unless the browser saves data. */
 export function prefetchProduct(id: string): void {
   clearTimeout(pointedAt)
-  if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < FRESH)) return
+  if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < PREFETCH_TTL_MS)) return
   const abort = new AbortController()
   const loading = load(id, abort.signal)
   loading.catch(() => {}) // Nobody may ever ask what became of it.
   ahead = { id, at: Date.now(), loading, abort }
 }
 
-/** The same once a mouse has rested on it for a moment. */
 export function prefetchProductOnHover(id: string): void {
   clearTimeout(pointedAt)
-  pointedAt = setTimeout(() => prefetchProduct(id), REST)
+  pointedAt = setTimeout(() => prefetchProduct(id), HOVER_DELAY_MS)
 }
 
-/** It was no wish to open it after all: the mouse went on, or a scroll began. */
 export function cancelPrefetch(id: string): void {
   clearTimeout(pointedAt)
   if (ahead?.id !== id) return
@@ -67,13 +65,13 @@ export function cancelPrefetch(id: string): void {
 async function load(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const { data } = await callApi(apiUrl(encoded`/products/${id}`), { signal })
   const product = readProduct(data)
-  const similar = fetchProducts({ category: product.category, limit: SIMILAR_ASKED }, signal)
+  const similar = fetchProducts({ category: product.category, limit: SIMILAR_LIMIT }, signal)
     .then(({ products }) => similarTo(product, products))
     .catch(() => []) // The product itself is there: that is what was asked for.
   return { product, similar }
 }
 
-/** Those of a category that stand below one of its products, as cards; what is sold out comes last. */
+/** Other products of the category as cards, sold-out ones last. */
 export function similarTo(product: Product, products: readonly ProductSummary[]): CardProduct[] {
   return soldOutLast(products.filter(({ _id }) => _id !== product._id))
     .slice(0, SIMILAR_SHOWN)

@@ -13,17 +13,15 @@ import { SaleBadge, SoldOutBadge } from './badges.tsx'
 import { LikeButton } from './like-button.tsx'
 import { cancelPrefetch, prefetchProduct, prefetchProductOnHover } from './load-product.ts'
 
-/** A card is half a phone wide, a third of a tablet, a quarter of a page. */
 const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
 
 interface ProductCardProps {
   product: CardProduct
-  /** epoch milliseconds: decides whether its flash sale runs */
+  /** epoch milliseconds */
   now: number
   fetched?: ImageFetched
 }
 
-/** A product in a list. */
 export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps) {
   const tag = priceTag(product, now)
   const { stars, rated } = cardStars(product.averageRating)
@@ -40,7 +38,6 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
       </div>
       <div className="flex grow flex-col gap-1 p-3">
         <h3 className="line-clamp-2 min-h-[2.6em] text-[0.95rem] leading-[1.3] font-bold">
-          {/* The whole card is the link; the heart lies above it. */}
           <Link
             to={productPath(product._id)}
             prefetch={prefersReducedData() ? 'none' : 'intent'}
@@ -76,7 +73,6 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
   )
 }
 
-/** Has the product asked for as soon as somebody means to open it. */
 function opening(id: string) {
   return {
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetchProductOnHover(id),

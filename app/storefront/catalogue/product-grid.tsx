@@ -1,30 +1,29 @@
+import { useEffect, useState } from 'react'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
+import { isFlashRunning } from '../../../domain/pricing/price.ts'
 import type { ImageFetched } from '../../ui/product-image.tsx'
 import { ProductCard } from './product-card.tsx'
-import { useSaleClock } from './use-sale-clock.ts'
 
 const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
-/** Four cards are a row or a square; of five the last is shown where all five are a row. */
+/** Sections of four or five products; the fifth shows only where five fit in a row. */
 const SHAPES = {
   four: 'grid grid-cols-pair gap-3 md:grid-cols-4 lg:gap-5',
   five: 'grid grid-cols-pair gap-3 max-lg:[&>:nth-child(5)]:hidden md:grid-cols-4 lg:grid-cols-5',
 }
 
-/** Cards that may be seen at once on a phone; a row of a larger screen that is seen as well is laid out all the same. */
+/** Cards visible at once on a phone. */
 const ON_FIRST_SCREEN = 6
 const BELOW = 'below-first-screen [--height:21rem] md:[--height:25rem] lg:[--height:27rem]'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** epoch milliseconds: decides which flash sales run */
+  /** epoch milliseconds */
   now: number
-  /** when the images of a phone’s first row are fetched, in a grid on the first screen */
+  /** when the first row's images are fetched; set for a grid on the first screen */
   firstRow?: ImageFetched
-  /** a section of a known size */
   shape?: keyof typeof SHAPES
 }
 
-/** Cards side by side. */
 export function ProductGrid({ products, now: first, firstRow = 'near', shape }: ProductGridProps) {
   const now = useSaleClock(products, first)
   return (
@@ -38,13 +37,12 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
   )
 }
 
-/** A phone shows two rows of a list at once: the second is fetched right after the first. */
+/** A phone shows two rows at once, so the second follows the first. */
 function fetchedAt(index: number, firstRow: ImageFetched): ImageFetched {
   if (index < 2) return firstRow
   return firstRow === 'first' && index < 4 ? 'soon' : 'near'
 }
 
-/** The grid's shape while its products are on their way. */
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <ul aria-busy="true" aria-label="Chargement des produits" className={GRID}>
@@ -60,4 +58,23 @@ export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
       ))}
     </ul>
   )
+}
+
+/** Maximum timer delay in milliseconds. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/** The time at which the products are priced: `first`, then the end of each flash sale that was running. */
+function useSaleClock(products: readonly CardProduct[], first: number): number {
+  const [ended, setEnded] = useState(0)
+  const now = Math.max(first, ended)
+  useEffect(() => {
+    const ends = products
+      .filter(({ flashSale }) => isFlashRunning(flashSale, now))
+      .map(({ flashSale }) => Date.parse(flashSale.endTime ?? ''))
+    const wait = Math.min(...ends.filter(Number.isFinite)) - Date.now()
+    if (wait > MAX_TIMEOUT_MS) return
+    const timer = setTimeout(() => setEnded(Date.now()), wait)
+    return () => clearTimeout(timer)
+  }, [products, now])
+  return now
 }

@@ -3,7 +3,7 @@ import { normalizePath } from '../../../domain/urls/normalize-path.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import type { Route } from './+types/unencoded-category'
 
-/** `/products/Vêtements/Enfant` goes to the address that carries the category in one piece. */
+/** Redirects `/products/Vêtements/Enfant` to the encoded category. */
 export function loader({ request, params }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   const list = pathname.split('/')[1] === 'productscat' ? 'productscat' : 'products'

@@ -22,7 +22,6 @@ export interface Checkout {
 /** The stored form, which earlier versions of the shop wrote as well. */
 interface CheckoutRecord {
   orderId: string
-  /** epoch milliseconds */
   begunAt: number
   unanswered: readonly unknown[]
 }
@@ -72,7 +71,7 @@ export function saveAttempts(orderId: string, unanswered: readonly unknown[]): v
   writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? Date.now(), unanswered })
 }
 
-/** Ends the checkout: the next order gets a new id. */
+/** The next order gets a new id. */
 export function endCheckout(): void {
   writeRecord(null)
 }
@@ -80,10 +79,9 @@ export function endCheckout(): void {
 /** @param order its JSON; null removes it from this browser */
 export function saveLastOrder(order: string | null): void {
   lastOrderItem.write(order)
-  changes.tell()
+  changes.emit()
 }
 
-/** Marks the checkout as placed until `takeJustPlaced`. */
 export function markPlaced(): void {
   setTabStatus('placed')
 }
@@ -97,7 +95,7 @@ export function takeJustPlaced(): boolean {
 
 function setTabStatus(status: typeof tabStatus): void {
   tabStatus = status
-  changes.tell()
+  changes.emit()
 }
 
 function readRecord(): CheckoutRecord | null {
@@ -109,7 +107,7 @@ function readRecord(): CheckoutRecord | null {
 
 function writeRecord(record: CheckoutRecord | null): void {
   checkoutItem.write(record && JSON.stringify(record))
-  changes.tell()
+  changes.emit()
 }
 
 function parseRecord(value: unknown): CheckoutRecord | null {

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/orde
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/storage-item.ts'
 
-/** What stands in the delivery form: a reload loses nothing, and who orders a second time types it once. */
+/** The delivery form's values, for this tab. */
 export interface Draft {
   customerName: string
   deliveryAddress: string
@@ -20,34 +20,30 @@ const EMPTY_DRAFT: Draft = {
 
 const storage = createStorageItem('sessionStorage', 'checkout')
 
-/** What was typed before, in this tab. */
 export function readDraft(): Draft {
-  const kept = parseJson(storage.read())
-  if (!isRecord(kept)) return EMPTY_DRAFT
+  const stored = parseJson(storage.read())
+  if (!isRecord(stored)) return EMPTY_DRAFT
   return {
-    customerName: textAt(kept, 'customerName'),
-    deliveryAddress: textAt(kept, 'deliveryAddress'),
-    customerPhone: textAt(kept, 'customerPhone'),
-    paymentMethod: PAYMENT_METHODS.find((method) => method === own(kept, 'paymentMethod')) ?? 'Cash',
+    customerName: textAt(stored, 'customerName'),
+    deliveryAddress: textAt(stored, 'deliveryAddress'),
+    customerPhone: textAt(stored, 'customerPhone'),
+    paymentMethod: PAYMENT_METHODS.find((method) => method === own(stored, 'paymentMethod')) ?? 'Cash',
   }
 }
 
-/** What was typed for an order that was sent. */
 export function draftOf({ customerName, deliveryAddress, customerPhone, paymentMethod }: OrderSent): Draft {
   return { customerName, deliveryAddress, customerPhone: customerPhone ?? '', paymentMethod }
 }
 
-/** Whether nothing was typed yet. */
 export function isEmptyDraft({ customerName, deliveryAddress, customerPhone }: Draft): boolean {
   return customerName + deliveryAddress + customerPhone === ''
 }
 
-/** Keeps it for this tab. */
 export function saveDraft(draft: Draft): void {
   storage.write(JSON.stringify(draft))
 }
 
-/** The order is placed: the next one is paid on delivery again, however this one was paid. */
+/** The next order starts with payment on delivery. */
 export function endDraft(): void {
   saveDraft({ ...readDraft(), paymentMethod: 'Cash' })
 }

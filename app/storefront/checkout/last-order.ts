@@ -12,29 +12,25 @@ export interface LastOrder extends Recipient {
   /** epoch milliseconds; null for an order of an earlier version of the shop */
   placedAt: number | null
   items: readonly PayableItem[]
-  /** whole francs */
   totalAmount: number
   /** `Cash` or a wallet's name; empty for an order of an earlier version of the shop */
   paymentMethod: string
-  /** the shop had stored an earlier attempt */
   earlier: boolean
   /** `link` carries as much of the text as fits */
   chat: { link: string; text: string }
   /** what the payment page needs; null for cash */
   payment: PaymentState | null
-  /** the notice on home was closed */
   dismissed: boolean
 }
 
 let parsed: { text: string | null; order: LastOrder | null } = { text: null, order: null }
 
-/** Saves the order for the notice on home and for its own page. */
 export function rememberOrder(order: LastOrder): void {
   saveLastOrder(JSON.stringify(order))
   markPlaced()
 }
 
-/** Closes the notice on home; the order's own page stays. */
+/** Closes the notice on home; the order page stays. */
 export function dismissOrder(): void {
   const order = readLastOrder()
   if (order) saveLastOrder(JSON.stringify({ ...order, dismissed: true }))
@@ -44,7 +40,7 @@ export function useLastOrder(): LastOrder | null {
   return useCheckout(({ lastOrder }) => parseLastOrder(lastOrder))
 }
 
-/** The order last placed in this browser; null when there is none, or it is damaged. */
+/** null when there is none, or it is damaged */
 export function readLastOrder(): LastOrder | null {
   return parseLastOrder(readCheckout().lastOrder)
 }

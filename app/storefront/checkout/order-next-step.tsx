@@ -3,14 +3,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { LastOrder } from './last-order.ts'
 
-/** What a stored order still asks of the shopper, in words. */
 export function nextStepText({ payment }: LastOrder): string {
   return payment
     ? `Vous avez choisi de la payer avec ${payment.method}.`
     : 'Si la conversation WhatsApp ne s’est pas ouverte, ouvrez-la ici pour finaliser.'
 }
 
-/** The ways on from a stored order: to the payment page with a wallet, else to the chat. */
 export function OrderNextStep({ order: { payment, chat } }: { order: LastOrder }) {
   if (payment) {
     return (
@@ -37,7 +35,6 @@ export function OrderNextStep({ order: { payment, chat } }: { order: LastOrder }
   )
 }
 
-/** Says that an earlier attempt was stored, where that is so. */
 export function StoredEarlier({ order }: { order: LastOrder }) {
   if (!order.earlier) return null
   return (

@@ -4,18 +4,16 @@ import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 
-/** Its place on the page, for links. */
+/** The element's id. */
 export const ORDER_PANEL = 'commande'
 
 interface OrderPanelProps {
-  /** one OrderLine for each */
+  /** `OrderLine` elements */
   lines: ReactNode
-  /** francs */
   total: number
   children?: ReactNode
 }
 
-/** What is ordered and what it comes to, beside the form that goes on with it. */
 export function OrderSummaryCard({ lines, total, children }: OrderPanelProps) {
   const id = useId()
   return (
@@ -40,13 +38,11 @@ interface OrderLineProps {
   name: string
   image: string | null | undefined
   quantity: number
-  /** francs, for one */
+  /** unit price in francs */
   price: number
-  /** what else there is to say about it */
   children?: ReactNode
 }
 
-/** A line of the panel: image, name, what one costs and what all of them cost. */
 export function OrderLine({ name, image, quantity, price, children }: OrderLineProps) {
   return (
     <li className="flex flex-wrap gap-x-3">
@@ -68,7 +64,7 @@ export function OrderLine({ name, image, quantity, price, children }: OrderLineP
   )
 }
 
-/** The colour and size of each combination chosen, with how many of it when there are several. */
+/** The chosen colours and sizes, with quantities when there are several. */
 export function ChosenOptions({ options }: { options: readonly CartVariant[] }) {
   return options.map(({ color, size, quantity }) => {
     const chosen = [color, size].filter(Boolean).join(' · ')

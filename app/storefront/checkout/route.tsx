@@ -26,7 +26,6 @@ export const meta = pageTitle(
   'Livraison à Dakar et Mbour, en 1 à 5 jours ouvrables selon la destination.',
 )
 
-/** The delivery form, with a cart; the delivery information alone, without one. */
 export default function DeliveryPage() {
   const hydrated = useHydrated()
   return (
@@ -88,7 +87,6 @@ function DeliveryFacts() {
 interface OrderSummaryProps {
   cart: Cart
   problems: readonly LineProblem[]
-  /** epoch milliseconds */
   now: number
 }
 

@@ -3,7 +3,6 @@ import type { City } from '../../../config/identity.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 
-/** Address, phone and chat of each shop. */
 export function CityContacts() {
   const { cities, openingHours } = useIdentity()
   return (

@@ -10,7 +10,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 
 /** Milliseconds. */
-const SUCCESS_AFTER = 1000
+const SUCCESS_DELAY_MS = 1000
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 const FAILURE = 'Votre message n’a pas pu être envoyé. Veuillez réessayer.'
 const EMPTY = { name: '', email: '', subject: '', message: '' }
@@ -25,7 +25,7 @@ export function ContactForm() {
       setFields({ ...fields, [name]: typed })
       setState('idle')
     }),
-    // What would be typed now is neither sent nor kept.
+    // What is typed while sending would be lost.
     readOnly: state === 'sending',
   })
 
@@ -43,7 +43,7 @@ export function ContactForm() {
         setFields(EMPTY)
         setState('sent')
         notify.success(SUCCESS)
-      }, SUCCESS_AFTER)
+      }, SUCCESS_DELAY_MS)
     } catch (error) {
       setState('idle')
       notify.error(failureText(error, FAILURE))

@@ -18,7 +18,6 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** How to reach the shop. */
 export default function ContactPage() {
   const { email } = useIdentity()
   return (

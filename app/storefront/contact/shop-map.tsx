@@ -15,10 +15,7 @@ const SOUTH = 14.3
 const fromLeft = (longitude: number) => `${((longitude - WEST) / (EAST - WEST)) * 100}%`
 const fromTop = (latitude: number) => `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%`
 
-/**
- * A drawn map of the coast with both shops. It is ours, so no other host learns who looks at it, nor does anybody pay for
- * more; each pin opens the phone's own map, and each button a real one in place of the drawing.
- */
+/** A drawn map, so that no third party is contacted before the visitor asks for a real map. */
 export function ShopMap() {
   const { cities } = useIdentity()
   const [framed, frame] = useFramedCity(cities)
@@ -44,7 +41,7 @@ export function ShopMap() {
   )
 }
 
-/** The city whose map is framed. The page's own policy allows the frame: reached by a link it is loaded once more. */
+/** The page's own policy allows the frame, so a client-side visit reloads the page first. */
 function useFramedCity(cities: readonly City[]) {
   const [framed, setFramed] = useState<City>()
   useEffect(() => {
@@ -62,7 +59,7 @@ function useFramedCity(cities: readonly City[]) {
 
 const hashOf = (city: string) => `#plan-${city}`
 
-/** Whether the visit opened with this very page, so that its policy is the one that holds. */
+/** Whether the visit started on this page, so that its policy applies. */
 function isOpenedHere(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return opened !== undefined && new URL(opened.name).pathname === window.location.pathname
@@ -130,8 +127,8 @@ function DrawnMap() {
 }
 
 /**
- * Put in its place by two empty drawings above and before it: the page's policy lets no style stand on an element. The
- * one before it gives way where the pin would go over the edge.
+ * Positioned with two spacer SVGs because the CSP forbids inline styles. The left spacer shrinks so that the
+ * pin stays inside the map.
  */
 function Pin({ city: { name, latitude, longitude } }: { city: City }) {
   return (

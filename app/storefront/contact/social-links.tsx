@@ -1,16 +1,15 @@
 import { useIdentity } from '../../identity.ts'
 
-/** The shop elsewhere. Words, not logos: they weigh nothing and say where they lead. */
 export function SocialLinks() {
   const { social } = useIdentity()
-  const places = [
+  const networks = [
     ['Facebook', social.facebook],
     ['TikTok', social.tiktok],
     ['Instagram', social.instagram],
   ] as const
   return (
     <ul className="flex flex-wrap gap-2">
-      {places.map(([label, href]) => (
+      {networks.map(([label, href]) => (
         <li key={label}>
           <a
             href={href}

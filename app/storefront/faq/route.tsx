@@ -23,7 +23,6 @@ export const meta = pageTitle(
   { structuredData: import.meta.env.SSR && [faqData] },
 )
 
-/** Questions and answers, one open at a time. */
 export default function FaqPage() {
   const [open, setOpen] = useState<string | null>(null)
   const { whatsapp } = useIdentity()
@@ -82,7 +81,7 @@ function Question({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; o
       <section
         id={`reponse-${entry.id}`}
         aria-labelledby={`question-${entry.id}`}
-        // The attribute `hidden` could not be undone for readers without scripts.
+        // Without scripts, `hidden` could not be undone.
         className={`answer px-5 pb-5 ${open ? '' : 'hidden'}`}
       >
         <p className="max-w-prose leading-relaxed">{entry.answer}</p>

@@ -20,13 +20,11 @@ const INFORMATION = [
 ] as const
 
 interface FooterProps {
-  /** up to three categories that hold products, beside those every shop has */
+  /** up to three categories with products that are not in the menu */
   categories: readonly string[]
-  /** the rest of them */
   others: readonly string[]
 }
 
-/** Five columns at the end of every storefront page, and below them the categories that are not among the shortcuts. */
 export function Footer({ categories, others }: FooterProps) {
   const { name, slogan, cities, email, openingHours } = useIdentity()
   const [mailbox, host] = email.split('@')
@@ -109,7 +107,7 @@ export function Footer({ categories, others }: FooterProps) {
   )
 }
 
-/** A `narrow` one shares its row with the next on a phone. */
+/** `narrow`: shares its row on a phone */
 function Column({
   title,
   narrow = false,

@@ -6,7 +6,6 @@ import { type MenuEntry, menu } from './menu.ts'
 const ITEM =
   'flex min-h-11 items-center gap-1 rounded-full px-3 font-bold whitespace-nowrap hover:bg-action-tint aria-[current=page]:text-action'
 
-/** The menu as a row, for a mouse, a finger and the keyboard alike. */
 export function DesktopMenu() {
   return (
     <nav aria-label="Menu principal" className="hidden lg:block">
@@ -27,7 +26,7 @@ export function DesktopMenu() {
   )
 }
 
-/** Opens on hover, click or Enter; closes on Escape, on leaving and once something was chosen. */
+/** Opens on hover, click or Enter; closes on Escape, on leaving and after a choice. */
 function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -37,7 +36,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     setOpen(false)
-    // An entry in focus disappears with the list: the keyboard goes on from the button.
+    // The focused entry disappears with the list.
     if (event.target !== button.current) button.current?.focus()
   }
 
@@ -55,7 +54,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        // A mouse has opened it by coming here: its click must not close it again.
+        // A mouse click comes after hover has opened the menu, so it must not close it.
         onClick={(event) => setOpen(event.detail > 0 && open ? true : !open)}
         className={ITEM}
       >

@@ -1,13 +1,14 @@
+import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
+import { cartBadge } from '../../../domain/cart/cart.ts'
 import logo from '../../assets/logo.svg'
 import { useIdentity } from '../../identity.ts'
-import { CartButton } from './cart-button.tsx'
+import { useCart } from '../cart/cart-store.ts'
 import { DesktopMenu } from './desktop-menu.tsx'
+import { menu } from './menu.ts'
 import { MobileMenu } from './mobile-menu.tsx'
-import { NoScriptMenu } from './no-script-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Stays at the top of every storefront page. */
 export function Header({ searchOnServer }: { searchOnServer: boolean }) {
   const { name } = useIdentity()
   return (
@@ -32,5 +33,49 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
       <DesktopMenu />
       <NoScriptMenu />
     </header>
+  )
+}
+
+/** Shows all entries, because submenus and drawer need scripts. */
+function NoScriptMenu() {
+  const links = menu.flatMap(({ label, to, entries }) => [
+    { label, to },
+    ...(entries ?? [])
+      .filter((entry) => entry.to !== to)
+      .map((entry) => ({ label: `${label} ${entry.label}`, to: entry.to })),
+  ])
+  return (
+    <noscript>
+      <nav aria-label="Toutes les pages" className="page-width flex flex-wrap gap-x-4 pb-2">
+        {links.map(({ label, to }) => (
+          <Link key={to} to={to} className="inline-flex min-h-11 items-center text-link underline">
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </noscript>
+  )
+}
+
+function CartButton() {
+  const cart = useCart()
+  const badge = cartBadge(cart)
+  return (
+    <Link
+      to="/cart"
+      aria-label={badge ? `Panier : ${badge} ${cart.length > 1 ? 'articles' : 'article'}` : 'Panier'}
+      className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60"
+    >
+      <ShoppingBag className="size-6" />
+      {badge && (
+        <span
+          key={badge}
+          data-testid="cart-badge"
+          className="badge-pop absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-action px-1 text-center text-xs leading-5 font-extrabold text-white"
+        >
+          {badge}
+        </span>
+      )}
+    </Link>
   )
 }

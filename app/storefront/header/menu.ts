@@ -1,6 +1,5 @@
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 
-/** An entry of the menu; one with `entries` opens a submenu. */
 export interface MenuEntry {
   label: string
   to: string

@@ -11,7 +11,6 @@ import { menu } from './menu.ts'
 const ITEM =
   'flex min-h-12 items-center rounded-field px-3 text-lg font-bold hover:bg-action-tint aria-[current=page]:text-action'
 
-/** The menu as a drawer. It closes by itself when an entry was chosen. */
 export function MobileMenu() {
   const { open, show, close } = useDisclosure()
   const { whatsapp } = useIdentity()

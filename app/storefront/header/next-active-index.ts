@@ -1,7 +1,4 @@
-/**
- * Which entry of the search's list is marked after a key; undefined when the key does not move the mark.
- * @param active the entry marked now, -1 for none; @param count how many there are
- */
+/** The active option after a key; undefined when the key does not move it. @param active -1 for none */
 export function nextActiveIndex(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (active + 1) % count

@@ -15,9 +15,9 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [results, setResults] = useState<readonly SearchEntry[]>([])
-  // What the page was searched for already is looked for again only when the box is used.
-  const wanted = open || query !== searched ? query : ''
-  const { Panel, failed } = useSearchPanel(wanted)
+  // The query of the current page is searched again only when the box is used.
+  const searchedQuery = open || query !== searched ? query : ''
+  const { Panel, failed } = useSearchPanel(searchedQuery)
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   return (
-    // Enter chooses the result that is marked; the list page answers everything else.
+    // Enter chooses the active result; else it submits to the list page.
     <Form
       ref={box}
       role="search"
@@ -117,7 +117,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
       {Panel ? (
         <Panel
           id={listId}
-          query={wanted}
+          query={searchedQuery}
           onServer={onServer}
           active={active}
           hidden={!shown}
@@ -140,13 +140,13 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   )
 }
 
-/** What the page before us was searched for: its box says so. */
+/** The query of the current page. */
 function useSearched(): string {
   const { pathname, search } = useLocation()
   return pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
 }
 
-/** The panel's code comes with the first letter typed; where it cannot come, the next letter tries again. */
+/** Loads the panel with the first letter; a failed load is tried again with the next. */
 function useSearchPanel(query: string) {
   const [Panel, setPanel] = useState<typeof SearchPanel>()
   const [failed, setFailed] = useState(false)

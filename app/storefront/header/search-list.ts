@@ -13,21 +13,20 @@ import { apiUrl, callApi, failureText, isRateLimited, totalOf } from '../../api-
 import { notify } from '../../ui/toasts.tsx'
 import { readSuggestion } from '../catalogue/read-suggestion.ts'
 
-/** What a search has found. */
 export interface Found {
-  /** the first of them, or all */
+  /** the first results, or all */
   results: readonly SearchEntry[]
   total: number
-  /** where there are none: a query near to it that finds something */
+  /** similar query that has results, when there are none */
   suggestion: string | null
 }
 
-/** Results asked of the server: the list page shows the rest. */
-const ASKED_FOR = 20
+/** Results requested from the server. */
+const MAX_RESULTS = 20
 
 let whole: Promise<SearchEntry[]> | null = null
 
-/** What matches in the whole list, which is loaded once, on first use. */
+/** Searches the whole list, which is loaded once. */
 export async function searchList(query: string): Promise<Found> {
   whole ??= load(apiUrl('/products'))
     .then(({ entries }) => entries)
@@ -39,11 +38,11 @@ export async function searchList(query: string): Promise<Found> {
   return searchEntries(await whole, query)
 }
 
-/** What the server finds, where the catalogue is too large to be loaded. */
+/** For catalogues too large to load. */
 export async function searchServer(query: string, signal: AbortSignal): Promise<Found> {
   try {
     const { entries, headers } = await load(
-      apiUrl('/products', { q: query, in: 'name,category,brand,description', limit: ASKED_FOR }),
+      apiUrl('/products', { q: query, in: 'name,category,brand,description', limit: MAX_RESULTS }),
       signal,
     )
     return { results: entries, total: totalOf(headers, entries), suggestion: readSuggestion(headers) }

@@ -1,46 +1,46 @@
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
+import { useSearchEvent } from '../../analytics/use-search-event.ts'
+import { ProductImage } from '../../ui/product-image.tsx'
 import { CategoryLinks } from '../catalogue/category-links.tsx'
-import { SearchResult } from './search-result.tsx'
-import { useSearch } from './use-search.ts'
+import { type Found, searchList, searchServer } from './search-list.ts'
 
-/** Results drawn at first, and added each time the list's end comes near: a phone draws no hundred at once. */
-const DRAWN = 20
+/** Results rendered at first, and added when the end comes near. */
+const BATCH_SIZE = 20
 
 interface SearchPanelProps {
-  /** the listbox's; the option of index n is `{id}-{n}` */
+  /** id of the listbox; options are `{id}-{n}` */
   id: string
   query: string
   onServer: boolean
-  /** index of the result the arrow keys stand on; -1 for none */
+  /** index of the active result; -1 for none */
   active: number
   hidden: boolean
   onResults: (results: readonly SearchEntry[]) => void
   onChoose: (entry: SearchEntry) => void
-  /** the query is to be another one */
   onCorrect: (query: string) => void
-  /** a link of the panel was followed */
   onLeave: () => void
 }
 
-/** What is found below the search box: the first products, the way to all of them, or ways on where there are none. */
 export function SearchPanel(props: SearchPanelProps) {
   const { id, query, onServer, active, hidden, onResults, onChoose, onCorrect, onLeave } = props
   const { results, total, suggestion, loading } = useSearch(query, onServer)
-  const [scrolled, setScrolled] = useState(DRAWN)
+  const [scrolled, setScrolled] = useState(BATCH_SIZE)
   const panel = useRef<HTMLDivElement>(null)
-  // The last result is the last there is, drawn or not yet.
-  const drawn = Math.max(scrolled, active + 1)
+  // The active result must be rendered.
+  const rendered = Math.max(scrolled, active + 1)
 
   useLayoutEffect(() => onResults(results), [results, onResults])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its first result
   useEffect(() => {
-    setScrolled(DRAWN)
+    setScrolled(BATCH_SIZE)
     panel.current?.scrollTo({ top: 0 })
   }, [query])
 
   function onScroll({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) {
-    if (scrollHeight - scrollTop < 2 * clientHeight && drawn < results.length) setScrolled(drawn + DRAWN)
+    if (scrollHeight - scrollTop < 2 * clientHeight && rendered < results.length)
+      setScrolled(rendered + BATCH_SIZE)
   }
 
   return (
@@ -51,7 +51,7 @@ export function SearchPanel(props: SearchPanelProps) {
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[16rem] overflow-y-auto rounded-card bg-surface p-2 shadow-float"
     >
       <div id={id} role="listbox" aria-label="Articles trouvés">
-        {results.slice(0, drawn).map((entry, index) => (
+        {results.slice(0, rendered).map((entry, index) => (
           <SearchResult
             key={entry._id}
             id={`${id}-${index}`}
@@ -98,4 +98,77 @@ function foundText(count: number, loading: boolean): string {
   if (loading) return 'Recherche en cours…'
   if (count === 0) return 'Aucun article ne correspond.'
   return count === 1 ? '1 article trouvé' : `${count} articles trouvés`
+}
+
+interface SearchResultProps {
+  id: string
+  entry: SearchEntry
+  /** counted from 1 */
+  place: number
+  of: number
+  active: boolean
+  onChoose: () => void
+}
+
+/** Scrolls into view when it becomes active. */
+function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses with Enter in the box itself
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box; the active option is told by aria-activedescendant
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-posinset={place}
+      aria-setsize={of}
+      onClick={onChoose}
+      className={`flex cursor-pointer items-center gap-3 rounded-field p-2 hover:bg-action-tint ${active ? 'bg-action-tint' : ''}`}
+    >
+      <ProductImage
+        image={entry.images[0]}
+        alt=""
+        sizes="48px"
+        className="size-12 shrink-0 rounded-field object-cover"
+      />
+      <span className="min-w-0">
+        <span className="block truncate font-bold">{entry.name}</span>
+        <data value={entry.category} className="block truncate text-sm text-ink-soft">
+          {categoryTitle(entry.category)}
+        </data>
+      </span>
+    </div>
+  )
+}
+
+/** Milliseconds without typing before the server is asked. */
+const DEBOUNCE_MS = 250
+
+const NOTHING: Found = { results: [], total: 0, suggestion: null }
+
+/** A newer query replaces a pending one. */
+function useSearch(query: string, onServer: boolean): Found & { loading: boolean } {
+  const [found, setFound] = useState({ query: '', ...NOTHING })
+  const term = query.trim()
+  useSearchEvent(term)
+
+  useEffect(() => {
+    if (term === '') return
+    const abort = new AbortController()
+    async function find(search: typeof searchServer) {
+      const next = await search(term, abort.signal)
+      if (!abort.signal.aborted) setFound({ query: term, ...next })
+    }
+    const timer = onServer ? setTimeout(() => void find(searchServer), DEBOUNCE_MS) : void find(searchList)
+    return () => {
+      abort.abort()
+      if (timer) clearTimeout(timer)
+    }
+  }, [term, onServer])
+
+  return term === '' ? { ...NOTHING, loading: false } : { ...found, loading: found.query !== term }
 }

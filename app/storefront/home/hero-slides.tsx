@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** What stands on each image, and its name. */
 export const SLIDES: readonly { name: string; text: ReactNode }[] = [
   { name: 'Remises', text: <SaleText /> },
   { name: 'Livraison', text: <DeliveryText /> },
@@ -12,13 +11,13 @@ const TITLE = 'block text-balance text-2xl leading-tight font-black sm:text-3xl 
 
 interface SlideLinkProps {
   to: string
-  /** what the button says */
+  /** label of the button */
   call: string
   note?: string
   children: ReactNode
 }
 
-/** The whole text is one link that ends in a button. On a phone the note is beside it, off the image. */
+/** The text is one link. On a phone the note is beside the image. */
 function SlideLink({ to, call, note, children }: SlideLinkProps) {
   return (
     <Link to={to} className="group block text-ink">

@@ -2,22 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion, scrollBehavior } from '../../browser/reduced-motion.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
-import { HeroImage } from './hero-image.tsx'
 import { SLIDES } from './hero-slides.tsx'
 
 /** Milliseconds (A-093). */
-const PERIOD = 5000
+const ROTATION_MS = 5000
 
-/** How long before the first turn the other images are fetched, in milliseconds: who has gone on by then saves them. */
-const AHEAD = 2000
+/** Milliseconds before the first rotation at which the other images are fetched. */
+const PREFETCH_MS = 2000
 
-/** Three images that turn by themselves; swipe, dots and a pause control. */
 export function Hero() {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [others, fetchOthers] = useOthers()
 
-  /** the image on its way, whose dot shows already: those it passes show none */
+  /** slide that is being scrolled to */
   const goal = useRef<number | null>(null)
 
   const show = useCallback((index: number) => {
@@ -37,7 +35,7 @@ export function Hero() {
     if (!list) return
     show((Math.round(list.scrollLeft / list.clientWidth) + 1) % SLIDES.length)
   }, [show])
-  const rotation = useAutoplay(advance, PERIOD)
+  const rotation = useAutoplay(advance, ROTATION_MS)
 
   return (
     <section
@@ -96,13 +94,61 @@ export function Hero() {
   )
 }
 
-/** Whether the images behind the first are fetched: shortly before they turn by themselves, or when they are called for. */
+/** Whether the other images are fetched: shortly before the first rotation, or on interaction. */
 function useOthers(): [boolean, () => void] {
   const [others, setOthers] = useState(false)
   useEffect(() => {
     if (prefersReducedMotion()) return
-    const timer = setTimeout(() => setOthers(true), PERIOD - AHEAD)
+    const timer = setTimeout(() => setOthers(true), ROTATION_MS - PREFETCH_MS)
     return () => clearTimeout(timer)
   }, [])
   return [others, () => setOthers(true)]
+}
+
+const FILES = import.meta.glob<string>('../../assets/hero/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+const TALL_WIDTHS = [480, 720, 960]
+
+interface HeroImageProps {
+  /** from 1; part of the file names */
+  number: number
+  first: boolean
+  fetched: boolean
+}
+
+function HeroImage({ number, first, fetched }: HeroImageProps) {
+  const file = (width: number, format: string) => FILES[`../../assets/hero/${number}-${width}.${format}`]
+  return (
+    <picture className={fetched ? 'contents' : 'other-slide hidden'}>
+      {['avif', 'webp'].map((format) => (
+        <source
+          key={format}
+          media="(min-width: 640px)"
+          type={`image/${format}`}
+          srcSet={`${file(1440, format)} 1440w`}
+          sizes="69rem"
+          width={1440}
+          height={560}
+        />
+      ))}
+      <source
+        type="image/avif"
+        srcSet={TALL_WIDTHS.map((width) => `${file(width, 'avif')} ${width}w`).join(', ')}
+        sizes="calc(100vw - 2rem)"
+      />
+      <img
+        src={file(480, 'webp')}
+        alt=""
+        width={480}
+        height={400}
+        loading={first ? 'eager' : 'lazy'}
+        {...(first && { fetchPriority: 'high' as const })}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
+  )
 }

@@ -8,11 +8,9 @@ interface HomeSectionProps {
   section: SectionContent
   /** epoch milliseconds */
   now: number
-  /** it is the first of the page */
   first: boolean
 }
 
-/** Four products of a category, and the way to more. */
 export function HomeSection({ section, now, first }: HomeSectionProps) {
   const { title, category, products, failure } = section
   return (

@@ -4,16 +4,15 @@ import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 
 /** Milliseconds (A-607, A-608). */
-const PERIOD = 2000
+const ROTATION_MS = 2000
 const SPEED = 500
-/** As many as are visible at most follow once more, so that the row never ends. */
+/** Logos repeated at the end, so that the row loops. */
 const CLONES = 6
 
-/** The partners' logos, moving on by themselves without an end; a swipe moves them as well. */
 export function Partners() {
   const track = useRef<HTMLElement>(null)
   const advance = useCallback(() => track.current && stepOn(track.current), [])
-  const rotation = useAutoplay(advance, PERIOD)
+  const rotation = useAutoplay(advance, ROTATION_MS)
 
   return (
     <section aria-label="Nos Partenaires" className="bg-peach/50 py-10" {...rotation.holders}>
@@ -54,8 +53,8 @@ export function Partners() {
 }
 
 /**
- * Moves the row by one logo. It is scrolled at once and seen to glide there, because a browser's own smooth scrolling
- * has a speed of its own. Behind the last logo stand the first ones again: there the row goes back unseen.
+ * Moves the row by one logo. An animation, because the speed of smooth scrolling differs by browser; after
+ * the last logo it jumps back unseen.
  */
 function stepOn(track: HTMLElement): void {
   const row = track.firstElementChild

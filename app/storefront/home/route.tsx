@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
@@ -5,13 +6,14 @@ import { loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-c
 import { pageMeta, shopOf } from '../../page-meta.ts'
 import { renderErrorsContext } from '../../render-errors.ts'
 import { shopContext } from '../../shop-context.ts'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { useCheckout } from '../checkout/checkout-store.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { Hero } from './hero.tsx'
 import { HomeSection } from './home-section.tsx'
-import { LastOrderSlot } from './last-order-slot.tsx'
 import { Partners } from './partners.tsx'
 import { loadSections } from './sections.ts'
 
@@ -58,7 +60,6 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-/** The shop's first page. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name } = useIdentity()
   useCachedLoaderData(loaderData)
@@ -74,5 +75,24 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <Partners />
     </>
+  )
+}
+
+const LastOrderNotice = lazyWithRetry(async () => {
+  const { LastOrderNotice } = await import('../checkout/last-order-notice.tsx')
+  return LastOrderNotice
+})
+
+/** The notice's code loads only when there is an order. */
+function LastOrderSlot() {
+  const placed = useCheckout(({ lastOrder }) => lastOrder !== null)
+  return (
+    <div role="status">
+      {placed && (
+        <Suspense>
+          <LastOrderNotice />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -9,10 +9,9 @@ const SECTIONS = [
   { title: 'Kits Baptêmes et Naissances', category: 'Baptemes & Naissances' },
 ] as const
 
-/** Products in each section. */
 const LIMIT = 4
 
-/** A section's products, or why they could not be loaded. */
+/** Products, or why they could not be loaded. */
 export interface SectionContent {
   title: string
   category: string

@@ -8,7 +8,6 @@ export const meta = pageTitle(
   'Quelles données nous gardons, pourquoi, combien de temps, et quels sont vos droits.',
 )
 
-/** What the shop keeps of its visitors. */
 export default function PrivacyPage() {
   const { name, email } = useIdentity()
   return (

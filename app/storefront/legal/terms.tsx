@@ -9,7 +9,6 @@ export const meta = pageTitle(
   'Commandes, prix, paiement, livraison, retours, remboursements et garanties.',
 )
 
-/** On which terms the shop sells. */
 export default function TermsPage() {
   const { name, delivery, email } = useIdentity()
   return (

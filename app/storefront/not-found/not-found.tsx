@@ -1,7 +1,6 @@
 import { useIdentity } from '../../identity.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Shown for every address that leads nowhere; the frame around it gives the landmark. */
 export function NotFound() {
   const { name } = useIdentity()
   return (

@@ -4,22 +4,21 @@ import { ApiError, loadFailureText } from '../../api-client/api.ts'
 import { CACHES } from '../../service-worker/caches.ts'
 import { pageAddress } from '../../service-worker/classify-request.ts'
 
-/** The page the offline page is just trying to open. */
+/** The page that the offline page tries to open. */
 let tried: string | null = null
 
-/** Tries a page for the offline page: should its data not be there either, that is where the shopper stays. */
+/** Marks a page as tried: when its data is missing, the offline page stays. */
 export function restorePage(path: string | null): void {
   tried = path
 }
 
-/** The offline page, with the page it stands for. */
-export function offlinePath(wanted: string): string {
-  return encoded`/offline?wanted=${wanted}`
+export function offlinePath(path: string): string {
+  return encoded`/offline?wanted=${path}`
 }
 
 /**
- * What a page says whose data could not be loaded. One that was visited by its address is kept whole, and opens instead.
- * @throws a redirect to it, or back to the offline page that tried it; and the error itself where nobody waits any more
+ * Error text of a page whose data could not be loaded. A page cached as HTML opens instead.
+ * @throws a redirect to it or to the offline page, or the error when the request was aborted
  */
 export async function failureOf(request: Request, error: unknown): Promise<string> {
   if (request.signal.aborted) throw error
@@ -31,17 +30,17 @@ export async function failureOf(request: Request, error: unknown): Promise<strin
 async function openKeptPage(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
-  if (await isKept(request.url)) throw redirectDocument(path)
+  if (await isCachedPage(request.url)) throw redirectDocument(path)
   if (path === tried || (isProduct(pathname) && isOffline())) throw redirect(offlinePath(path))
 }
 
-/** Nothing of a product can be shown without its data, where a list still has its title and its way to others. */
+/** A product page is empty without its data; a list is not. */
 const isProduct = (pathname: string) => pathname.startsWith('/product/')
 
-/** Without a network, but with the worker that has the offline page. */
+/** Offline, with a worker that has cached the offline page. */
 const isOffline = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller)
 
-async function isKept(url: string): Promise<boolean> {
+async function isCachedPage(url: string): Promise<boolean> {
   if (!('caches' in window)) return false
   return (await caches.match(pageAddress(url), { cacheName: CACHES.pages, ignoreVary: true })) !== undefined
 }

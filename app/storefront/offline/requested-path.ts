@@ -1,13 +1,13 @@
-/** An address of this shop; two slashes would begin another host. */
+/** A path of this shop; two slashes would be another host. */
 const OWN = /^\/(?![/\\])/
 
-/** The page that was asked for: `from` still to be tried, `wanted` already tried. */
+/** `from` is still to be tried, `wanted` was not available. */
 export interface Wanted {
   path: string
   tried: boolean
 }
 
-/** Reads it from the offline page's query: always a page of this shop, and not the offline page itself. */
+/** Reads the requested page from the query; never another host or the offline page. */
 export function readRequestedPath(search: string): Wanted | null {
   const query = new URLSearchParams(search)
   const path = query.get('from') ?? query.get('wanted')

@@ -12,16 +12,14 @@ import { readRequestedPath } from './requested-path.ts'
 
 export const meta = pageTitle('Hors ligne', 'Ce qui reste ouvert sans connexion.', { hidden: true })
 
-/**
- * Where the service worker leads when a page was not kept. It first tries to open that page from what is kept of its
- * data; otherwise it says what can be opened.
- */
+/** Tries to open the requested page from cached data; otherwise lists what opens offline. */
 export default function OfflinePage() {
   const hydrated = useHydrated()
   const online = useOnline()
-  const wanted = useWantedPage()
-  const kept = useKeptPages()
-  const { title, text } = SAYINGS[!hydrated || !online ? 'offline' : wanted === null ? 'open' : 'unanswered']
+  const requested = useRequestedPage()
+  const cached = useCachedPages()
+  const { title, text } =
+    SAYINGS[!hydrated || !online ? 'offline' : requested === null ? 'open' : 'unanswered']
   return (
     <div className="page-width comes-late grid gap-10 py-10">
       <div className="grid justify-items-center gap-4 text-center">
@@ -29,8 +27,8 @@ export default function OfflinePage() {
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
         <p className="max-w-prose text-balance text-ink-soft">{text}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          {wanted !== null && (
-            <ButtonLink reloadDocument to={wanted}>
+          {requested !== null && (
+            <ButtonLink reloadDocument to={requested}>
               Réessayer
             </ButtonLink>
           )}
@@ -42,13 +40,13 @@ export default function OfflinePage() {
           </ButtonLink>
         </div>
       </div>
-      {kept.length > 0 && (
-        <section aria-labelledby="kept" className="grid gap-4">
-          <h2 id="kept" className="text-2xl">
+      {cached.length > 0 && (
+        <section aria-labelledby="cached" className="grid gap-4">
+          <h2 id="cached" className="text-2xl">
             Ce que vous avez déjà ouvert
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {kept.map((page) => (
+            {cached.map((page) => (
               <li key={page.path}>
                 <KeptCard page={page} />
               </li>
@@ -65,7 +63,7 @@ const SAYINGS = {
     title: 'Vous êtes hors ligne',
     text: 'Cette page n’a pas encore été ouverte ici : elle attend le réseau. Votre panier, lui, est toujours là.',
   },
-  /** a network, but no answer */
+  /** online, but the shop does not respond */
   unanswered: {
     title: 'La boutique ne répond pas',
     text: 'Le réseau est peut-être trop faible. Votre panier, lui, est toujours là.',
@@ -92,22 +90,22 @@ function KeptCard({ page: { path, title, image } }: { page: CachedPage }) {
   )
 }
 
-function useKeptPages(): CachedPage[] {
-  const [kept, setKept] = useState<CachedPage[]>([])
+function useCachedPages(): CachedPage[] {
+  const [cached, setCached] = useState<CachedPage[]>([])
   useEffect(() => {
-    listCachedPages().then(setKept, (error: unknown) =>
+    listCachedPages().then(setCached, (error: unknown) =>
       console.warn('Les pages gardées sont illisibles :', error),
     )
   }, [])
-  return kept
+  return cached
 }
 
-/** A network that has just come back does not carry at once: how long until it is tried again, in milliseconds. */
-const RETRIES = [250, 2000, 6000]
+/** Milliseconds after `online`: a network does not work at once. */
+const RETRY_DELAYS_MS = [250, 2000, 6000]
 
-/** Waits until the shop answers, or has not for the last time. */
-async function answered(): Promise<void> {
-  for (const wait of RETRIES) {
+/** Resolves when the shop responds or all retries failed. */
+async function shopResponds(): Promise<void> {
+  for (const wait of RETRY_DELAYS_MS) {
     try {
       return void (await fetch(apiUrl('/ping'), { cache: 'no-store' }))
     } catch {
@@ -116,28 +114,28 @@ async function answered(): Promise<void> {
   }
 }
 
-/** The page that was asked for. It is tried at once, and again when the network is back. */
-function useWantedPage(): string | null {
+/** Tries the requested page at once and when the network is back. */
+function useRequestedPage(): string | null {
   const { search } = useLocation()
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  // The page is kept as it is sent: without a query.
-  const wanted = hydrated ? readRequestedPath(search) : null
-  const path = wanted?.path ?? null
-  const untried = wanted?.tried === false
+  // The page is cached without its query.
+  const requested = hydrated ? readRequestedPath(search) : null
+  const path = requested?.path ?? null
+  const untried = requested?.tried === false
 
   useEffect(() => {
     if (path === null) return
     const open = () => void navigate(path, { replace: true })
     if (untried) {
-      // Should its code be missing, the router loads the present address again: that must not try a second time.
+      // When code is missing, the router reloads the URL, which must not try a second time.
       window.history.replaceState(window.history.state, '', offlinePath(path))
       restorePage(path)
       open()
     }
     let gone = false
     const openOnceAnswered = async () => {
-      await answered()
+      await shopResponds()
       if (!gone) open()
     }
     window.addEventListener('online', openOnceAnswered)

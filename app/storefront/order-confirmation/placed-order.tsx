@@ -16,7 +16,6 @@ const MOMENT = new Intl.DateTimeFormat('fr-SN', {
   timeZone: 'Africa/Dakar',
 })
 
-/** Number, next step, articles and recipient of a stored order. */
 export function PlacedOrder({ order }: { order: LastOrder }) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
@@ -106,7 +105,7 @@ function Articles({ order: { items, totalAmount } }: { order: LastOrder }) {
   return <OrderSummaryCard lines={lines} total={totalAmount} />
 }
 
-/** For a borrowed phone: the shop keeps the order, this browser does not. */
+/** For shared phones. */
 function ForgetButton() {
   const { ask, dialog } = useConfirm()
   return (

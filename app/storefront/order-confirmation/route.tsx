@@ -10,7 +10,7 @@ export const meta = pageTitle('Ma commande', 'La dernière commande passée avec
   hidden: true,
 })
 
-/** The order last placed in this browser, to come back to: only the browser knows it. */
+/** Only the browser knows the order. */
 export default function OrderConfirmationPage() {
   const hydrated = useHydrated()
   const order = useLastOrder()

@@ -3,7 +3,6 @@ import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values
 import { createStorageItem } from '../../browser/storage-item.ts'
 import { readLastOrder } from '../checkout/last-order.ts'
 
-/** What stands in the payment form. */
 export interface Payer {
   name: string
   phone: string
@@ -11,10 +10,7 @@ export interface Payer {
 
 const storage = createStorageItem('sessionStorage', 'payer')
 
-/**
- * The form's fields: what was typed for this payment survives a reload; before that, name and phone are the order's.
- * Only to be used once the page is hydrated.
- */
+/** Values typed for this payment, else the order's name and phone. Use after hydration. */
 export function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
   const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
   return [
@@ -27,12 +23,11 @@ export function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => v
 }
 
 function readPayer(paymentCode: string): Payer | null {
-  const kept = parseJson(storage.read())
-  if (!isRecord(kept) || own(kept, 'paymentCode') !== paymentCode) return null
-  return { name: textAt(kept, 'name'), phone: textAt(kept, 'phone') }
+  const stored = parseJson(storage.read())
+  if (!isRecord(stored) || own(stored, 'paymentCode') !== paymentCode) return null
+  return { name: textAt(stored, 'name'), phone: textAt(stored, 'phone') }
 }
 
-/** Who ordered what is paid here, as typed in the delivery form. */
 function recipientOf(paymentCode: string): Payer {
   const order = readLastOrder()
   if (order?.payment?.paymentCode !== paymentCode) return { name: '', phone: '' }

@@ -2,17 +2,19 @@ import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { validate } from '../../../contracts/issues.ts'
 import { paymentForm } from '../../../contracts/payment-claim.ts'
+import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-claim.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { trackError } from '../../analytics/analytics.ts'
-import { failureText } from '../../api-client/api.ts'
+import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { nameMissing } from '../../ui/name-missing.ts'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
-import { ClaimFailure } from './claim-failure.tsx'
 import { type Payer, useStoredPayer } from './payer.ts'
 import type { PaymentState } from './payment-state.ts'
-import { sendClaim } from './send-claim.ts'
 import { useWallet } from './use-wallet.ts'
 
 /** `Payer` sends the payment claim, then opens the wallet's site (A-216). */
@@ -81,4 +83,41 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       <ClaimFailure open={state === 'failed'} ussd={ussd} onClose={() => setState('idle')} />
     </form>
   )
+}
+
+interface ClaimFailureProps {
+  open: boolean
+  ussd: string
+  onClose: () => void
+}
+
+/** The payment claim could not be sent: paying by USSD code still works (A-555). */
+function ClaimFailure({ open, ussd, onClose }: ClaimFailureProps) {
+  return (
+    <Dialog
+      alert
+      open={open}
+      title="Paiement non signalé"
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton text={ussd} done="Code USSD copié">
+            Copier le code USSD
+          </CopyButton>
+          <Button onClick={onClose}>J’ai compris</Button>
+        </>
+      }
+    >
+      {`Erreur lors de la notification. Utilisez le code USSD : ${ussd}`}
+    </Dialog>
+  )
+}
+
+/** @throws ApiError when the server refuses the payment claim or does not respond */
+async function sendClaim(payment: Payment, payer: { name: string; phone: string }): Promise<void> {
+  const body = paymentClaimFrom(payment, payer, Date.now())
+  const { data } = await callApi(apiUrl('/notify-payment'), { method: 'POST', body })
+  const response = isRecord(data) ? data : {}
+  if (own(response, 'success') === true) return
+  throw new ApiError('', { status: 200, serverMessage: readText(own(response, 'error')), body: data })
 }

@@ -5,7 +5,6 @@ import { Francs } from '../../ui/price.tsx'
 import type { PaymentState } from './payment-state.ts'
 import { useWallet } from './use-wallet.ts'
 
-/** What to do in the wallet's app: how much, to whom, with which code; and the way without the app. */
 export function PaymentSteps({ payment }: { payment: PaymentState }) {
   const { method, totalAmount, phoneNumber, paymentCode } = payment
   const { ussd } = useWallet(method)

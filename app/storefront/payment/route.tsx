@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
 import { PaymentForm } from './payment-form.tsx'
-import { PaymentLines } from './payment-lines.tsx'
 import { type PaymentState, readPaymentState } from './payment-state.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
@@ -24,7 +24,6 @@ export const clientLoader = () => null
 
 export const meta = pageTitle('Paiement', 'Payez votre commande par mobile money.', { hidden: true })
 
-/** The mobile-money payment page. Without a state to pay by it leads to the not-found page, as the server serves it. */
 export default function PaymentPage() {
   const hydrated = useHydrated()
   const { state } = useLocation()
@@ -68,4 +67,14 @@ function Waiting() {
       </div>
     </>
   )
+}
+
+function PaymentLines({ payment: { items, totalAmount } }: { payment: PaymentState }) {
+  const lines = items.map(({ color, size, ...item }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
+    <OrderLine key={index} {...item}>
+      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
+    </OrderLine>
+  ))
+  return <OrderSummaryCard lines={lines} total={totalAmount} />
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/catalogue/categories.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { isKept, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
+import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,7 +25,6 @@ import type { Route } from './+types/category-route'
 const LIMIT = 50
 
 interface CategoryContent {
-  /** null when none was chosen */
   category: string | null
   products: CardProduct[]
   /** epoch milliseconds */
@@ -33,10 +32,10 @@ interface CategoryContent {
   failure: string | null
 }
 
-/** The category of the path, else the one asked for in the query. */
+/** The category of the path, else of the query. */
 function categoryOf(request: Request, params: { category?: string | undefined }): string | null {
-  const asked = params.category ?? new URL(request.url).searchParams.get('category')
-  return readCategoryName(asked ?? '') || null
+  const category = params.category ?? new URL(request.url).searchParams.get('category')
+  return readCategoryName(category ?? '') || null
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<CategoryContent> {
@@ -77,12 +76,11 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   })
 }
 
-/** Up to fifty products of a category, or the categories to choose from. */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, products, now, failure } = loaderData
   useCachedLoaderData(loaderData)
   const next = useNavigation().location
-  const loading = next?.pathname.startsWith('/productscat') && !isKept(next)
+  const loading = next?.pathname.startsWith('/productscat') && !isCached(next)
   if (!category) {
     return (
       <Frame title="Catégories">

@@ -4,7 +4,7 @@ import { CategoryLinks } from '../catalogue/category-links.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
 
 interface NothingFoundProps {
-  /** the address of this list searched for something else; for everything, when that is empty */
+  /** URL of this list with another query; empty for all products */
   href: (query: string) => string
   searched: boolean
   suggestion: string | null

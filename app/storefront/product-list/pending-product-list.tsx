@@ -5,14 +5,14 @@ import { isDecodable } from '../../../domain/urls/is-decodable.ts'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { ProductListHeader } from './product-list-header.tsx'
 
-/** A list that comes sooner replaces the page before it without a flicker, in milliseconds. */
-const PATIENCE = 200
+/** Milliseconds before the skeleton replaces the page, to avoid flicker. */
+const SKELETON_DELAY_MS = 200
 
-/** Shows a list's title and shape in place of the page it was asked for from, while it takes its time. */
+/** Shows the next list's title and skeleton while it loads slowly. */
 export function PendingProductList({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
-  // Another order or page of the same list is the list's own matter.
+  // Sorting and paging within a list show their own state.
   const title = next && next !== pathname ? titleOfList(next) : null
   const [late, setLate] = useState<string>()
 
@@ -21,7 +21,7 @@ export function PendingProductList({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => {
       setLate(title)
       window.scrollTo({ top: 0, behavior: 'instant' })
-    }, PATIENCE)
+    }, SKELETON_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLate(undefined)
@@ -31,13 +31,12 @@ export function PendingProductList({ children }: { children: ReactNode }) {
   return title && late === title ? <ListSkeleton title={title} /> : children
 }
 
-/** The title of the list at a path; null where there is none. */
+/** null when the path is not a list */
 function titleOfList(path: string): string | null {
   const list = isDecodable(path) ? matchPath('/products/:category?', path) : null
   return list && readCategoryFilter(decodeURIComponent(list.params.category ?? '')).title
 }
 
-/** Everything stands where the list will have it. */
 function ListSkeleton({ title }: { title: string }) {
   return (
     <>

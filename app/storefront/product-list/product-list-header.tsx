@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The title of a list; below it stands how many articles it holds. */
 export function ProductListHeader({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="bg-gradient-to-br from-peach via-ground to-mint py-5 sm:py-10">

@@ -2,10 +2,10 @@ import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { printable } from '../../../domain/text/printable.ts'
 
-/** What a list shows, as it stands in its address: a link, Back and a reload all show the same. */
+/** State of a list, stored in the URL. */
 export interface ProductListParams {
   q: string
-  /** `relevance`: what is found comes best first, as long as no other order was chosen */
+  /** `relevance`: best matches first, the default of a search */
   sort: 'relevance' | 'name' | 'createdAt' | 'price'
   order: 'asc' | 'desc'
   page: number
@@ -16,7 +16,7 @@ export function firstSort(category: string | undefined): 'name' | 'createdAt' {
   return readCategoryFilter(category).kind === 'new' ? 'createdAt' : 'name'
 }
 
-/** Reads the state; whatever is missing or nonsense gets the list's default. */
+/** Invalid parameters get the list's defaults. */
 export function readProductListParams(
   search: URLSearchParams,
   category: string | undefined,
@@ -39,9 +39,9 @@ function readSort(
   category: string | undefined,
 ): ProductListParams['sort'] {
   const first = firstSort(category)
-  const asked = search.get('sort')
-  if (asked === 'price') return 'price'
-  const chosen = asked === first || readOrder(search) !== null
+  const requested = search.get('sort')
+  if (requested === 'price') return 'price'
+  const chosen = requested === first || readOrder(search) !== null
   return q.trim() !== '' && !chosen ? 'relevance' : first
 }
 
@@ -50,7 +50,7 @@ function readOrder(search: URLSearchParams): 'asc' | 'desc' | null {
   return order === 'asc' || order === 'desc' ? order : null
 }
 
-/** The address of a state, without what is the default anyway. */
+/** Query string without defaults. */
 export function listSearch(state: ProductListParams, category: string | undefined): string {
   const usual = state.q.trim() === '' ? firstSort(category) : 'relevance'
   const search = new URLSearchParams()
@@ -61,13 +61,13 @@ export function listSearch(state: ProductListParams, category: string | undefine
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** A click on a sort button: another key starts at its default, the same one turns round. */
+/** Another key starts with its default order, the same key reverses it. */
 export function toggleSort(state: ProductListParams, sort: ProductListParams['sort']): ProductListParams {
   const turned = state.order === 'asc' ? 'desc' : 'asc'
   return { ...state, sort, order: state.sort === sort ? turned : defaultOrder(sort), page: 1 }
 }
 
-/** The state of the last page, when the one asked for lies beyond it, as in an old link; else null. */
+/** State of the last page when the requested page is beyond it, else null. */
 export function lastPage(state: ProductListParams, total: number): ProductListParams | null {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return state.page > pages ? { ...state, page: pages } : null

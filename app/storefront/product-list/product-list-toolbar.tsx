@@ -6,7 +6,7 @@ import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { firstSort, listSearch, type ProductListParams, toggleSort } from './product-list-params.ts'
 
-/** On a phone the header's search box is directly above, so a category's box is folded until focused. */
+/** A category's search box is folded on a phone: the header's box is directly above. */
 const FOLDED =
   'max-md:w-12 max-md:grow-0 max-md:focus-within:w-full max-md:has-[input:not(:placeholder-shown)]:w-full'
 
@@ -15,13 +15,13 @@ interface ListControlsProps {
   state: ProductListParams
 }
 
-/** Search box and the two sort buttons. Without scripts they are three forms. */
+/** Without scripts these are three forms. */
 export function ProductListToolbar({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const first = firstSort(category)
   const whole = readCategoryFilter(category).kind === 'all'
   const input = useRef<HTMLInputElement>(null)
-  /** the text last searched from this box: any other in the address came by Back or a link */
+  /** last query from this box; any other came from Back or a link */
   const searched = useRef(state.q)
   useSearchEvent(state.q)
 
@@ -72,7 +72,7 @@ function SortButton({
 }: ListControlsProps & { sort: ProductListParams['sort']; label: string }) {
   const active = state.sort === sort
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
-  // A form of its own, so that it is a real button and works without scripts as well.
+  // A separate form, so that it works without scripts.
   const target = new URLSearchParams(listSearch(toggleSort(state, sort), category))
   return (
     <Form>

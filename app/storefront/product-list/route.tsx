@@ -5,7 +5,7 @@ import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { isKept, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
+import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -23,7 +23,7 @@ import { ProductListToolbar } from './product-list-toolbar.tsx'
 interface ListContent {
   products: CardProduct[]
   total: number
-  /** where a search finds nothing: a query near to it that finds something */
+  /** similar query that has results, when there are none */
   suggestion: string | null
   /** epoch milliseconds */
   now: number
@@ -33,9 +33,13 @@ interface ListContent {
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<ListContent> {
   const shop = context.get(shopContext)
   const state = readProductListParams(new URL(request.url).searchParams, params.category)
-  const asked = listQuery(state, params.category)
-  // The same checks as over HTTP: the query's texts become numbers there as well.
-  const query = validate(productQuery, { ...asked, limit: String(asked.limit), page: String(asked.page) })
+  const parameters = listQuery(state, params.category)
+  // The same validation as over HTTP.
+  const query = validate(productQuery, {
+    ...parameters,
+    limit: String(parameters.limit),
+    page: String(parameters.page),
+  })
   const found = query.ok
     ? await findProducts(shop, query.value)
     : { products: [], total: 0, suggestion: null }
@@ -77,26 +81,25 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
   const { title } = filter
   const { page } = readProductListParams(new URLSearchParams(args.location.search), params.category)
   const { origin } = shopOf(args)
-  // A name anybody can make up is a page for nobody, until something is sold under it.
-  const madeUp = filter.kind === 'category' && !isKnownName(filter.value) && loaderData?.total === 0
+  // Unknown categories are 404 until something is sold under them.
+  const unknown = filter.kind === 'category' && !isKnownName(filter.value) && loaderData?.total === 0
   return pageMeta(args, {
     title: `${title}${page > 1 ? `, page ${page}` : ''} | ${shopName(args)}`,
-    hidden: madeUp,
+    hidden: unknown,
     description: `${title} : notre sélection pour bébés et enfants, livrée à Dakar et Mbour, payée à la livraison.`,
     structuredData:
       import.meta.env.SSR && listData(origin, title, args.location.pathname, loaderData?.products ?? []),
   })
 }
 
-/** The products of a category, new ones, those on sale, or all: searched, sorted and paged. */
 export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
   const { products, total, suggestion, now, failure } = loaderData
   const { title } = readCategoryFilter(params.category)
   useCachedLoaderData(loaderData)
   const { pathname, search } = useLocation()
   const next = useNavigation().location
-  // While another page of this list is on its way, the controls already show what was asked for.
-  const loading = next?.pathname === pathname && !isKept(next)
+  // The controls already show the requested page.
+  const loading = next?.pathname === pathname && !isCached(next)
   const state = readProductListParams(new URLSearchParams(loading ? next.search : search), params.category)
 
   return (

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { addToCart } from '../../../domain/cart/cart.ts'
 import { CHOICE_TEXTS } from '../../../domain/cart/choice-texts.ts'
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
@@ -7,29 +7,28 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
-import { OptionPicker } from './option-picker.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
-interface BuyingFormProps {
+interface AddToCartFormProps {
   product: Product
-  /** colours to choose from: none for a toy */
+  /** empty for toys */
   colours: readonly string[]
   color: string | null
   onColor: (color: string) => void
-  /** francs, what one costs now */
+  /** current unit price in francs */
   price: number
 }
 
 const COLOURS = 'Couleurs'
 const SIZES = 'Tailles'
 
-/** Colour, size, quantity and the button that puts them into the cart; what is sold out can still be looked at. */
-export function AddToCartForm({ product, colours, color, onColor, price }: BuyingFormProps) {
+export function AddToCartForm({ product, colours, color, onColor, price }: AddToCartFormProps) {
   const [size, setSize] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
@@ -106,7 +105,7 @@ export function AddToCartForm({ product, colours, color, onColor, price }: Buyin
   )
 }
 
-/** A dot of the colour, where its name tells which; the name says the same. */
+/** Decorative: the name says the same. */
 function Swatch({ colour }: { colour: string | null }) {
   return (
     colour && (
@@ -118,5 +117,46 @@ function Swatch({ colour }: { colour: string | null }) {
         <rect width="100%" height="100%" />
       </svg>
     )
+  )
+}
+
+interface OptionPickerProps {
+  label: string
+  /** may contain duplicates */
+  choices: readonly string[]
+  chosen: string | null
+  error: string | null
+  onChoose: (choice: string) => void
+  mark?: (choice: string) => ReactNode
+  beside?: ReactNode
+}
+
+function OptionPicker(props: OptionPickerProps) {
+  const { label, choices, chosen, error, onChoose, mark, beside } = props
+  const id = useId()
+  if (choices.length === 0) return null
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="float-left mr-4 mb-2 font-bold">{label}</legend>
+      {beside && <div className="float-left -mt-2.5 -mb-0.5">{beside}</div>}
+      <div className="clear-both flex flex-wrap gap-2">
+        {[...new Set(choices)].map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            data-choice={label}
+            aria-pressed={choice === chosen}
+            onClick={() => onChoose(choice)}
+            className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-bold wrap-anywhere ${choice === chosen ? 'border-action bg-action text-white' : 'border-line-strong bg-surface hover:border-action'} ${error ? 'border-error' : ''}`}
+          >
+            {mark?.(choice)}
+            {choice}
+          </button>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} className="mt-1.5">
+        {error}
+      </FieldError>
+    </fieldset>
   )
 }

@@ -1,22 +1,23 @@
-import { Suspense } from 'react'
+import { PackageCheck, RotateCcw, Truck } from 'lucide-react'
+import { Suspense, use } from 'react'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { DeliveryNotice } from './delivery-notice.tsx'
+import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
+import { useIdentity } from '../../identity.ts'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { ReviewForms } from './review-forms.tsx'
 import { Reviews } from './reviews.tsx'
-import { SimilarProducts } from './similar-products.tsx'
 
-interface RestOfPageProps {
+interface BelowTheFoldProps {
   product: Product
   similar: Promise<readonly CardProduct[]> | readonly CardProduct[]
   /** epoch milliseconds */
   now: number
-  /** called with the product once a visitor's opinion is in it */
+  /** called with the product after a rating or review */
   onProduct: (product: Product) => void
 }
 
-/** What stands below the buying part. */
-export function BelowTheFold({ product, similar, now, onProduct }: RestOfPageProps) {
+export function BelowTheFold({ product, similar, now, onProduct }: BelowTheFoldProps) {
   return (
     <>
       <ReviewForms productId={product._id} onProduct={onProduct} />
@@ -26,5 +27,54 @@ export function BelowTheFold({ product, similar, now, onProduct }: RestOfPagePro
         <SimilarProducts products={similar} now={now} />
       </Suspense>
     </>
+  )
+}
+
+function DeliveryNotice() {
+  const { delivery } = useIdentity()
+  const facts = [
+    {
+      Icon: Truck,
+      text: 'Livraison standard gratuite sur toutes les commandes, à Dakar et Mbour.',
+      more: NO_FEES_ADDED,
+    },
+    {
+      Icon: PackageCheck,
+      text: `Livré en ${delivery.productDays.join(' à ')} jours. Vous payez à la livraison.`,
+    },
+    { Icon: RotateCcw, text: 'Retours gratuits sous 30 jours.' },
+  ]
+  return (
+    <section id="livraison" aria-label="Livraison et retours" className="rounded-panel bg-mint p-6">
+      <h2 className="mb-4 text-xl">Livraison et retours</h2>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {facts.map(({ Icon, text, more }) => (
+          <li key={text} className="flex gap-3">
+            <Icon className="size-6 shrink-0 text-action" />
+            <div>
+              <p>{text}</p>
+              {more && <p className="mt-1 text-sm text-ink-soft">{more}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SimilarProductsProps {
+  products: Promise<readonly CardProduct[]> | readonly CardProduct[]
+  /** epoch milliseconds */
+  now: number
+}
+
+function SimilarProducts({ products: known, now }: SimilarProductsProps) {
+  const products = known instanceof Promise ? use(known) : known
+  if (products.length === 0) return null
+  return (
+    <section aria-label="Produits similaires" className="grid gap-5">
+      <h2 className="text-2xl">Produits similaires</h2>
+      <ProductGrid products={products} now={now} shape="five" />
+    </section>
   )
 }

@@ -2,9 +2,9 @@ import { Zap } from 'lucide-react'
 
 let dates: Intl.DateTimeFormat | undefined
 
-/** A day and an hour in the shop's own time. */
+/** In the shop's time zone. */
 function dateText(iso: string): string {
-  // Made for the few products that need it: a phone takes tens of milliseconds for it.
+  // Created on first use: it takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -13,7 +13,6 @@ function dateText(iso: string): string {
   return dates.format(new Date(iso))
 }
 
-/** The running flash sale with its countdown. At zero the sale ends on the page: then this is not shown any more. */
 export function FlashBadge({
   discount,
   endTime,
@@ -28,7 +27,7 @@ export function FlashBadge({
       <Zap className="size-4 fill-current" />
       Vente flash -{discount}%
       {endTime && (
-        // Not read out each second: the line below says when the sale ends.
+        // Not announced each second; the line below says when the sale ends.
         <span role="timer" aria-live="off" className="tabular-nums">
           {countdown(Date.parse(endTime) - now)}
         </span>
@@ -45,7 +44,7 @@ export function FlashLine({ discount, endTime }: { discount: number; endTime: st
   )
 }
 
-/** Days, hours, minutes and seconds of a time left in milliseconds. */
+/** @param left milliseconds */
 function countdown(left: number): string {
   const seconds = Math.floor(Math.max(0, left) / 1000)
   const minutes = Math.floor(seconds / 60)

@@ -6,15 +6,11 @@ const THUMBNAILS = 8
 interface GalleryProps {
   images: readonly string[]
   name: string
-  /** index of the image shown large */
   shown: number
   onShow: (index: number) => void
 }
 
-/**
- * A column of thumbnails and the main image, 450 px high. Where there is less room the column lies over the image's
- * edge, so that the image keeps the whole width.
- */
+/** Thumbnails and the main image. On small screens the thumbnails overlap the image. */
 export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
   const image = images[shown] ?? images[0]
@@ -44,7 +40,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         key={image ?? ''}
         className="@container relative h-[450px] overflow-hidden rounded-card bg-peach/40"
       >
-        {/* A square image's colours go on to the edges of a frame that is not square. */}
+        {/* Fills the frame around a square image with its colours. */}
         <ProductImage
           image={image}
           alt=""

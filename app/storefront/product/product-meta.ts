@@ -9,10 +9,9 @@ import { type MetaArgs, pageMeta, shopOf } from '../../page-meta.ts'
 import { breadcrumbData } from '../structured-data/list-data.ts'
 import { productData } from '../structured-data/product-data.ts'
 
-/** A search engine shows about so many characters of a description. */
+/** Characters that search engines show. */
 const DESCRIPTION_LENGTH = 160
 
-/** A product in search engines and shared links: a chat shows its image, its name and its price. */
 export function productMeta(args: MetaArgs, product: Product, now: number) {
   const { identity, origin } = shopOf(args)
   const path = productPath(product._id)

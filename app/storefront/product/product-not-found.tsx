@@ -1,6 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The address of a product nobody has. */
 export function ProductNotFound() {
   return (
     <div className="page-width grid min-h-[50dvh] place-content-center justify-items-center gap-4 py-16 text-center">

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { categoryTitle, TOYS } from '../../../domain/catalogue/categories.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
+import { productPath } from '../../../domain/urls/page-paths.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
-import { useIdentity } from '../../identity.ts'
+import { useIdentity, useOrigin } from '../../identity.ts'
 import { Price } from '../../ui/price.tsx'
 import { AverageRating } from '../catalogue/average-rating.tsx'
 import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
+import { LikeButton } from '../catalogue/like-button.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
-import { ProductActions } from './product-actions.tsx'
-import { ProductDetails } from './product-details.tsx'
 
 const A_MINUTE = 60 * A_SECOND
 
-/** The buying part: images on one side, everything to decide on the other. */
 export function ProductView({ product, now: first }: { product: Product; now: number }) {
-  // The countdown is the only thing that moves; without one a look at the clock each minute is enough.
+  // Only a countdown needs each second.
   const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
   const { productDays } = useIdentity().delivery
@@ -25,14 +25,14 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   const [color, setColor] = useState<string | null>(null)
   const colours = product.category === TOYS ? [] : product.colors
 
-  /** A colour whose position has no image keeps the present one. */
+  /** Keeps the image when the colour has none. */
   function chooseColor(chosen: string) {
     setColor(chosen)
     const index = product.colors.indexOf(chosen)
     if (product.images[index] !== undefined) setImage(index)
   }
 
-  /** A image without a colour changes only the image; toys have no colours to choose. */
+  /** Keeps the colour when the image has none. */
   function chooseImage(index: number) {
     setImage(index)
     const own = colours[index]
@@ -80,6 +80,59 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
         <ProductActions product={product} />
       </div>
       <ProductDetails product={product} />
+    </div>
+  )
+}
+
+export function ProductDetails({ product }: { product: Product }) {
+  const facts: [string, string][] = [
+    ['Catégorie', categoryTitle(product.category)],
+    ['Type', product.subCategory],
+    ['Marque', product.brand],
+    ['Matières', product.materials.join(', ')],
+    ['Tailles', product.sizes.join(', ')],
+    ['Genre', product.gender === 'Garcon' ? 'Garçon' : (product.gender ?? '')],
+    ['Stock', product.stock > 0 ? `${product.stock} en stock` : 'Épuisé'],
+    ['Référence', product._id],
+  ]
+  return (
+    <section aria-label="Détails" className="self-start rounded-card bg-surface p-5 shadow-card">
+      <h2 className="mb-2 text-lg">Détails</h2>
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-[24px] gap-y-1.5">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft wrap-anywhere">{name}</dt>
+              <dd className="font-bold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+function ProductActions({ product: { _id, name, likes } }: { product: Product }) {
+  const { whatsapp } = useIdentity()
+  const address = useOrigin() + productPath(_id)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 *:first:-ml-3">
+      <LikeButton id={_id} name={name} likes={likes} />
+      <button
+        type="button"
+        onClick={async () => (await import('./share.ts')).share(name, address)}
+        className="needs-script word-link"
+      >
+        Partager
+      </button>
+      <a
+        href={chatLink(whatsapp, `Bonjour, j’ai une question sur « ${name} » : ${address}`)}
+        target="_blank"
+        rel="noreferrer"
+        className="word-link"
+      >
+        Question sur WhatsApp
+      </a>
     </div>
   )
 }

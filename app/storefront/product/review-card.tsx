@@ -4,23 +4,22 @@ import { Stars } from '../../ui/stars.tsx'
 
 let dates: Intl.DateTimeFormat | undefined
 
-/** A day in the shop's own time. */
+/** In the shop's time zone. */
 function dateText(iso: string): string {
-  // Created when a comment is shown: a phone takes tens of milliseconds for it.
+  // Created on first use: it takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
   return dates.format(new Date(iso))
 }
 
-/** A longer text is folded, so that one comment does not make the whole row as tall as itself. */
-const FOLDED_ABOVE = 110
+/** Characters; longer texts are folded. */
+const MAX_UNFOLDED_LENGTH = 110
 
 interface ReviewCardProps {
   review: Review
-  /** called when the text is expanded, so that the carousel stops; without it the text is never folded */
+  /** called when the text is expanded, to stop the carousel; without it the text is not folded */
   onUnfold?: () => void
 }
 
-/** What one shopper says. */
 export function ReviewCard({ review, onUnfold }: ReviewCardProps) {
   return (
     <article className="flex flex-col items-start gap-2 rounded-card bg-surface p-5 shadow-card">
@@ -37,7 +36,7 @@ export function ReviewCard({ review, onUnfold }: ReviewCardProps) {
 function ReviewText({ text, onUnfold }: { text: string; onUnfold?: () => void }) {
   const [unfolded, setUnfolded] = useState(false)
   const id = useId()
-  const long = onUnfold && text.length > FOLDED_ABOVE
+  const long = onUnfold && text.length > MAX_UNFOLDED_LENGTH
 
   function toggle() {
     if (!unfolded) onUnfold?.()

@@ -8,20 +8,20 @@ import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { ReviewCard } from './review-card.tsx'
 
 /** Milliseconds between cards, and of rest after a click. */
-const PERIOD = 5000
+const ROTATION_MS = 5000
 const PAUSE = 5000
 
 interface ReviewCarouselProps {
   reviews: readonly Review[]
-  /** how many there are in all: one more is a comment just added, which is the first card */
+  /** total number of reviews, for stable keys */
   count: number
 }
 
-/** Comments side by side: one under 640 px, two under 1024 px, else four. They move on by themselves and loop. */
+/** Shows one review under 640 px, two under 1024 px, else four; loops. */
 export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
   const track = useRef<HTMLElement>(null)
   const advance = useCallback(() => step(track.current, 1), [])
-  const rotation = useAutoplay(advance, PERIOD)
+  const rotation = useAutoplay(advance, ROTATION_MS)
 
   useEffect(() => {
     if (count > 0) track.current?.scrollTo({ left: 0, behavior: 'instant' })
@@ -65,20 +65,20 @@ export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
   )
 }
 
-/** There is nothing to move where every card is in view. */
+/** Hides the controls where all reviews fit. */
 function hiddenWhereAllFit(cards: number): string {
   if (cards <= 1) return 'hidden'
   if (cards <= 2) return 'sm:hidden'
   return cards <= 4 ? 'lg:hidden' : ''
 }
 
-/** Moves the row by one card. After the last comes the first, before the first the last. */
+/** Moves the row by one card and loops. */
 function step(track: HTMLElement | null, direction: 1 | -1): void {
   const [first, second] = track?.querySelectorAll('li') ?? []
   if (!track || !first || !second) return
   const width = second.offsetLeft - first.offsetLeft
   const last = Math.round((track.scrollWidth - track.clientWidth) / width)
   if (last === 0) return
-  const place = (Math.round(track.scrollLeft / width) + direction + last + 1) % (last + 1)
-  track.scrollTo({ left: place * width, behavior: scrollBehavior() })
+  const index = (Math.round(track.scrollLeft / width) + direction + last + 1) % (last + 1)
+  track.scrollTo({ left: index * width, behavior: scrollBehavior() })
 }

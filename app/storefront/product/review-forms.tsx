@@ -1,6 +1,13 @@
-import { CommentForm } from './comment-form.tsx'
-import { RatingForm } from './rating-form.tsx'
-import type { ReviewFormProps } from './use-review-form.ts'
+import { Star } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { ratingInput, reviewForm } from '../../../contracts/review-form.ts'
+import { REVIEW_LIMITS } from '../../../domain/catalogue/product.ts'
+import { STARS } from '../../../domain/reviews/ratings.ts'
+import { countCharacters } from '../../../domain/text/characters.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 export function ReviewForms(props: ReviewFormProps) {
   return (
@@ -16,5 +23,143 @@ export function ReviewForms(props: ReviewFormProps) {
         <CommentForm {...props} />
       </div>
     </section>
+  )
+}
+
+const EMPTY = { text: '', pseudo: '' }
+
+/** Cleared after the server has accepted the comment. */
+function CommentForm({ productId, onProduct }: ReviewFormProps) {
+  const [fields, setFields] = useState(EMPTY)
+  const { form, field, busy, send } = useReviewForm({
+    productId,
+    act: 'review',
+    schema: reviewForm,
+    success: 'Votre commentaire a été ajouté !',
+    failure: "Erreur lors de l'ajout du commentaire",
+    onProduct,
+  })
+
+  const control = (name: keyof typeof EMPTY) => ({
+    ...field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
+    // What is typed while sending would be lost.
+    readOnly: busy,
+  })
+
+  async function submit(event: FormEvent) {
+    if (await send(event, fields)) setFields(EMPTY)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Commenter cet article"
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-4"
+    >
+      <TextArea label="Votre commentaire" help={<CharacterCount text={fields.text} />} {...control('text')} />
+      <TextField
+        label="Pseudo (facultatif)"
+        autoComplete="nickname"
+        help="Laissez vide pour signer « Anonyme »."
+        {...control('pseudo')}
+      />
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+        Publier mon commentaire
+      </Button>
+    </form>
+  )
+}
+
+/** Text beyond the limit is not cut off. */
+function CharacterCount({ text }: { text: string }) {
+  const count = countCharacters(text)
+  return (
+    <span className={`tabular-nums ${count > REVIEW_LIMITS.text ? 'font-bold text-error' : ''}`}>
+      {count}/{REVIEW_LIMITS.text}
+    </span>
+  )
+}
+
+type Rating = (typeof STARS)[number]
+
+const IN_WORDS: Record<Rating, string> = {
+  1: 'Décevant',
+  2: 'Moyen',
+  3: 'Bien',
+  4: 'Très bien',
+  5: 'Excellent',
+}
+
+/** A second rating of the same visitor replaces the first. */
+function RatingForm({ productId, onProduct }: ReviewFormProps) {
+  const [rating, setRating] = useState<Rating | null>(null)
+  const errorId = useId()
+  const { form, errors, tell, busy, send } = useReviewForm({
+    productId,
+    act: 'rate',
+    schema: ratingInput,
+    success: 'Votre note a été enregistrée !',
+    failure: 'Erreur lors de la soumission de la note',
+    onProduct,
+  })
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Noter cet article"
+      onSubmit={(event) => send(event, { rating })}
+      className="flex flex-col items-start gap-4"
+    >
+      <fieldset aria-describedby={errors.rating ? errorId : undefined} className="grow">
+        <legend className="font-bold">Votre note</legend>
+        <div className="-ml-2 flex flex-wrap items-center">
+          {STARS.map((stars) => (
+            <StarChoice
+              key={stars}
+              stars={stars}
+              chosen={rating}
+              onChoose={() => {
+                setRating(stars)
+                tell('rating', null)
+              }}
+            />
+          ))}
+          <span aria-hidden="true" className="ml-2 min-h-6 min-w-20 font-bold text-ink-soft">
+            {rating && IN_WORDS[rating]}
+          </span>
+        </div>
+        <FieldError id={errorId}>{errors.rating}</FieldError>
+      </fieldset>
+      <Button type="submit" variant="secondary" busy={busy}>
+        Envoyer ma note
+      </Button>
+    </form>
+  )
+}
+
+function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () => void }) {
+  const { stars, chosen, onChoose } = props
+  const shines = chosen !== null && stars <= chosen
+  return (
+    <label className="group relative grid size-11 cursor-pointer place-content-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-link">
+      <input
+        type="radio"
+        name="rating"
+        value={stars}
+        required
+        checked={stars === chosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <Star
+        className={`size-7 transition-colors ${shines ? 'fill-sun text-sun-deep' : 'text-line-strong group-hover:text-sun-deep group-has-[~label:hover]:text-sun-deep'}`}
+      />
+      <span className="sr-only">
+        {stars} {stars > 1 ? 'étoiles' : 'étoile'} : {IN_WORDS[stars]}
+      </span>
+    </label>
   )
 }

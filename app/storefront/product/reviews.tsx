@@ -6,7 +6,6 @@ import { AverageRating } from '../catalogue/average-rating.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewCarousel } from './review-carousel.tsx'
 
-/** Reviews, newest first: a carousel, or a static list of all of them. */
 export function Reviews({ product }: { product: Product }) {
   const { reviews, reviewCount } = product
   const [listed, setListed] = useState(false)

@@ -11,14 +11,14 @@ import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
 import { DeferredSection, lazyOnVisible, lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
-import { loadProduct, SIMILAR_ASKED, similarTo } from '../catalogue/load-product.ts'
+import { loadProduct, SIMILAR_LIMIT, similarTo } from '../catalogue/load-product.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import type { Route } from './+types/route'
 import { productMeta } from './product-meta.ts'
 import { ProductView } from './product-view.tsx'
 
-const REST = 'suite'
-const BelowTheFold = lazyOnVisible(REST, async () => {
+const BELOW_THE_FOLD_ID = 'suite'
+const BelowTheFold = lazyOnVisible(BELOW_THE_FOLD_ID, async () => {
   const { BelowTheFold } = await import('./below-the-fold.tsx')
   return BelowTheFold
 })
@@ -27,7 +27,7 @@ const ProductNotFound = lazyWithRetry(async () => (await import('./product-not-f
 
 interface ProductContent {
   product: Product | null
-  /** after a click the page does not wait for them */
+  /** a promise after a click: the page does not wait for them */
   similar: Promise<CardProduct[]> | CardProduct[]
   /** epoch milliseconds */
   now: number
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await getProduct(shop, params.id)
   if (!found.ok) return data(missing(now), { status: 404 })
   const { product } = found
-  const { products } = await findProducts(shop, { category: product.category, limit: SIMILAR_ASKED, page: 1 })
+  const { products } = await findProducts(shop, { category: product.category, limit: SIMILAR_LIMIT, page: 1 })
   return data<ProductContent>({ product, similar: similarTo(product, products), now, failure: null })
 }
 
@@ -67,7 +67,6 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return productMeta(args, loaderData.product, loaderData.now)
 }
 
-/** One product: what it is, what others say, and the way into the cart. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.failure) {
     return (
@@ -83,12 +82,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </Suspense>
     )
   }
-  // Another product is another page: choices made for one do not carry over.
+  // Choices for one product do not carry over to another.
   return <OneProduct key={loaderData.product._id} content={loaderData} first={loaderData.product} />
 }
 
 function OneProduct({ content, first }: { content: ProductContent; first: Product }) {
-  // With a visitor's opinion, until the page is loaded anew.
+  // Updated by a rating or review, until the product is loaded again.
   const [changed, setChanged] = useState({ first, product: first })
   const product = changed.first === first ? changed.product : first
   useViewCount(product._id)
@@ -96,7 +95,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
     <div className="page-width grid grid-cols-1 gap-12 py-6">
       <ProductView product={product} now={content.now} />
       <DeferredSection
-        id={REST}
+        id={BELOW_THE_FOLD_ID}
         className="below-first-screen grid grid-cols-1 gap-12 [--height:134rem] md:[--height:100rem] lg:[--height:96rem]"
       >
         <BelowTheFold
@@ -110,7 +109,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   )
 }
 
-/** Counts the visit by a beacon, so that cached pages are counted and robots are not. Not an administrator's. */
+/** A beacon counts cached pages and excludes robots; administrators are not counted. */
 function useViewCount(id: string): void {
   useEffect(() => {
     if (isAdmin(readSession())) return

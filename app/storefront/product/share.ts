@@ -1,6 +1,6 @@
 import { notify } from '../../ui/toasts.tsx'
 
-/** Opens the browser's own sharing; where it has none, copies the address. */
+/** Shares with the browser, or copies the URL. */
 export async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) {

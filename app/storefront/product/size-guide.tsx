@@ -8,7 +8,7 @@ const SizeTables = lazy(async () => {
   return { default: SizeTables }
 })
 
-/** The button beside the sizes, and the tables it opens; their code comes with the first opening. */
+/** Loads the tables when opened. */
 export function SizeGuide({ category, sizes }: { category: string; sizes: readonly string[] }) {
   const [open, setOpen] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function SizeGuide({ category, sizes }: { category: string; sizes: readon
         {TITLE}
       </button>
       <Drawer open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
-        {/* Focusable, so that the arrow keys scroll what does not fit. */}
+        {/* Focusable, so that the arrow keys scroll it. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
           <Suspense>

@@ -10,16 +10,16 @@ import { useFormErrors } from '../../ui/use-form-errors.ts'
 
 export interface ReviewFormProps {
   productId: string
-  /** called with the product and the opinion in it, as the API answered it */
+  /** called with the updated product */
   onProduct: (product: Product) => void
 }
 
 interface Opinion extends ReviewFormProps {
-  /** what is done to the product: the last part of the call's address */
+  /** last segment of the URL */
   act: 'rate' | 'review'
   schema: GenericSchema
   success: string
-  /** said where the server says nothing */
+  /** message when the server sends none */
   failure: string
 }
 
@@ -31,7 +31,7 @@ export function useReviewForm({ productId, act, schema, success, failure, onProd
   const fields = useFormErrors()
   const [busy, setBusy] = useState(false)
 
-  /** True once the opinion is kept; false leaves everything as it was typed. */
+  /** @returns false when nothing was saved */
   async function send(event: FormEvent, opinion: Record<string, unknown>): Promise<boolean> {
     event.preventDefault()
     if (busy) return false

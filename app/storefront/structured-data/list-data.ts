@@ -2,13 +2,11 @@ import type { BreadcrumbListLeaf, ItemListLeaf } from 'schema-dts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 
-/** A step or an entry: its name and its path on this host. */
 export interface NamedPath {
   name: string
   path: string
 }
 
-/** Where a page stands, from home to itself. */
 export function breadcrumbData(origin: string, steps: readonly NamedPath[]): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
@@ -21,7 +19,6 @@ export function breadcrumbData(origin: string, steps: readonly NamedPath[]): Bre
   }
 }
 
-/** The entries a page lists, in their order. */
 export function itemListData(origin: string, name: string, entries: readonly NamedPath[]): ItemListLeaf {
   return {
     '@type': 'ItemList',
@@ -36,7 +33,7 @@ export function itemListData(origin: string, name: string, entries: readonly Nam
   }
 }
 
-/** What a page of products says: where it stands and what it lists. `path` is the page's own. */
+/** @param path the page's own */
 export function listData(
   origin: string,
   title: string,

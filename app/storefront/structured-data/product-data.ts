@@ -4,36 +4,35 @@ import type { Product, Review } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 
 /** */
-const REVIEWS_TOLD = 3
+const MAX_REVIEWS = 3
 /** */
 const RETURN_DAYS = 30
 
-interface ProductPlace {
-  /** the page's address, with the host */
+interface ProductPage {
+  /** absolute URL of the page */
   url: string
   origin: string
   identity: Pick<Identity, 'name' | 'country' | 'delivery'>
-  /** epoch milliseconds: whether a flash sale runs */
+  /** epoch milliseconds */
   now: number
 }
 
-/** The schema.org Product of a product page. */
-export function productData(product: Product, place: ProductPlace): ProductLeaf {
+export function productData(product: Product, page: ProductPage): ProductLeaf {
   return {
     '@type': 'Product',
-    '@id': place.url,
+    '@id': page.url,
     name: product.name,
     description: product.description,
     sku: product._id,
     category: product.category,
     brand: { '@type': 'Brand', name: product.brand },
     ...(product.images.length > 0 && {
-      image: product.images.map((image) => new URL(image, place.origin).href),
+      image: product.images.map((image) => new URL(image, page.origin).href),
     }),
     ...(product.colors.length > 0 && { color: product.colors.join(', ') }),
     ...(product.sizes.length > 0 && { size: product.sizes.join(', ') }),
     ...(product.materials.length > 0 && { material: product.materials.join(', ') }),
-    offers: offerOf(product, place),
+    offers: offerOf(product, page),
     ...(product.averageRating > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -43,11 +42,11 @@ export function productData(product: Product, place: ProductPlace): ProductLeaf 
         worstRating: 1,
       },
     }),
-    ...(product.reviews.length > 0 && { review: product.reviews.slice(0, REVIEWS_TOLD).map(reviewData) }),
+    ...(product.reviews.length > 0 && { review: product.reviews.slice(0, MAX_REVIEWS).map(reviewData) }),
   }
 }
 
-function offerOf(product: Product, { url, identity, now }: ProductPlace): OfferLeaf {
+function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLeaf {
   const { unitPrice, flash } = priceTag(product, now)
   return {
     '@type': 'Offer',

@@ -13,7 +13,6 @@ import { internationalPhone } from '../../../domain/contact/phone.ts'
 const SERVICE_RADIUS = 500_000
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The shop of each city, with its opening hours and the area served. */
 export function storesData(identity: Identity, origin: string): StoreLeaf[] {
   const area = serviceArea(identity)
   return identity.cities.map((city) => ({
@@ -43,7 +42,6 @@ export function storesData(identity: Identity, origin: string): StoreLeaf[] {
   }))
 }
 
-/** The site itself, with the search that a search engine may offer. */
 export function siteData(identity: Identity, origin: string): WebSiteLeaf {
   const search: WithActionConstraints<SearchActionLeaf> = {
     '@type': 'SearchAction',
