@@ -1,6 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
 import { defaultIdentity, type Identity } from '../config/identity.ts'
-import type { loader } from './root.tsx'
+
+/** Loader data of the root route. */
+export interface RootData {
+  identity: Identity
+  origin: string
+}
 
 export function useIdentity(): Identity {
   return useRootData()?.identity ?? defaultIdentity
@@ -12,5 +17,5 @@ export function useOrigin(): string {
 }
 
 function useRootData() {
-  return useRouteLoaderData<typeof loader>('root')
+  return useRouteLoaderData<RootData>('root')
 }

@@ -6,7 +6,7 @@ import { apiUrl } from './api-client/api.ts'
 import logo from './assets/logo.svg'
 import { RECORD_EARLY_INPUT, replayEarlyInput } from './browser/early-input.ts'
 import { NonceContext } from './csp/nonce.ts'
-import { useIdentity, useOrigin } from './identity.ts'
+import { type RootData, useIdentity, useOrigin } from './identity.ts'
 import { RouteWatcher } from './navigation/route-watcher.tsx'
 import { ADMIN_BEFORE_PAINT } from './session/admin-before-paint.ts'
 import { shopContext } from './shop-context.ts'
@@ -20,7 +20,7 @@ import { Toasts } from './ui/toasts.tsx'
 
 const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) => ({ default: Consent })))
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { identity, publicUrl } = context.get(shopContext)
   return { identity, origin: publicUrl }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { isRecord, parseJson } from '../../domain/unknown-values.ts'
-import { createStorageItem } from '../browser/storage-item.ts'
+import { createStorageItem } from '../browser/store.ts'
 
 /** Scroll positions in pixels, for this tab. */
 const storage = createStorageItem('sessionStorage', 'scrollPlaces')

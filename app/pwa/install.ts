@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createEmitter } from '../browser/emitter.ts'
-import { createStorageItem } from '../browser/storage-item.ts'
+import { createEmitter } from '../browser/store.ts'
+import { createStorageItem } from '../browser/store.ts'
 
 /** The `beforeinstallprompt` event. */
 interface InstallSignal extends Event {

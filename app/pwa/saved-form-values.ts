@@ -1,6 +1,6 @@
 import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.ts'
 import { typeInto } from '../browser/early-input.ts'
-import { createStorageItem } from '../browser/storage-item.ts'
+import { createStorageItem } from '../browser/store.ts'
 import { hydrateAll } from '../ui/when-visible-or-interacted.ts'
 
 const storage = createStorageItem('sessionStorage', 'typedText')

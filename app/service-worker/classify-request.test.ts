@@ -21,7 +21,7 @@ function asked(path: string, more: Partial<Omit<RequestInfo, 'headers'>> & { hea
 }
 const opened = (path: string) => asked(path, { mode: 'navigate' })
 
-describe('what is kept for the time without a network', () => {
+describe('classifyRequest: cached requests', () => {
   it.each([
     '/',
     '/products',
@@ -29,7 +29,7 @@ describe('what is kept for the time without a network', () => {
     '/productscat?category=Jouer',
     '/product/abc',
     ...PLAIN_PAGES,
-  ])('the page %s', (path) => {
+  ])('caches the page %s', (path) => {
     expect(opened(path)).toBe('page')
   })
 
@@ -41,14 +41,14 @@ describe('what is kept for the time without a network', () => {
     ['/api/products', 'data'],
     ['/api/products?category=Jouer&limit=40', 'data'],
     ['/api/products/abc', 'data'],
-  ])('%s', (path, kind) => {
+  ])('classifies %s as %s', (path, kind) => {
     expect(asked(path)).toBe(kind)
   })
 })
 
-describe('what is never kept', () => {
+describe('classifyRequest: requests that are not cached', () => {
   it.each(['/login', '/register', '/create-admin', '/dashboard/overview', '/payment', '/nowhere'])(
-    'the page %s',
+    'does not cache the page %s',
     (path) => {
       expect(opened(path)).toBe('other page')
     },
@@ -67,27 +67,27 @@ describe('what is never kept', () => {
     '/api/docs',
     '/products.data',
     '/manifest.webmanifest',
-  ])('%s', (path) => {
+  ])('ignores %s', (path) => {
     expect(asked(path)).toBeNull()
   })
 
-  it('what is asked for with a token, is sent, or wants today’s answer', () => {
+  it('ignores requests with a token, with a body or with no-store', () => {
     expect(asked('/api/products', { headers: { Authorization: 'Bearer x' } })).toBeNull()
     expect(asked('/api/products', { method: 'POST' })).toBeNull()
     expect(asked('/api/products/abc', { cache: 'no-store' })).toBeNull()
   })
 
-  it('what belongs to somebody else', () => {
+  it('ignores other hosts', () => {
     expect(asked('https://elsewhere.example/api/products')).toBeNull()
     expect(asked('https://elsewhere.example/assets/a.js')).toBeNull()
   })
 })
 
-describe('an API elsewhere', () => {
+describe('classifyRequest: API on another host', () => {
   const elsewhere = { shop: SHOP, api: 'https://api.boutique.sn/v1' }
   const request = { method: 'GET', mode: 'cors', cache: 'default', headers: new Headers() } as const
 
-  it('is read from where it is', () => {
+  it('caches data from that host only', () => {
     expect(classifyRequest({ ...request, url: 'https://api.boutique.sn/v1/products' }, elsewhere)).toBe(
       'data',
     )
@@ -95,13 +95,13 @@ describe('an API elsewhere', () => {
   })
 })
 
-describe('the address of a kept page', () => {
+describe('pageAddress', () => {
   it.each([
     ['/?utm_source=whatsapp&fbclid=x', '/'],
     ['/products/New?page=2&sort=price&utm_medium=a', '/products/New?sort=price&page=2'],
     ['/productscat?category=Divers+%26+Autres', '/productscat?category=Divers+%26+Autres'],
     ['/product/abc#avis', '/product/abc'],
-  ])('%s is kept as %s', (path, address) => {
+  ])('returns for %s the cache key %s', (path, address) => {
     expect(pageAddress(SHOP + path)).toBe(SHOP + address)
   })
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { hasPermission, type Permission, type Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt } from '../../domain/unknown-values.ts'
-import { createEmitter } from '../browser/emitter.ts'
+import { createEmitter } from '../browser/store.ts'
 
 /** The session in local storage, under `token` and `user` (B-182, B-183). */
 export interface Session {

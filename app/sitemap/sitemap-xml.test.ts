@@ -3,8 +3,8 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 const ORIGIN = 'https://boutique.example'
 
-describe('a sitemap', () => {
-  it('tells address, day of change, priority and images', () => {
+describe('sitemapXml', () => {
+  it('lists URL, date of change, priority and images', () => {
     const xml = sitemapXml(
       [
         {
@@ -23,11 +23,11 @@ describe('a sitemap', () => {
     expect(xml).toContain('<image:loc>https://images.example/b.jpg?w=1&amp;h=2</image:loc>')
   })
 
-  it('writes a whole priority with its decimal', () => {
+  it('writes priority 1 as 1.0', () => {
     expect(sitemapXml([{ path: '/', priority: 1 }], ORIGIN)).toContain('<priority>1.0</priority>')
   })
 
-  it('of many parts is a list of them', () => {
+  it('lists the parts in an index', () => {
     expect(sitemapIndexXml(3, ORIGIN).match(/<loc>.*?<\/loc>/g)).toEqual([
       '<loc>https://boutique.example/sitemaps/1.xml</loc>',
       '<loc>https://boutique.example/sitemaps/2.xml</loc>',

@@ -1,5 +1,5 @@
 import type { OpenTransaction } from '../../data/store.ts'
-import { publishStockChange } from '../catalogue/publish-product.ts'
+import { crossesLowStock } from '../../domain/catalogue/stock.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'publish'>
 
@@ -11,7 +11,11 @@ export async function reserveStock(tx: Transaction, quantities: ReadonlyMap<stri
   // Sorted by id, so that two transactions never wait for each other.
   for (const [productId, quantity] of [...quantities].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const after = await tx.products.adjustStock(productId, quantity)
-    if (after !== null) publishStockChange(tx, { productId, before: after + quantity, after })
+    if (after === null) continue
+    const before = after + quantity
+    // Cards only change when the product sells out or comes back.
+    tx.publish({ kind: 'product', productId, touches: before <= 0 === after <= 0 ? 'page' : 'cards' })
+    if (crossesLowStock(before, after)) tx.publish({ kind: 'stock', productId, stock: after })
   }
 }
 

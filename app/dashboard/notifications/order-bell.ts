@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createEmitter } from '../../browser/emitter.ts'
-import { createStorageItem } from '../../browser/storage-item.ts'
+import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
 const storage = createStorageItem('localStorage', 'orderSound')
 const changes = createEmitter('every tab')

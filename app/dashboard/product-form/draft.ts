@@ -1,5 +1,5 @@
 import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
-import { createStorageItem } from '../../browser/storage-item.ts'
+import { createStorageItem } from '../../browser/store.ts'
 import type { FormValues } from './form-values.ts'
 
 /**

@@ -18,28 +18,28 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the cart is kept in the browser', () => {
-  it('under the key cartItems, as a list of lines', async () => {
+describe('cart store', () => {
+  it('stores the lines under the key cartItems', async () => {
     const line = aCartLine()
     ;(await aTab()).changeCart(() => [line])
     expect(kept()).toEqual([line])
   })
 
-  it('and is there again at the next start', async () => {
+  it('survives a reload', async () => {
     const line = aCartLine()
     ;(await aTab()).changeCart(() => [line])
     expect((await aTab()).readCart()).toEqual([line])
   })
 
-  it('the same text always gives the same cart, so that the page does not render for nothing', async () => {
+  it('returns the same object for the same text', async () => {
     storage.localStorage.set('cartItems', JSON.stringify([aCartLine()]))
     const tab = await aTab()
     expect(tab.readCart()).toBe(tab.readCart())
   })
 })
 
-describe('two tabs', () => {
-  it('change one cart: neither undoes what the other did', async () => {
+describe('cart store in two tabs', () => {
+  it('keeps the changes of both', async () => {
     const [first, second] = [aCartLine(), aCartLine()]
     const [one, other] = [await aTab(), await aTab()]
     one.changeCart((cart) => [...cart, first])
@@ -50,13 +50,13 @@ describe('two tabs', () => {
   })
 })
 
-describe('a damaged cart', () => {
-  it.each(['', '{', 'null', '"robe"', '{"a":1}', '[1, null, "x"]'])('%j is an empty one', async (text) => {
+describe('damaged cart', () => {
+  it.each(['', '{', 'null', '"robe"', '{"a":1}', '[1, null, "x"]'])('reads %j as an empty cart', async (text) => {
     storage.localStorage.set('cartItems', text)
     expect((await aTab()).readCart()).toEqual([])
   })
 
-  it('is repaired line by line, and what was repaired is kept: a line given an id goes on with it', async () => {
+  it('repairs each line and saves the generated ids', async () => {
     storage.localStorage.set('cartItems', JSON.stringify([{ _id: 'robe', quantity: '2', price: '5000' }, 7]))
     const [line] = (await aTab()).readCart()
     expect(line).toMatchObject({ _id: 'robe', quantity: 2, price: 5000 })
@@ -65,8 +65,8 @@ describe('a damaged cart', () => {
   })
 })
 
-describe('where the browser forbids storage', () => {
-  it('the cart lives as long as the page', async () => {
+describe('cart store without storage', () => {
+  it('keeps the cart as long as the page lives', async () => {
     storage.forbid()
     const tab = await aTab()
     expect(tab.readCart()).toEqual([])
@@ -77,7 +77,7 @@ describe('where the browser forbids storage', () => {
     expect(tab.readCart()).toEqual([])
   })
 
-  it('a storage that is full loses nothing either', async () => {
+  it('loses nothing when the storage is full', async () => {
     const tab = await aTab()
     tab.changeCart(() => [aCartLine()])
     storage.forbid()

@@ -4,7 +4,7 @@ import { toggleLike } from './like-store.ts'
 const told = vi.hoisted(() => vi.fn())
 vi.mock('../../ui/toasts.tsx', () => ({ notify: { error: told } }))
 
-it('a product without an id cannot be liked: the shopper is told, and nobody is asked', {
+it('toggleLike shows an error and sends nothing for a product without an id', {
   tags: ['A-565'],
 }, async () => {
   const asked = vi.spyOn(globalThis, 'fetch')

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
-import { createEmitter } from '../../browser/emitter.ts'
+import { createEmitter } from '../../browser/store.ts'
 import { notify } from '../../ui/toasts.tsx'
 
 /** `likes` is known once it has changed in this browser. */

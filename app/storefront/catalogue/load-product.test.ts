@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const timesAsked = (path: string) => asked.mock.calls.filter(([url]) => url.endsWith(path)).length
 
-it('a product asked for ahead is not asked for again when it is opened', async () => {
+it('loadProduct uses the prefetched product', async () => {
   prefetchProduct('p-1')
   prefetchProduct('p-1')
   const { product, similar } = await loadProduct('p-1', signal)
@@ -33,7 +33,7 @@ it('a product asked for ahead is not asked for again when it is opened', async (
   expect(timesAsked('/products/p-1')).toBe(1)
 })
 
-it('what was asked for ahead serves once, and not for long', async () => {
+it('loadProduct uses a prefetch once and only while it is fresh', async () => {
   prefetchProduct('p-1')
   await loadProduct('p-1', signal)
   await loadProduct('p-1', signal)
@@ -44,13 +44,13 @@ it('what was asked for ahead serves once, and not for long', async () => {
   expect(timesAsked('/products/p-1')).toBe(4)
 })
 
-it('another product than the one asked for ahead is asked for itself', async () => {
+it('loadProduct loads a product that was not prefetched', async () => {
   prefetchProduct('p-2')
   await loadProduct('p-1', signal)
   expect(timesAsked('/products/p-1')).toBe(1)
 })
 
-it('what failed ahead is tried again', async () => {
+it('loadProduct retries a failed prefetch', async () => {
   asked.mockImplementationOnce(() => {
     throw new Error('no network')
   })
@@ -58,7 +58,7 @@ it('what failed ahead is tried again', async () => {
   expect((await loadProduct('p-1', signal)).product._id).toBe('p-1')
 })
 
-it('a mouse that goes on asks for nothing, one that rests does', async () => {
+it('prefetchProductOnHover prefetches after the pointer has rested', async () => {
   prefetchProductOnHover('p-1')
   cancelPrefetch('p-1')
   vi.advanceTimersByTime(1000)
@@ -69,7 +69,7 @@ it('a mouse that goes on asks for nothing, one that rests does', async () => {
   expect(timesAsked('/products/p-1')).toBe(1)
 })
 
-it('who asks to save data is asked nothing ahead', () => {
+it('prefetchProduct does nothing when the browser saves data', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   prefetchProduct('p-1')
   expect(asked).not.toHaveBeenCalled()

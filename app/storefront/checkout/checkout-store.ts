@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ORDER_ID_PATTERN } from '../../../domain/orders/order-id.ts'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
-import { createEmitter } from '../../browser/emitter.ts'
-import { createStorageItem } from '../../browser/storage-item.ts'
+import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
 /**
  * The checkout of this browser. All attempts share one order id, so that the shop cannot store two orders

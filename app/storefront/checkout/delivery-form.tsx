@@ -1,13 +1,12 @@
-import { Banknote, Smartphone } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { validate } from '../../../contracts/issues.ts'
 import { type DeliveryForm as Delivery, deliveryForm } from '../../../contracts/order-form.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
-import type { PaymentMethod } from '../../../domain/orders/order.ts'
-import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
+import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
-import { useIdentity } from '../../identity.ts'
+import { createStorageItem } from '../../browser/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { nameMissing } from '../../ui/name-missing.ts'
@@ -18,9 +17,8 @@ import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { allAvailable } from '../cart/unavailable-lines.tsx'
 import { RETRY_ORDER, readCheckout } from './checkout-store.ts'
 import { ConfirmOrderDialog } from './confirm-order-dialog.tsx'
-import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft } from './draft.ts'
-import { attemptsOf } from './send-order.ts'
-import { ORDER_TOAST } from './use-place-order.ts'
+import { PaymentChoice } from './payment-choice.tsx'
+import { attemptsOf, ORDER_TOAST } from './place-order.ts'
 
 const MISSING = {
   customerName: 'Indiquez votre nom',
@@ -29,7 +27,7 @@ const MISSING = {
 
 interface DeliveryFormProps {
   sending: boolean
-  placeOrder: (delivery: Delivery, paymentMethod: PaymentMethod) => Promise<void>
+  placeOrder: (delivery: Delivery, paymentMethod: PaymentMethod) => Promise<boolean>
 }
 
 /** Recipient, address and payment, then the confirmation. Rendered in the browser only. */
@@ -73,7 +71,8 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
 
   async function send() {
     if (!toConfirm) return
-    await placeOrder(toConfirm, draft.paymentMethod)
+    // The next order starts with payment on delivery.
+    if (await placeOrder(toConfirm, draft.paymentMethod)) saveDraft({ ...readDraft(), paymentMethod: 'Cash' })
     setToConfirm(null)
   }
 
@@ -131,57 +130,42 @@ function useOrderRetry(onRetry: (order: OrderSent) => void): void {
   }, [state, navigate])
 }
 
-interface PaymentChoiceProps {
-  chosen: PaymentMethod
-  onChoose: (method: PaymentMethod) => void
+/** The delivery form's values, for this tab. */
+interface Draft {
+  customerName: string
+  deliveryAddress: string
+  customerPhone: string
+  paymentMethod: PaymentMethod
 }
 
-function PaymentChoice({ chosen, onChoose }: PaymentChoiceProps) {
-  const { wallets } = useIdentity()
-  const id = useId()
-  const choices = [
-    {
-      method: 'Cash' as const,
-      label: 'Paiement à la livraison',
-      help: 'En espèces, quand le colis arrive.',
-      Icon: Banknote,
-    },
-    ...wallets.map(({ name }) => ({
-      method: name,
-      label: name,
-      help: 'Par mobile money, tout de suite.',
-      Icon: Smartphone,
-    })),
-  ]
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-bold">Mode de paiement</legend>
-      {choices.map(({ method, label, help, Icon }, index) => (
-        <label
-          key={method}
-          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border-2 border-line-strong bg-surface px-4 py-2.5 has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
-        >
-          <input
-            type="radio"
-            name="paymentMethod"
-            value={method}
-            checked={method === chosen}
-            onChange={() => onChoose(method)}
-            aria-labelledby={`${id}-${index}`}
-            aria-describedby={`${id}-${index}-help`}
-            className="size-5 shrink-0 accent-action outline-none"
-          />
-          <span className="grow">
-            <span id={`${id}-${index}`} className="block font-bold">
-              {label}
-            </span>
-            <span id={`${id}-${index}-help`} className="block text-sm text-ink-soft">
-              {help}
-            </span>
-          </span>
-          <Icon className="size-6 shrink-0 text-action" />
-        </label>
-      ))}
-    </fieldset>
-  )
+const EMPTY_DRAFT: Draft = {
+  customerName: '',
+  deliveryAddress: '',
+  customerPhone: '',
+  paymentMethod: 'Cash',
+}
+
+const storage = createStorageItem('sessionStorage', 'checkout')
+
+function readDraft(): Draft {
+  const stored = parseJson(storage.read())
+  if (!isRecord(stored)) return EMPTY_DRAFT
+  return {
+    customerName: textAt(stored, 'customerName'),
+    deliveryAddress: textAt(stored, 'deliveryAddress'),
+    customerPhone: textAt(stored, 'customerPhone'),
+    paymentMethod: PAYMENT_METHODS.find((method) => method === own(stored, 'paymentMethod')) ?? 'Cash',
+  }
+}
+
+function draftOf({ customerName, deliveryAddress, customerPhone, paymentMethod }: OrderSent): Draft {
+  return { customerName, deliveryAddress, customerPhone: customerPhone ?? '', paymentMethod }
+}
+
+function isEmptyDraft({ customerName, deliveryAddress, customerPhone }: Draft): boolean {
+  return customerName + deliveryAddress + customerPhone === ''
+}
+
+function saveDraft(draft: Draft): void {
+  storage.write(JSON.stringify(draft))
 }

@@ -19,7 +19,7 @@ import { UnavailableLines } from '../cart/unavailable-lines.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { ChosenOptions, ORDER_PANEL, OrderLine, OrderSummaryCard } from './order-summary-card.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { usePlaceOrder } from './place-order.ts'
 
 export const meta = pageTitle(
   'Livraison',

@@ -19,14 +19,14 @@ const ENTRIES = [
   entry('Robe à volants', { brand: 'Petit Baobab' }),
 ]
 
-describe('searching the list in the browser', () => {
+describe('searchEntries', () => {
   it('finds each word anywhere, in any order', () => {
     const { results, total } = searchEntries(ENTRIES, 'baptemes couvertures')
     expect(results.map(({ name }) => name)).toEqual(['Couverture de baptême matelassée'])
     expect(total).toBe(1)
   })
 
-  it('lists names first, those that begin so before others', () => {
+  it('ranks matches at the start of the name first', () => {
     expect(searchEntries(ENTRIES, 'robe').results.map(({ name }) => name)).toEqual([
       'Robe à volants',
       'Coffret robe et bandeau',
@@ -34,7 +34,7 @@ describe('searching the list in the browser', () => {
     ])
   })
 
-  it('suggests the nearest words where nothing is found, as long as they find something together', () => {
+  it('suggests a corrected query that has results', () => {
     expect(searchEntries(ENTRIES, 'couvreture bapteme')).toMatchObject({
       total: 0,
       suggestion: 'couverture bapteme',

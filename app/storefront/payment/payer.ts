@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
-import { createStorageItem } from '../../browser/storage-item.ts'
+import { createStorageItem } from '../../browser/store.ts'
 import { readLastOrder } from '../checkout/last-order.ts'
 
 export interface Payer {

@@ -13,8 +13,8 @@ const state = {
 }
 const itemOf = (item: unknown) => readPaymentState({ ...state, items: [item] }, NOW)?.items[0]
 
-describe('the payment page reads the state it is reached with', () => {
-  it('method, number, amount, items and code', () => {
+describe('readPaymentState', () => {
+  it('reads method, number, amount, items and code', () => {
     const { productId: _id, ...item } = anOrderItem({ quantity: 2 })
     expect(readPaymentState(state, NOW)).toEqual({ ...state, items: [item] })
   })
@@ -37,13 +37,13 @@ describe('the payment page reads the state it is reached with', () => {
     ['no items', { ...state, items: [] }],
     ['items that are no list', { ...state, items: 'robe' }],
     ['items that are nothing', { ...state, items: [null, 'robe', 3] }],
-  ])('with %s there is nothing to pay', (_case, damaged) => {
+  ])('returns null with %s', (_case, damaged) => {
     expect(readPaymentState(damaged, NOW)).toBeNull()
   })
 })
 
-describe('an item to be paid', () => {
-  it('may be a line of the cart: its price is the unit price paid, its image the one of its colour', () => {
+describe('readPayableItems', () => {
+  it('reads a cart line with its unit price and the image of its colour', () => {
     const line = aCartLine({
       name: 'Robe',
       price: 10_000,
@@ -63,7 +63,7 @@ describe('an item to be paid', () => {
     })
   })
 
-  it('never shows what is no number', () => {
+  it('replaces values that are not numbers', () => {
     expect(itemOf({ name: 7, price: 'cher', quantity: Number.NaN, color: {}, size: [], image: 3 })).toEqual({
       name: 'Article',
       price: 0,

@@ -10,12 +10,12 @@ import {
 
 const BY_NAME: ProductListParams = { q: '', sort: 'name', order: 'asc', page: 1 }
 
-describe('the state of a list', () => {
-  it('is by name, ascending, first page', () => {
+describe('readProductListParams', () => {
+  it('sorts by name, ascending, on the first page', () => {
     expect(readProductListParams(new URLSearchParams(), 'Jouer')).toEqual(BY_NAME)
   })
 
-  it('is newest first where the category is new', () => {
+  it('sorts new products by date, newest first', () => {
     expect(readProductListParams(new URLSearchParams(), 'New')).toMatchObject({
       sort: 'createdAt',
       order: 'desc',
@@ -23,13 +23,13 @@ describe('the state of a list', () => {
   })
 
   it.each(['page=0', 'page=-1', 'page=abc', 'page=1e99', 'sort=drop', 'order=sideways'])(
-    'takes no nonsense: %s',
+    'ignores an invalid parameter: %s',
     (search) => {
       expect(readProductListParams(new URLSearchParams(search), 'Jouer')).toEqual(BY_NAME)
     },
   )
 
-  it('is best first while something is searched for and no order was chosen', () => {
+  it('sorts search results by relevance unless another order was chosen', () => {
     const found: ProductListParams = { q: 'robe', sort: 'relevance', order: 'asc', page: 1 }
     expect(readProductListParams(new URLSearchParams('q=robe'), 'Jouer')).toEqual(found)
     expect(readProductListParams(new URLSearchParams('q=robe'), 'New')).toEqual(found)
@@ -41,7 +41,7 @@ describe('the state of a list', () => {
   })
 
   it.each(['name', 'price', 'createdAt', 'relevance'] as const)(
-    'by %s survives its own address too',
+    'reads back its own URL when sorted by %s',
     (sort) => {
       const category = sort === 'createdAt' ? 'New' : 'Jouer'
       for (const order of sort === 'relevance' ? (['asc'] as const) : (['asc', 'desc'] as const)) {
@@ -53,15 +53,15 @@ describe('the state of a list', () => {
     },
   )
 
-  it('survives its own address', () => {
+  it('reads back its own URL', () => {
     const state: ProductListParams = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3 }
     expect(readProductListParams(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
     expect(listSearch(BY_NAME, 'Jouer')).toBe('')
   })
 })
 
-describe('a sort button', () => {
-  it('turns the order round at the second click, and starts at the first page', () => {
+describe('toggleSort', () => {
+  it('reverses the order at the second click and returns to the first page', () => {
     const once = toggleSort({ ...BY_NAME, page: 4 }, 'price')
     expect(once).toEqual({ ...BY_NAME, sort: 'price' })
     expect(toggleSort(once, 'price').order).toBe('desc')
@@ -70,20 +70,20 @@ describe('a sort button', () => {
   })
 })
 
-describe('what is asked of the API', () => {
-  it('filters nothing for all and new, and by flag for Sale', () => {
+describe('listQuery', () => {
+  it('filters nothing for all and new products, and by flag for Sale', () => {
     expect(listQuery(BY_NAME, 'all')).toEqual({ sort: 'name', order: 'asc', limit: 40, page: 1 })
     expect(listQuery(BY_NAME, 'Sale')).toMatchObject({ isSale: 'true' })
     expect(listQuery(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
   })
 
-  it('searches where the header’s box searches, best first unless an order was chosen', () => {
+  it('searches the same fields as the header, by relevance unless another order was chosen', () => {
     const q = { q: 'lion', in: 'name,category,brand,description', limit: 40, page: 1 }
     expect(listQuery({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
     expect(listQuery({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)
   })
 
-  it('leads from beyond the end to the last page', () => {
+  it('lastPage returns the last page for a page beyond the end', () => {
     expect(lastPage({ ...BY_NAME, q: 'lion', page: 9 }, 66)).toEqual({ ...BY_NAME, q: 'lion', page: 2 })
     expect(lastPage({ ...BY_NAME, page: 2 }, 0)).toEqual(BY_NAME)
     expect(lastPage({ ...BY_NAME, page: 2 }, 41)).toBeNull()

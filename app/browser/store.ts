@@ -1,5 +1,5 @@
 /** Text in browser storage; users and extensions can change it. */
-export interface StorageItem {
+interface StorageItem {
   read: () => string | null
   /** null removes it */
   write: (text: string | null) => void
@@ -24,6 +24,30 @@ export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: 
         inMemory = null
       } catch {
         inMemory = { text }
+      }
+    },
+  }
+}
+
+/** Notifies `useSyncExternalStore` of changes outside React. */
+interface Emitter {
+  emit: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** @param from 'every tab' also listens to storage events */
+export function createEmitter(from: 'this tab' | 'every tab'): Emitter {
+  const listeners = new Set<() => void>()
+  return {
+    emit() {
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      if (from === 'every tab') window.addEventListener('storage', listener)
+      return () => {
+        listeners.delete(listener)
+        window.removeEventListener('storage', listener)
       }
     },
   }

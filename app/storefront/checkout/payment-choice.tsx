@@ -1,0 +1,59 @@
+import { Banknote, Smartphone } from 'lucide-react'
+import { useId } from 'react'
+import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { useIdentity } from '../../identity.ts'
+
+interface PaymentChoiceProps {
+  chosen: PaymentMethod
+  onChoose: (method: PaymentMethod) => void
+}
+
+export function PaymentChoice({ chosen, onChoose }: PaymentChoiceProps) {
+  const { wallets } = useIdentity()
+  const id = useId()
+  const choices = [
+    {
+      method: 'Cash' as const,
+      label: 'Paiement à la livraison',
+      help: 'En espèces, quand le colis arrive.',
+      Icon: Banknote,
+    },
+    ...wallets.map(({ name }) => ({
+      method: name,
+      label: name,
+      help: 'Par mobile money, tout de suite.',
+      Icon: Smartphone,
+    })),
+  ]
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-bold">Mode de paiement</legend>
+      {choices.map(({ method, label, help, Icon }, index) => (
+        <label
+          key={method}
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border-2 border-line-strong bg-surface px-4 py-2.5 has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
+        >
+          <input
+            type="radio"
+            name="paymentMethod"
+            value={method}
+            checked={method === chosen}
+            onChange={() => onChoose(method)}
+            aria-labelledby={`${id}-${index}`}
+            aria-describedby={`${id}-${index}-help`}
+            className="size-5 shrink-0 accent-action outline-none"
+          />
+          <span className="grow">
+            <span id={`${id}-${index}`} className="block font-bold">
+              {label}
+            </span>
+            <span id={`${id}-${index}-help`} className="block text-sm text-ink-soft">
+              {help}
+            </span>
+          </span>
+          <Icon className="size-6 shrink-0 text-action" />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
