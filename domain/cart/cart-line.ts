@@ -1,6 +1,6 @@
 import type { FlashSale } from '../catalogue/product.ts'
 
-/** One combination chosen of a product, with how many of it. */
+/** One combination of colour and size, with its quantity. */
 export interface CartVariant {
   color: string | null
   size: string | null
@@ -26,11 +26,11 @@ export interface CartLine {
   cartItemId: string
   options: CartVariant[]
   category?: string
-  /** pieces known to be in stock when the line was last seen */
+  /** stock when the line was last refreshed */
   stock?: number
 }
 
-/** What adding to the cart reads of a product. */
+/** Product data that adding to the cart needs. */
 export interface CartProduct {
   _id: string
   name: string

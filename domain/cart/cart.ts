@@ -9,8 +9,8 @@ export type Cart = readonly CartLine[]
  * chosen (A-428). Never exceeds the known stock or the maximum of one order. `newId` is the id of a new line.
  */
 export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant, newId: string): Cart {
-  const present = cart.find((line) => line._id === product._id)
-  const base = present ?? emptyLine(product, newId)
+  const existing = cart.find((line) => line._id === product._id)
+  const base = existing ?? emptyLine(product, newId)
   const added = Math.min(Math.floor(choice.quantity), mostOf(product) - base.quantity)
   // Also false when a quantity is not a number.
   if (!(added > 0)) return cart
@@ -18,7 +18,7 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
     { ...base, ...productSnapshot(product), color: choice.color, size: choice.size },
     raiseOption(base.options, { ...choice, quantity: added }),
   )
-  return present ? cart.map((other) => (other === present ? line : other)) : [...cart, line]
+  return existing ? cart.map((other) => (other === existing ? line : other)) : [...cart, line]
 }
 
 /**
@@ -27,37 +27,37 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
  */
 export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart
-  const wanted = Math.floor(quantity)
-  if (wanted <= 0) return removeLine(cart, cartItemId)
+  const rounded = Math.floor(quantity)
+  if (rounded <= 0) return removeLine(cart, cartItemId)
   return cart.map((line) => {
     if (line.cartItemId !== cartItemId) return line
-    const held = line.quantity
-    return withOptions(line, resizeOptions(line, Math.min(wanted, Math.max(held, mostOf(line)))))
+    const current = line.quantity
+    return withOptions(line, resizeOptions(line, Math.min(rounded, Math.max(current, mostOf(line)))))
   })
 }
 
-/** Sets how many of one combination are wanted, by the same rules; the last one gone removes the line. */
+/** Sets the quantity of one combination, by the same rules; the line is removed with its last unit. */
 export function setOptionQuantity(cart: Cart, cartItemId: string, option: Choice, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart
   return cart.flatMap((line) => {
     if (line.cartItemId !== cartItemId) return [line]
     const free = mostOf(line) - line.quantity
     const options = line.options
-      .map((held) => {
-        if (!sameChoice(held, option)) return held
-        return { ...held, quantity: Math.min(Math.floor(quantity), held.quantity + Math.max(0, free)) }
+      .map((current) => {
+        if (!sameChoice(current, option)) return current
+        return { ...current, quantity: Math.min(Math.floor(quantity), current.quantity + Math.max(0, free)) }
       })
-      .filter((held) => held.quantity > 0)
+      .filter((current) => current.quantity > 0)
     return options.length === 0 ? [] : [withOptions(line, options)]
   })
 }
 
-/** The cart without a line. */
+/** Removes a line. */
 export function removeLine(cart: Cart, cartItemId: string): Cart {
   return cart.filter((line) => line.cartItemId !== cartItemId)
 }
 
-/** Puts a removed line back where it stood, for the Undo after a mis-tap; a line re-added meanwhile wins. */
+/** Restores a removed line at its index, unless the product was added again. */
 export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
   if (cart.some((other) => other._id === line._id)) return cart
   return [...cart.slice(0, index), line, ...cart.slice(index)]
@@ -83,12 +83,12 @@ export function cartBadge(cart: Cart): string | null {
 
 type Choice = Pick<CartVariant, 'color' | 'size'>
 
-/** Whether two are the same combination of colour and size. */
+/** Whether two combinations have the same colour and size. */
 export function sameChoice(a: Choice, b: Choice): boolean {
   return a.color === b.color && a.size === b.size
 }
 
-/** How many pieces of one product the cart may hold. */
+/** Maximum units of one product in the cart. */
 function mostOf(product: { stock?: number }): number {
   return Math.min(Math.max(0, product.stock ?? ORDER_LIMITS.quantity), ORDER_LIMITS.quantity)
 }
@@ -97,7 +97,7 @@ function emptyLine(product: CartProduct, cartItemId: string): CartLine {
   return { ...productSnapshot(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
 }
 
-/** What a line repeats of its product. */
+/** Product data copied into a line. */
 export function productSnapshot(product: CartProduct) {
   return {
     _id: product._id,
@@ -116,11 +116,11 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
   return endTime == null ? { active, discount } : { active, discount, endTime }
 }
 
-/** The combination just chosen goes last: a line's minus takes from there. */
+/** Appends the combination last, because lowering a line's quantity takes from the end. */
 function raiseOption(options: readonly CartVariant[], added: CartVariant): CartVariant[] {
-  const held = options.find((option) => sameChoice(option, added))
-  const others = options.filter((option) => option !== held)
-  return [...others, { ...added, quantity: (held?.quantity ?? 0) + added.quantity }]
+  const current = options.find((option) => sameChoice(option, added))
+  const others = options.filter((option) => option !== current)
+  return [...others, { ...added, quantity: (current?.quantity ?? 0) + added.quantity }]
 }
 
 function resizeOptions(line: CartLine, quantity: number): CartVariant[] {

@@ -27,14 +27,17 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
   return problems
 }
 
-/** Both lists without duplicates; where they overlap, the problem `told` by the shop's refusal is taken. */
-export function mergeProblems(told: readonly LineProblem[], found: readonly LineProblem[]): LineProblem[] {
-  const isTold = (other: LineProblem) =>
-    told.some(({ productId, problem }) => productId === other.productId && problem === other.problem)
-  return [...told, ...found.filter((other) => !isTold(other))]
+/** Merges both lists; a problem in both is taken from `reported`, the server's response. */
+export function mergeProblems(
+  reported: readonly LineProblem[],
+  found: readonly LineProblem[],
+): LineProblem[] {
+  const isReported = (other: LineProblem) =>
+    reported.some(({ productId, problem }) => productId === other.productId && problem === other.problem)
+  return [...reported, ...found.filter((other) => !isReported(other))]
 }
 
-/** The problems a line still has: the quantity may have been lowered since, or the choice at fault taken out. */
+/** The problems that remain after the shopper changed the quantity or the choice. */
 export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
   return problems.filter(
     ({ productId, problem, stock, choices = [] }) =>
@@ -47,7 +50,7 @@ export function problemsOf(line: CartLine, problems: readonly LineProblem[]): Li
 const isAmong = (choices: readonly string[], { color, size }: CartVariant) =>
   choices.includes(color ?? '') || choices.includes(size ?? '')
 
-/** What a problem reads like beside its line. */
+/** The text shown beside the line. */
 export function lineProblemText(problem: LineProblem): string {
   if (problem.problem === 'gone') return 'Cet article n’est plus vendu.'
   if (problem.problem === 'stock') {
@@ -62,8 +65,8 @@ export function lineProblemText(problem: LineProblem): string {
 }
 
 /**
- * The cart with today's names, prices, images and stocks, so that confirming it again can succeed. Nothing is taken
- * out and no quantity lowered: that is the shopper's to decide. A product that is gone has none left.
+ * Updates names, prices, images and stocks, so that confirming again can succeed. No line is removed and no quantity
+ * lowered: the shopper decides that. A deleted product has a stock of 0.
  */
 export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
   const products = byId(fresh)

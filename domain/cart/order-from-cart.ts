@@ -22,7 +22,7 @@ export type Checkout = Pick<
   'orderId' | 'paymentMethod' | 'customerName' | 'deliveryAddress' | 'customerPhone'
 >
 
-/** One item for each combination chosen, at the unit price paid; `now` in epoch milliseconds. */
+/** Returns one item per combination, at the current unit price. `now` in epoch milliseconds. */
 export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
   return cart.flatMap((line) =>
     line.options.map(({ color, size, quantity }) => ({
@@ -37,7 +37,7 @@ export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
   )
 }
 
-/** The body to post. Items and total are priced at the same moment, so that they agree while a flash sale ends. */
+/** Builds the request body. Items and total use the same time, so that they agree while a flash sale ends. */
 export function orderFrom(cart: Cart, checkout: Checkout, now: number): OrderSent {
   const items = orderItemsFrom(cart, now)
   return {
@@ -49,15 +49,17 @@ export function orderFrom(cart: Cart, checkout: Checkout, now: number): OrderSen
   }
 }
 
-/** What remains of the cart once these items are ordered: what was added while the order was on its way. */
+/** Removes the ordered items; what was added while the order was sent stays. */
 export function withoutOrdered(
   cart: Cart,
   ordered: readonly Pick<OrderItem, 'productId' | 'color' | 'size' | 'quantity'>[],
 ): Cart {
-  return ordered.reduce<Cart>((rest, item) => {
-    const line = rest.find(({ _id }) => _id === item.productId)
-    const held = line?.options.find((option) => sameChoice(option, item))
-    return line && held ? setOptionQuantity(rest, line.cartItemId, item, held.quantity - item.quantity) : rest
+  return ordered.reduce<Cart>((remaining, item) => {
+    const line = remaining.find(({ _id }) => _id === item.productId)
+    const inCart = line?.options.find((option) => sameChoice(option, item))
+    return line && inCart
+      ? setOptionQuantity(remaining, line.cartItemId, item, inCart.quantity - item.quantity)
+      : remaining
   }, cart)
 }
 

@@ -25,9 +25,9 @@ export function parseCart(stored: unknown, newId: () => string): Cart {
   for (const value of stored) {
     const line = isRecord(value) ? repairLine(value) : null
     if (!line) continue
-    const present = lines.get(line._id)
-    if (present) {
-      lines.set(line._id, mergeLines(present, line))
+    const existing = lines.get(line._id)
+    if (existing) {
+      lines.set(line._id, mergeLines(existing, line))
       continue
     }
     const cartItemId = line.cartItemId === '' || names.has(line.cartItemId) ? newId() : line.cartItemId
@@ -57,7 +57,7 @@ function repairLine(stored: UnknownRecord): CartLine | null {
   }
 }
 
-/** A whole number from 1; whatever cannot be read counts as 1. */
+/** A whole number from 1; unreadable values count as 1. */
 function readQuantity(value: unknown): number {
   const quantity = Math.floor(readNumber(value, 1, Number.MAX_VALUE) ?? 1)
   return Math.min(quantity, ORDER_LIMITS.quantity)
@@ -76,35 +76,35 @@ function readOption(stored: UnknownRecord): CartVariant {
   }
 }
 
-/** The combinations kept, one of each; a line of before there were options has one, from its colour and size. */
+/** Merges equal combinations. A line stored before options existed has one, from its colour and size. */
 function repairOptions(stored: UnknownRecord): CartVariant[] {
-  const kept = own(stored, 'options')
-  const options = Array.isArray(kept) ? kept.filter(isRecord).map(readOption) : []
+  const storedOptions = own(stored, 'options')
+  const options = Array.isArray(storedOptions) ? storedOptions.filter(isRecord).map(readOption) : []
   return mergeOptions(options.length > 0 ? options : [readOption(stored)])
 }
 
 function mergeOptions(options: readonly CartVariant[]): CartVariant[] {
   const merged: CartVariant[] = []
   for (const option of options) {
-    const index = merged.findIndex((held) => sameChoice(held, option))
-    const held = merged[index]
-    if (held) merged[index] = { ...held, quantity: held.quantity + option.quantity }
+    const index = merged.findIndex((other) => sameChoice(other, option))
+    const duplicate = merged[index]
+    if (duplicate) merged[index] = { ...duplicate, quantity: duplicate.quantity + option.quantity }
     else merged.push(option)
   }
   return merged
 }
 
-/** The line's quantity is what was shown: options beyond it are cut, what it has more goes to the last option. */
+/** Fits the options to the line's quantity: excess is cut, missing units go to the last option. */
 function withChoices(options: readonly CartVariant[], quantity: number) {
   const fitted: CartVariant[] = []
-  let left = quantity
+  let remaining = quantity
   for (const option of options) {
-    if (left <= 0) break
-    fitted.push({ ...option, quantity: Math.min(option.quantity, left) })
-    left -= option.quantity
+    if (remaining <= 0) break
+    fitted.push({ ...option, quantity: Math.min(option.quantity, remaining) })
+    remaining -= option.quantity
   }
   const last = fitted.pop() ?? { color: null, size: null, quantity: 0 }
-  fitted.push({ ...last, quantity: last.quantity + Math.max(0, left) })
+  fitted.push({ ...last, quantity: last.quantity + Math.max(0, remaining) })
   return { quantity, color: last.color, size: last.size, options: fitted }
 }
 
@@ -113,7 +113,7 @@ function mergeLines(first: CartLine, second: CartLine): CartLine {
   return { ...first, ...withChoices(mergeOptions([...first.options, ...second.options]), quantity) }
 }
 
-/** A sale that cannot be read is none; one whose end cannot be read has ended. */
+/** An unreadable sale is inactive; one with an unreadable end is over. */
 function repairFlashSale(stored: unknown): CartLine['flashSale'] {
   const none = { active: false, discount: 0 }
   if (!isRecord(stored)) return none

@@ -17,10 +17,8 @@ const AUDIT_EVENTS = {
   deleted: 'order.deleted',
 } as const
 
-/** What an act came to. */
-interface Done {
+interface Change {
   message: string
-  /** what the order is now */
   status: keyof typeof AUDIT_EVENTS
 }
 
@@ -29,12 +27,12 @@ export function confirmOrder(shop: Deps, orderId: string): Promise<Changed> {
   return moveOrder(shop, orderId, 'confirmed', 'Commande confirmée avec succès')
 }
 
-/** Cancels a pending order; its pieces go back into the stock. */
+/** Cancels a pending order and returns its units to the stock. */
 export function cancelOrder(shop: Deps, orderId: string): Promise<Changed> {
   return moveOrder(shop, orderId, 'cancelled', 'Commande annulée avec succès')
 }
 
-/** Undoes a cancellation of a moment ago: the order is pending again and holds its pieces, where they are still there. */
+/** Undoes a recent cancellation and reserves the stock again. Fails when too few units are left. */
 export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (tx, order) => {
     const now = shop.clock()
@@ -50,7 +48,7 @@ export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
   })
 }
 
-/** Deletes an order in any state; pieces it still holds go back into the stock. */
+/** Deletes an order in any state and returns the units it reserves to the stock. */
 export function deleteOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (tx, order) => {
     if (reservesStock(order.status)) await releaseStock(tx, quantityByProduct(order.items))
@@ -76,11 +74,11 @@ function moveOrder(
   })
 }
 
-/** Keeps the order's row for the whole act, so that of two administrators at once the second sees what the first did. */
+/** Locks the order's row, so that concurrent changes run one after the other. */
 function changeOrder(
   shop: Deps,
   orderId: string,
-  act: (tx: OpenTransaction, order: Order) => Promise<Done | DomainError>,
+  act: (tx: OpenTransaction, order: Order) => Promise<Change | DomainError>,
 ): Promise<Changed> {
   return shop.store.transaction(async (tx): Promise<Changed> => {
     const order = await tx.orders.findForUpdate(orderId)

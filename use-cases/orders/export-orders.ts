@@ -9,7 +9,7 @@ import { readFilter } from './list-orders.ts'
 
 const AT_A_TIME = 200
 
-/** The orders asked for, newest first, as rows of a table, its headings first, some at a time. */
+/** Yields the selected orders, newest first, as table rows in batches; the headings come first. */
 export async function* exportOrders(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: OrderFilterQuery,

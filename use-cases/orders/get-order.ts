@@ -2,7 +2,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 import type { OrderWithClaims } from './list-orders.ts'
 
-/** One order with the payments its customer claims to have made. */
+/** Returns one order with its payment claims. */
 export async function getOrder(
   { store }: Pick<AppContext, 'store'>,
   orderId: string,

@@ -4,10 +4,10 @@ import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { AppContext } from '../context.ts'
 
-/** An order with the payments its customer claims to have made. */
+/** An order with its payment claims. */
 export type OrderWithClaims = Order & { paymentNotices: PaymentClaim[] }
 
-/** Orders, newest first: all of them, or one page when a limit or a page is asked for. */
+/** Lists orders, newest first: all, or one page when a limit or page is given. */
 export async function listOrders({ store }: Pick<AppContext, 'store'>, query: OrderQuery) {
   const selection = readFilter(query)
   const paged = query.limit !== undefined || query.page !== undefined
@@ -16,13 +16,12 @@ export async function listOrders({ store }: Pick<AppContext, 'store'>, query: Or
   const offset = limit === null ? 0 : (page - 1) * limit
   const orders = await store.orders.list(limit === null ? selection : { ...selection, limit, offset })
   const isLastPage = limit === null || (orders.length < limit && (orders.length > 0 || offset === 0))
-  // Counting what a search finds takes as long as finding it.
+  // Counting the matches takes as long as finding them.
   const total = isLastPage ? offset + orders.length : await store.orders.count(selection)
   const notices = await store.payments.listFor(orders.map((order) => order.orderId))
   return { orders: orders.map((order) => withNotices(order, notices)), total, page, limit }
 }
 
-/** What a query asks of the orders. */
 export function readFilter(query: OrderFilterQuery): OrderFilter {
   const filter: OrderFilter = {}
   if (query.status) filter.status = query.status

@@ -51,10 +51,13 @@ describe('cart store in two tabs', () => {
 })
 
 describe('damaged cart', () => {
-  it.each(['', '{', 'null', '"robe"', '{"a":1}', '[1, null, "x"]'])('reads %j as an empty cart', async (text) => {
-    storage.localStorage.set('cartItems', text)
-    expect((await aTab()).readCart()).toEqual([])
-  })
+  it.each(['', '{', 'null', '"robe"', '{"a":1}', '[1, null, "x"]'])(
+    'reads %j as an empty cart',
+    async (text) => {
+      storage.localStorage.set('cartItems', text)
+      expect((await aTab()).readCart()).toEqual([])
+    },
+  )
 
   it('repairs each line and saves the generated ids', async () => {
     storage.localStorage.set('cartItems', JSON.stringify([{ _id: 'robe', quantity: '2', price: '5000' }, 7]))

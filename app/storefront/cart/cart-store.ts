@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { parseCart } from '../../../domain/cart/parse-cart.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
-import { createEmitter } from '../../browser/store.ts'
-import { createStorageItem } from '../../browser/store.ts'
+import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
 const storage = createStorageItem('localStorage', 'cartItems')
 const EMPTY: Cart = []
