@@ -8,7 +8,8 @@ const storage = createStorageItem('sessionStorage', 'scrollPlaces')
 
 /**
  * Scrolls to the top on every change of path except to `/` (A-290, A-291). Back, forward and every link to home restore
- * the position at which the page was left.
+ * the position at which the page was left. React Router's `ScrollRestoration` saves the position too late for that,
+ * when a skeleton is shown or the pager has scrolled.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
