@@ -10,7 +10,6 @@ export interface PageFacts {
   description: string
   /** absolute, or a path of this shop; the shop's own image by default */
   image?: SharedImage
-  /** further Open Graph properties */
   more?: Readonly<Record<string, string>>
   /** noindex: personal pages and forms */
   hidden?: boolean
@@ -18,7 +17,6 @@ export interface PageFacts {
   structuredData?: readonly StructuredData[] | false
 }
 
-/** A schema.org object. */
 export interface StructuredData {
   '@type': string
 }

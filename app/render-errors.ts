@@ -1,10 +1,8 @@
 import { createContext } from 'react-router'
 import { OUTAGE_RESPONSES, type OutageReason } from '../domain/outages.ts'
 
-/** Reports a fault to the server. @returns the temporary outage behind it, or null */
 export type ReportFault = (error: unknown) => OutageReason | null
 
-/** Errors of one page request. */
 export interface RenderErrors {
   /** @returns the message for the visitor */
   note: (error: unknown) => string

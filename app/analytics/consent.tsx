@@ -60,7 +60,6 @@ function saveAnswer(answer: Answer): void {
   }
 }
 
-/** Loads the analytics script once. */
 function startAnalytics(measurementId: string): void {
   if (window.gtag) return
   const queue: unknown[] = []

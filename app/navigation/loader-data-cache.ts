@@ -3,7 +3,6 @@ import { type Location, useLocation, useRevalidator } from 'react-router'
 
 const MAX_PAGES = 20
 
-/** Loader data of visited pages, by history entry. */
 const cache = new Map<string, unknown>()
 let current: string | undefined
 
@@ -11,7 +10,6 @@ let current: string | undefined
 const pageAt = (key: string, { pathname, search }: { pathname: string; search: string }) =>
   key + pathname + search
 
-/** Tracks the current page. Use once, in the root. */
 export function useCurrentPage(): void {
   const location = useLocation()
   useEffect(() => {

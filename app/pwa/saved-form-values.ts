@@ -10,7 +10,6 @@ const FRAMES = 600
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Saves the page's field values across a reload. */
 export function saveFormValues(): void {
   const texts = fields().map(({ value }) => value)
   if (texts.some((text) => text !== '')) {
@@ -18,7 +17,6 @@ export function saveFormValues(): void {
   }
 }
 
-/** Restores them on the same page as if typed. */
 export function restoreFormValues(): void {
   const stored = parseJson(storage.read())
   if (!isRecord(stored)) return

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createEmitter } from '../browser/store.ts'
-import { createStorageItem } from '../browser/store.ts'
+import { createEmitter, createStorageItem } from '../browser/store.ts'
 import type { ClientMessage } from '../service-worker/messages.ts'
 import { saveFormValues } from './saved-form-values.ts'
 

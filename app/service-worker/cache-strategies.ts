@@ -40,7 +40,6 @@ export const pages = new NetworkFirst({
   plugins: [underOneAddress, only(/^text\/html/), atMost(40)],
 })
 
-/** Product data, up to 40 kB each. */
 export const data = new NetworkFirst({
   cacheName: CACHES.data,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
@@ -54,7 +53,6 @@ export const code = new CacheFirst({
   plugins: [only(/javascript|css/), atMost(250)],
 })
 
-/** Product images, up to 40 kB each. */
 export const images = new CacheFirst({
   cacheName: CACHES.images,
   ...SAME_FOR_ALL,

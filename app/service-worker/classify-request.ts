@@ -6,9 +6,7 @@ export type Kind =
   | 'other page'
   | 'code'
   | 'image'
-  /** the shop's own image or font */
   | 'file'
-  /** API reads of the storefront */
   | 'data'
 
 export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {

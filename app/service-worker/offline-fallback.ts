@@ -2,14 +2,12 @@ import { PAGE_BACKGROUND } from '../styles/page-background.ts'
 import { files } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
 
-/** Defined by the build. */
 declare const FONT: string
 
 const OFFLINE_PAGE = '/offline'
 export const PLACEHOLDER = '/placeholder.svg'
 /** Milliseconds within which a page without its code reloads. */
 const RELOAD_WINDOW_MS = 3000
-/** The request cache mode of a reload. */
 const RELOAD: RequestCache = 'no-cache'
 
 let codeMissedAt = 0
@@ -106,7 +104,6 @@ const NOTICE = `<!doctype html>
 <script>${SCRIPT}</script>
 </html>`
 
-/** Hash of inline code for the Content-Security-Policy. */
 async function hashSource(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`

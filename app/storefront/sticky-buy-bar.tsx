@@ -3,7 +3,6 @@ import { Francs } from '../ui/price.tsx'
 
 interface BuyingBarProps {
   name: string
-  /** francs */
   amount: number
   children: ReactNode
 }

@@ -19,14 +19,12 @@ interface CartLineRowProps {
   line: CartLine
   problems: readonly LineProblem[]
   now: number
-  /** CSS order */
   order: number
   onRemove: () => void
 }
 
 const LABEL = 'cell-label @2xl:before:content-none'
 
-/** A table row, shown as a card on small screens. */
 export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRowProps) {
   const price = unitPrice(line, now)
   const max = line.stock ?? ORDER_LIMITS.quantity

@@ -11,7 +11,6 @@ const changes = createEmitter('every tab')
 /** The same text always returns the same cart object. */
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY }
 
-/** Id of a cart line. */
 export function newLineId(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }
@@ -32,7 +31,6 @@ export function changeCart(change: (cart: Cart) => Cart): Cart {
   return cart
 }
 
-/** Empty on the server. */
 export function useCart(): Cart {
   return useSyncExternalStore(changes.subscribe, readCart, () => EMPTY)
 }

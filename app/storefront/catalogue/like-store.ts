@@ -21,7 +21,6 @@ const pending = new Set<string>()
 const changes = createEmitter('this tab')
 let scheduled = false
 
-/** Undefined until it is loaded. */
 export function useLike(id: string): LikeState | undefined {
   return useSyncExternalStore(
     changes.subscribe,

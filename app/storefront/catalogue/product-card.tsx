@@ -17,7 +17,6 @@ const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
 
 interface ProductCardProps {
   product: CardProduct
-  /** epoch milliseconds */
   now: number
   fetched?: ImageFetched
 }

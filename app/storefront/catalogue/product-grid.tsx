@@ -17,7 +17,6 @@ const BELOW = 'below-first-screen [--height:21rem] md:[--height:25rem] lg:[--hei
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** epoch milliseconds */
   now: number
   /** when the first row's images are fetched; set for a grid on the first screen */
   firstRow?: ImageFetched

@@ -4,11 +4,9 @@ import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 
-/** The element's id. */
 export const ORDER_PANEL = 'commande'
 
 interface OrderPanelProps {
-  /** `OrderLine` elements */
   lines: ReactNode
   total: number
   children?: ReactNode
@@ -38,7 +36,6 @@ interface OrderLineProps {
   name: string
   image: string | null | undefined
   quantity: number
-  /** unit price in francs */
   price: number
   children?: ReactNode
 }

@@ -75,7 +75,6 @@ export function usePlaceOrder() {
   return { placeOrder, sending, placed, problems }
 }
 
-/** @param placedAt epoch milliseconds */
 function toLastOrder(
   { order, paymentCode, earlier }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
@@ -105,7 +104,6 @@ function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
 export const FAILED = 'Erreur lors de la création de la commande'
 const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
 
-/** An order that the shop has stored. */
 export interface OrderReceipt {
   order: OrderSent
   /** what the payer quotes; null for cash */

@@ -20,7 +20,6 @@ const INFORMATION = [
 ] as const
 
 interface FooterProps {
-  /** up to three categories with products that are not in the menu */
   categories: readonly string[]
   others: readonly string[]
 }

@@ -140,7 +140,6 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   )
 }
 
-/** The query of the current page. */
 function useSearched(): string {
   const { pathname, search } = useLocation()
   return pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''

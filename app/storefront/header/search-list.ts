@@ -14,7 +14,6 @@ import { notify } from '../../ui/toasts.tsx'
 import { readSuggestion } from '../catalogue/read-suggestion.ts'
 
 export interface Found {
-  /** the first results, or all */
   results: readonly SearchEntry[]
   total: number
   /** similar query that has results, when there are none */

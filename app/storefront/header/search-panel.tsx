@@ -103,14 +103,12 @@ function foundText(count: number, loading: boolean): string {
 interface SearchResultProps {
   id: string
   entry: SearchEntry
-  /** counted from 1 */
   place: number
   of: number
   active: boolean
   onChoose: () => void
 }
 
-/** Scrolls into view when it becomes active. */
 function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -150,7 +148,6 @@ const DEBOUNCE_MS = 250
 
 const NOTHING: Found = { results: [], total: 0, suggestion: null }
 
-/** A newer query replaces a pending one. */
 function useSearch(query: string, onServer: boolean): Found & { loading: boolean } {
   const [found, setFound] = useState({ query: '', ...NOTHING })
   const term = query.trim()

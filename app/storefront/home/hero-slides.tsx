@@ -11,7 +11,6 @@ const TITLE = 'block text-balance text-2xl leading-tight font-black sm:text-3xl 
 
 interface SlideLinkProps {
   to: string
-  /** label of the button */
   call: string
   note?: string
   children: ReactNode

@@ -6,7 +6,6 @@ import type { SectionContent } from './sections.ts'
 
 interface HomeSectionProps {
   section: SectionContent
-  /** epoch milliseconds */
   now: number
   first: boolean
 }

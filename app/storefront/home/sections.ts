@@ -11,7 +11,6 @@ const SECTIONS = [
 
 const LIMIT = 4
 
-/** Products, or why they could not be loaded. */
 export interface SectionContent {
   title: string
   category: string

@@ -11,7 +11,6 @@ export interface CachedPage {
 /** Maximum number of pages listed. */
 const MAX_PAGES = 12
 
-/** Pages that open offline, latest first. */
 export async function listCachedPages(): Promise<CachedPage[]> {
   const found = await Promise.all([
     ...(await latest(CACHES.pages)).map(readPage),

@@ -4,7 +4,6 @@ import { ApiError, loadFailureText } from '../../api-client/api.ts'
 import { CACHES } from '../../service-worker/caches.ts'
 import { pageAddress } from '../../service-worker/classify-request.ts'
 
-/** The page that the offline page tries to open. */
 let tried: string | null = null
 
 /** Marks a page as tried: when its data is missing, the offline page stays. */

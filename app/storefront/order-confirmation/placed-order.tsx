@@ -105,7 +105,6 @@ function Articles({ order: { items, totalAmount } }: { order: LastOrder }) {
   return <OrderSummaryCard lines={lines} total={totalAmount} />
 }
 
-/** For shared phones. */
 function ForgetButton() {
   const { ask, dialog } = useConfirm()
   return (

@@ -16,7 +16,6 @@ import {
 
 /** Navigation state of the payment page. */
 export interface PaymentState extends Payment {
-  /** nine digits */
   phoneNumber: string
 }
 

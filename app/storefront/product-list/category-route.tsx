@@ -27,7 +27,6 @@ const LIMIT = 50
 interface CategoryContent {
   category: string | null
   products: CardProduct[]
-  /** epoch milliseconds */
   now: number
   failure: string | null
 }

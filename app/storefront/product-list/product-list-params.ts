@@ -2,7 +2,6 @@ import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { printable } from '../../../domain/text/printable.ts'
 
-/** State of a list, stored in the URL. */
 export interface ProductListParams {
   q: string
   /** `relevance`: best matches first, the default of a search */
@@ -73,7 +72,6 @@ export function lastPage(state: ProductListParams, total: number): ProductListPa
   return state.page > pages ? { ...state, page: pages } : null
 }
 
-/** The parameters of `GET /api/products` for a state. */
 export function listQuery(state: ProductListParams, category: string | undefined) {
   const filter = readCategoryFilter(category)
   return {

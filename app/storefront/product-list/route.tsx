@@ -25,7 +25,6 @@ interface ListContent {
   total: number
   /** similar query that has results, when there are none */
   suggestion: string | null
-  /** epoch milliseconds */
   now: number
   failure: string | null
 }

@@ -17,11 +17,9 @@ import { SizeGuide } from './size-guide.tsx'
 
 interface AddToCartFormProps {
   product: Product
-  /** empty for toys */
   colours: readonly string[]
   color: string | null
   onColor: (color: string) => void
-  /** current unit price in francs */
   price: number
 }
 

@@ -11,9 +11,7 @@ import { Reviews } from './reviews.tsx'
 interface BelowTheFoldProps {
   product: Product
   similar: Promise<readonly CardProduct[]> | readonly CardProduct[]
-  /** epoch milliseconds */
   now: number
-  /** called with the product after a rating or review */
   onProduct: (product: Product) => void
 }
 
@@ -64,7 +62,6 @@ function DeliveryNotice() {
 
 interface SimilarProductsProps {
   products: Promise<readonly CardProduct[]> | readonly CardProduct[]
-  /** epoch milliseconds */
   now: number
 }
 

@@ -2,7 +2,6 @@ import { Zap } from 'lucide-react'
 
 let dates: Intl.DateTimeFormat | undefined
 
-/** In the shop's time zone. */
 function dateText(iso: string): string {
   // Created on first use: it takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', {
@@ -44,7 +43,6 @@ export function FlashLine({ discount, endTime }: { discount: number; endTime: st
   )
 }
 
-/** @param left milliseconds */
 function countdown(left: number): string {
   const seconds = Math.floor(Math.max(0, left) / 1000)
   const minutes = Math.floor(seconds / 60)

@@ -4,7 +4,6 @@ import { Stars } from '../../ui/stars.tsx'
 
 let dates: Intl.DateTimeFormat | undefined
 
-/** In the shop's time zone. */
 function dateText(iso: string): string {
   // Created on first use: it takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })

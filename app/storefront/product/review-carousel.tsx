@@ -65,7 +65,6 @@ export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
   )
 }
 
-/** Hides the controls where all reviews fit. */
 function hiddenWhereAllFit(cards: number): string {
   if (cards <= 1) return 'hidden'
   if (cards <= 2) return 'sm:hidden'

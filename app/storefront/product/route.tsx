@@ -29,7 +29,6 @@ interface ProductContent {
   product: Product | null
   /** a promise after a click: the page does not wait for them */
   similar: Promise<CardProduct[]> | CardProduct[]
-  /** epoch milliseconds */
   now: number
   failure: string | null
 }

@@ -1,6 +1,5 @@
 import { notify } from '../../ui/toasts.tsx'
 
-/** Shares with the browser, or copies the URL. */
 export async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) {

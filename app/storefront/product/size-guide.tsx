@@ -8,7 +8,6 @@ const SizeTables = lazy(async () => {
   return { default: SizeTables }
 })
 
-/** Loads the tables when opened. */
 export function SizeGuide({ category, sizes }: { category: string; sizes: readonly string[] }) {
   const [open, setOpen] = useState(false)
   return (

@@ -10,12 +10,10 @@ import { useFormErrors } from '../../ui/use-form-errors.ts'
 
 export interface ReviewFormProps {
   productId: string
-  /** called with the updated product */
   onProduct: (product: Product) => void
 }
 
 interface Opinion extends ReviewFormProps {
-  /** last segment of the URL */
   act: 'rate' | 'review'
   schema: GenericSchema
   success: string

@@ -13,7 +13,6 @@ interface ProductPage {
   url: string
   origin: string
   identity: Pick<Identity, 'name' | 'country' | 'delivery'>
-  /** epoch milliseconds */
   now: number
 }
 
