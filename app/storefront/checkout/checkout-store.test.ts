@@ -30,10 +30,12 @@ describe('checkout store', () => {
 
   it('is submitting while the order is sent, then unconfirmed', async () => {
     const { readCheckout, saveAttempts, submitting } = await openTab()
-    await submitting(async () => {
+    const failing = submitting(async () => {
       saveAttempts(ID, ['order'])
       expect(readCheckout().status).toBe('submitting')
+      throw new Error('No response')
     })
+    await expect(failing).rejects.toThrow('No response')
     expect(readCheckout()).toMatchObject({ status: 'unconfirmed', orderId: ID, attempts: ['order'] })
   })
 
@@ -44,10 +46,9 @@ describe('checkout store', () => {
   })
 
   it('is placed until home has shown the order', async () => {
-    const { endCheckout, markPlaced, readCheckout, saveAttempts, takeJustPlaced } = await openTab()
+    const { endCheckout, readCheckout, saveAttempts, submitting, takeJustPlaced } = await openTab()
     saveAttempts(ID, ['order'])
-    endCheckout()
-    markPlaced()
+    await submitting(async () => endCheckout())
     expect(readCheckout()).toMatchObject({ status: 'placed', orderId: null, attempts: [] })
     takeJustPlaced()
     expect(readCheckout().status).toBe('idle')

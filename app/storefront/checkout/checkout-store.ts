@@ -55,13 +55,16 @@ export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value
   )
 }
 
-/** Runs a submission; until it ends no attempt counts as unconfirmed. */
+/** Runs a submission; until it fails no attempt counts as unconfirmed. */
 export async function submitting<Result>(send: () => Promise<Result>): Promise<Result> {
+  let ended: typeof tabStatus = 'idle'
   setTabStatus('submitting')
   try {
-    return await send()
+    const result = await send()
+    ended = 'placed'
+    return result
   } finally {
-    setTabStatus('idle')
+    setTabStatus(ended)
   }
 }
 
@@ -79,10 +82,6 @@ export function endCheckout(): void {
 export function saveLastOrder(order: string | null): void {
   lastOrderItem.write(order)
   changes.emit()
-}
-
-export function markPlaced(): void {
-  setTabStatus('placed')
 }
 
 /** Returns true once after an order was placed in this tab. */

@@ -54,7 +54,7 @@ describe('last order', () => {
   it('counts as just placed once, in the tab that placed it', async () => {
     const tab = await aTab()
     expect(tab.takeJustPlaced()).toBe(false)
-    tab.rememberOrder(placed)
+    await tab.submitting(async () => tab.rememberOrder(placed))
     expect((await aTab()).takeJustPlaced()).toBe(false)
     expect([tab.takeJustPlaced(), tab.takeJustPlaced()]).toEqual([true, false])
   })

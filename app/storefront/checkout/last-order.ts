@@ -2,7 +2,7 @@ import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import type { PayableItem } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readNumber, readText, textAt } from '../../../domain/unknown-values.ts'
 import { type PaymentState, readPayableItems, readPaymentState } from '../payment/payment-state.ts'
-import { markPlaced, readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
+import { readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
 
 type Recipient = Pick<OrderSent, 'customerName' | 'deliveryAddress' | 'customerPhone'>
 
@@ -27,7 +27,6 @@ let parsed: { text: string | null; order: LastOrder | null } = { text: null, ord
 
 export function rememberOrder(order: LastOrder): void {
   saveLastOrder(JSON.stringify(order))
-  markPlaced()
 }
 
 /** Closes the notice on home; the order page stays. */
