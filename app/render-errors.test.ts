@@ -17,8 +17,8 @@ async function answered(status: number, ...troubles: (OutageReason | null)[]) {
   }
 }
 
-describe('a page', () => {
-  it('made without a fault goes out as it is', async () => {
+describe('renderErrors', () => {
+  it('returns a page without errors unchanged', async () => {
     expect(await answered(200)).toMatchObject({
       status: 200,
       body: 'page',
@@ -26,14 +26,14 @@ describe('a page', () => {
     })
   })
 
-  it('of which a part failed is not kept', async () => {
+  it('adds no-store to a page with a failed part', async () => {
     expect(await answered(200, null)).toMatchObject({
       told: ["Une erreur s'est produite. Veuillez réessayer."],
       ...{ status: 200, body: 'page', headers: ['text/html', 'no-store', null] },
     })
   })
 
-  it.each([200, 500])('(%s) made while the database is away says when to come back', async (status) => {
+  it.each([200, 500])('adds Retry-After to a page (%s) during an outage', async (status) => {
     expect(await answered(status, null, 'unreachable', null)).toMatchObject({
       told: [expect.any(String), expect.stringContaining('momentanément'), expect.any(String)],
       ...{ status: 503, body: 'page', headers: ['text/html', 'no-store', '5'] },

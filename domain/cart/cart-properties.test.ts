@@ -14,7 +14,7 @@ import {
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
-describe('whatever is done with a cart', () => {
+describe('cart after any sequence of changes', () => {
   const catalogue = [
     aProduct({ stock: 3, price: 999, discount: 15 }),
     aProduct({
@@ -49,7 +49,7 @@ describe('whatever is done with a cart', () => {
 
   const carts = steps.map((taken) => taken.reduce(take, [] as Cart))
 
-  it('the options of a line sum up to its quantity, each at least 1, no combination twice', () => {
+  it("keeps options unique, at least 1 each and summing up to the line's quantity", () => {
     fc.assert(
       fc.property(carts, (cart) => {
         for (const line of cart) {
@@ -62,7 +62,7 @@ describe('whatever is done with a cart', () => {
     )
   })
 
-  it('a line holds 1 to the stock of its product, and its colour and size are those last chosen', () => {
+  it('keeps a line between 1 and the stock, with the last colour and size', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         for (const line of cart) {
@@ -74,7 +74,7 @@ describe('whatever is done with a cart', () => {
     )
   })
 
-  it('there is one line for each product, and no two share a name', () => {
+  it('has one line per product with a unique id', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         expect(new Set(cart.map((line) => line._id)).size).toBe(cart.length)
@@ -83,7 +83,7 @@ describe('whatever is done with a cart', () => {
     )
   })
 
-  it('the total is the sum of unit price times quantity, in whole francs', () => {
+  it('has a total of unit prices times quantities in whole francs', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const sum = cart.reduce((total, line) => total + unitPrice(line, NOW) * line.quantity, 0)
@@ -93,7 +93,7 @@ describe('whatever is done with a cart', () => {
     )
   })
 
-  it('adding a new product and removing it again leaves the cart as it was', () => {
+  it('is unchanged after a new product is added and removed', () => {
     const other = aProduct()
     fc.assert(
       fc.property(carts, fc.integer({ min: 1, max: 10 }), (cart, quantity) => {
@@ -104,7 +104,7 @@ describe('whatever is done with a cart', () => {
     )
   })
 
-  it('adding to a line and taking as many off again leaves its total', () => {
+  it('keeps its total after units are added and removed', () => {
     fc.assert(
       fc.property(carts, choices, (cart, choice) => {
         const [line] = cart
@@ -117,7 +117,7 @@ describe('whatever is done with a cart', () => {
     )
   })
 
-  it('a removed line put back where it stood gives the same cart', () => {
+  it('is unchanged after a line is removed and restored', () => {
     fc.assert(
       fc.property(carts, fc.nat(), (cart, place) => {
         const index = cart.length === 0 ? 0 : place % cart.length

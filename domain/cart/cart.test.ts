@@ -22,27 +22,27 @@ const onlyLine = (cart: Cart) => {
   return cart[0] ?? aCartLine()
 }
 
-describe('adding to the cart', () => {
-  it('a new product becomes a line with the quantity asked for', () => {
+describe('addToCart', () => {
+  it('adds a new product as a line with its quantity', () => {
     const product = aProduct({ price: 3000 })
     const line = onlyLine(addToCart([], product, { ...red, quantity: 2 }, 'a'))
     expect(line).toMatchObject({ _id: product._id, price: 3000, quantity: 2, color: 'Rouge', size: 'M' })
     expect(line.cartItemId).toBe('a')
   })
 
-  it('the same product raises its line, whatever colour or size was chosen', () => {
+  it('increases the line of the same product for any colour or size', () => {
     const product = aProduct()
     const line = onlyLine(addToCart(addToCart([], product, red, 'a'), product, blue, 'b'))
     expect(line).toMatchObject({ quantity: 2, color: 'Bleu', size: 'L', cartItemId: 'a' })
   })
 
-  it('every combination is kept, the one last chosen at the end', () => {
+  it('stores every combination, the last chosen at the end', () => {
     const product = aProduct()
     const cart = [red, blue, red].reduce<Cart>((held, choice) => addToCart(held, product, choice, 'a'), [])
     expect(onlyLine(cart).options).toEqual([blue, { ...red, quantity: 2 }])
   })
 
-  it('it stops at the known stock', () => {
+  it('stops at the known stock', () => {
     const product = aProduct({ stock: 3 })
     const cart = addToCart(
       addToCart([], product, { ...one, quantity: 2 }, 'a'),
@@ -53,43 +53,43 @@ describe('adding to the cart', () => {
     expect(onlyLine(cart).quantity).toBe(3)
   })
 
-  it('a sold-out product is not added', () => {
+  it('does not add a sold-out product', () => {
     expect(addToCart([], aProduct({ stock: 0 }), one, 'a')).toEqual([])
   })
 
-  it.each([0, -1, Number.NaN])('a quantity of %d adds nothing', (quantity) => {
+  it.each([0, -1, Number.NaN])('adds nothing for a quantity of %d', (quantity) => {
     expect(addToCart([], aProduct(), { ...one, quantity }, 'a')).toEqual([])
   })
 
-  it('it stops at what one order may ask for', () => {
+  it('stops at the maximum of one order', () => {
     const cart = addToCart([], aProduct({ stock: 5000 }), { ...one, quantity: 2000 }, 'a')
     expect(onlyLine(cart).quantity).toBe(999)
   })
 
-  it('the line takes over the price and the stock of today', () => {
+  it('updates price and stock of the line', () => {
     const product = aProduct({ price: 4000, stock: 9 })
     const cart = [aCartLine({ _id: product._id, price: 5000, stock: 2 })]
     expect(onlyLine(addToCart(cart, product, one, 'a'))).toMatchObject({ price: 4000, stock: 9, quantity: 2 })
   })
 })
 
-describe('setting the quantity of a line', () => {
-  it.each([0, -3])('%d removes it', (quantity) => {
+describe('setLineQuantity', () => {
+  it.each([0, -3])('removes the line at %d', (quantity) => {
     const line = aCartLine({ quantity: 2 })
     expect(setLineQuantity([line], line.cartItemId, quantity)).toEqual([])
   })
 
-  it('the same quantity changes nothing', () => {
+  it('changes nothing for the same quantity', () => {
     const line = aCartLine({ quantity: 2, color: 'Rouge', size: 'M' })
     expect(setLineQuantity([line], line.cartItemId, 2)).toEqual([line])
   })
 
-  it('a quantity that is not a number changes nothing', () => {
+  it('ignores a quantity that is not a number', () => {
     const cart = [aCartLine({ quantity: 2 })]
     expect(setLineQuantity(cart, cart[0]?.cartItemId ?? '', Number.NaN)).toEqual(cart)
   })
 
-  it('less is taken from the choice last added, then from the one before', () => {
+  it('takes units from the last choice first, then from the one before', () => {
     const line = aCartLine({
       quantity: 4,
       color: 'Bleu',
@@ -107,7 +107,7 @@ describe('setting the quantity of a line', () => {
     expect(single).toMatchObject({ options: [red], color: 'Rouge', size: 'M', quantity: 1 })
   })
 
-  it('more goes to the choice last added', () => {
+  it('adds units to the last choice', () => {
     const line = aCartLine({ quantity: 2, color: 'Bleu', size: 'L', options: [red, blue] })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 4)).options).toEqual([
       red,
@@ -115,24 +115,24 @@ describe('setting the quantity of a line', () => {
     ])
   })
 
-  it('it stops at the known stock', () => {
+  it('stops at the known stock', () => {
     const line = aCartLine({ quantity: 2, stock: 3 })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 9)).quantity).toBe(3)
   })
 
-  it('when the stock has shrunk below the line, it can be lowered one by one but not raised', () => {
+  it('lowers but does not raise a line above a reduced stock', () => {
     const line = aCartLine({ quantity: 5, stock: 0 })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 4)).quantity).toBe(4)
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 6)).quantity).toBe(5)
   })
 
-  it('other lines stay as they are', () => {
+  it('leaves other lines unchanged', () => {
     const [first, second] = [aCartLine(), aCartLine()]
     expect(setLineQuantity([first, second], first.cartItemId, 3)[1]).toBe(second)
   })
 })
 
-describe('setting the quantity of one combination', () => {
+describe('setOptionQuantity', () => {
   const line = aCartLine({
     quantity: 3,
     color: 'Bleu',
@@ -141,7 +141,7 @@ describe('setting the quantity of one combination', () => {
     stock: 4,
   })
 
-  it('only that combination changes', () => {
+  it('changes only that combination', () => {
     const changed = onlyLine(setOptionQuantity([line], line.cartItemId, red, 2))
     expect(changed).toMatchObject({
       quantity: 4,
@@ -152,48 +152,48 @@ describe('setting the quantity of one combination', () => {
     })
   })
 
-  it('it stops where the whole line reaches the stock', () => {
+  it('stops when the whole line reaches the stock', () => {
     expect(onlyLine(setOptionQuantity([line], line.cartItemId, red, 9)).quantity).toBe(4)
   })
 
-  it('0 takes the combination out, the last one the line', () => {
+  it('removes the combination at 0, and the line with the last one', () => {
     const left = onlyLine(setOptionQuantity([line], line.cartItemId, blue, 0))
     expect(left).toMatchObject({ options: [red], color: 'Rouge', quantity: 1 })
     expect(setOptionQuantity([left], left.cartItemId, red, 0)).toEqual([])
   })
 
-  it('when the stock has shrunk, lowering takes no more than asked', () => {
+  it('lowers by the given amount only when the stock is reduced', () => {
     const shrunk = { ...line, stock: 1 }
     expect(onlyLine(setOptionQuantity([shrunk], line.cartItemId, blue, 1)).options).toEqual([red, blue])
   })
 
-  it('a quantity that is not a number changes nothing', () => {
+  it('ignores a quantity that is not a number', () => {
     expect(setOptionQuantity([line], line.cartItemId, red, Number.NaN)).toEqual([line])
   })
 
-  it('a combination the line does not hold changes nothing', () => {
+  it('ignores a combination that is not in the line', () => {
     expect(setOptionQuantity([line], line.cartItemId, { color: 'Vert', size: null }, 3)).toEqual([line])
   })
 })
 
-describe('removing and putting back', () => {
+describe('removeLine and restoreLine', () => {
   const [first, second, third] = [aCartLine(), aCartLine(), aCartLine()]
 
-  it('one line is removed, the others stay', () => {
+  it('removes one line only', () => {
     expect(removeLine([first, second], first.cartItemId)).toEqual([second])
   })
 
-  it('the removed line returns to its place', () => {
+  it('restores the line at its index', () => {
     expect(restoreLine([first, third], second, 1)).toEqual([first, second, third])
   })
 
-  it('a product added again in the meantime is not doubled', () => {
+  it('does not duplicate a product that was added again', () => {
     const again = aCartLine({ _id: second._id })
     expect(restoreLine([first, again], second, 1)).toEqual([first, again])
   })
 })
 
-describe('the number on the cart button', () => {
+describe('cartBadge', () => {
   const lines = (count: number) => Array.from({ length: count }, () => aCartLine({ quantity: 3 }))
 
   it.each([
@@ -201,12 +201,12 @@ describe('the number on the cart button', () => {
     [1, '1'],
     [99, '99'],
     [100, '99+'],
-  ])('%i lines show %j', (count, badge) => {
+  ])('shows for %i lines %j', (count, badge) => {
     expect(cartBadge(lines(count))).toBe(badge)
   })
 })
 
-describe('the image of a line', () => {
+describe('lineImage', () => {
   const images = { images: ['rouge.webp', 'bleu.webp'], colors: ['Rouge', 'Bleu', 'Vert'] }
 
   it.each([
@@ -219,8 +219,8 @@ describe('the image of a line', () => {
   })
 })
 
-describe('the total', () => {
-  it('leaves out the lines that are sold out or no longer sold', () => {
+describe('cartTotal', () => {
+  it('excludes sold-out and deleted products', () => {
     const [robe, gone] = [aCartLine({ price: 6000, quantity: 2, stock: 3 }), aCartLine({ stock: 0 })]
     expect([robe, gone, aCartLine()].map(isAvailable)).toEqual([true, false, true])
     expect(cartTotal([robe, gone], Date.now())).toBe(12_000)

@@ -11,44 +11,44 @@ const body = aProduct({ name: 'Body', price: 5000, stock: 10 })
 const cartOf = (product: typeof body, quantity = 2): Cart =>
   addToCart([], product, { color: null, size: null, quantity }, 'line')
 
-describe('the cart tells what has changed since a line was added', () => {
-  it('nothing has', () => {
+describe('diffCart', () => {
+  it('reports nothing for an unchanged product', () => {
     expect(diffCart(cartOf(body), [body], NOW)).toEqual([])
   })
 
-  it('the price has', () => {
+  it('reports a changed price', () => {
     expect(diffCart(cartOf(body), [{ ...body, price: 6000 }], NOW)).toEqual([
       { productId: body._id, name: 'Body', problem: 'price', price: 6000, stock: 10 },
     ])
   })
 
-  it('another discount that leads to the same price is no change', () => {
+  it('ignores another discount with the same price', () => {
     const before = { ...body, price: 10_000, discount: 50 }
     expect(diffCart(cartOf(before), [{ ...body, price: 5000 }], NOW)).toEqual([])
   })
 
-  it('less is left than wanted', () => {
+  it('reports a stock below the quantity', () => {
     expect(diffCart(cartOf(body), [{ ...body, stock: 1 }], NOW)).toEqual([
       { productId: body._id, name: 'Body', problem: 'stock', price: 5000, stock: 1 },
     ])
   })
 
-  it('just enough is left', () => {
+  it('accepts a stock equal to the quantity', () => {
     expect(diffCart(cartOf(body), [{ ...body, stock: 2 }], NOW)).toEqual([])
   })
 
-  it('it is sold out and dearer: both are told', () => {
+  it('reports both a sold-out product and its new price', () => {
     const problems = diffCart(cartOf(body), [{ ...body, stock: 0, price: 5500 }], NOW)
     expect(problems.map(({ problem }) => problem)).toEqual(['stock', 'price'])
   })
 
-  it('it is gone', () => {
+  it('reports a deleted product', () => {
     expect(diffCart(cartOf(body), [], NOW)).toEqual([
       { productId: body._id, name: 'Body', problem: 'gone', price: null, stock: 0 },
     ])
   })
 
-  it('a colour or a size is no longer offered', () => {
+  it('reports a colour or size that is no longer offered', () => {
     const robe = { ...body, colors: ['Bleu', 'Rouge'], sizes: ['S', 'M'] }
     const one = addToCart([], robe, { color: 'Rouge', size: 'S', quantity: 1 }, 'line')
     const cart = addToCart(one, robe, { color: 'Bleu', size: 'M', quantity: 1 }, 'line')
@@ -61,19 +61,19 @@ describe('the cart tells what has changed since a line was added', () => {
     expect(without[0] && problemsOf(without[0], told)).toEqual([])
   })
 
-  it('a flash sale that began or was stopped has changed the price', () => {
+  it('reports a price changed by the start or stop of a flash sale', () => {
     const sale = { active: true, discount: 20, durationHours: 1, endTime: new Date(NOW + HOUR).toISOString() }
     expect(diffCart(cartOf(body), [{ ...body, flashSale: sale }], NOW)).toMatchObject([{ price: 4000 }])
     expect(diffCart(cartOf({ ...body, flashSale: sale }), [body], NOW)).toMatchObject([{ price: 5000 }])
   })
 
-  it('a flash sale both sides know to have ended changes nothing', () => {
+  it('ignores a flash sale that has ended on both sides', () => {
     const sale = { active: true, discount: 20, durationHours: 1, endTime: new Date(NOW).toISOString() }
     expect(diffCart(cartOf({ ...body, flashSale: sale }), [{ ...body, flashSale: sale }], NOW)).toEqual([])
   })
 })
 
-describe('each change has its sentence', () => {
+describe('lineProblemText', () => {
   const problem = { productId: 'p', name: 'Body', price: 12_500, stock: 0 }
 
   it.each([
@@ -94,8 +94,8 @@ describe('each change has its sentence', () => {
   })
 })
 
-describe('a cart brought up to date can be confirmed', () => {
-  it('no price differs any more, and quantities and combinations are the shopper’s', () => {
+describe('syncCart', () => {
+  it('updates prices and keeps quantities and combinations', () => {
     const cart = cartOf(body)
     const now = { ...body, price: 6000, discount: 10, stock: 8, name: 'Body long', images: ['neuf.webp'] }
     const fresh = syncCart(cart, [now])
@@ -104,32 +104,32 @@ describe('a cart brought up to date can be confirmed', () => {
     expect(fresh[0]?.options).toEqual(cart[0]?.options)
   })
 
-  it('a short stock stays told, because only the shopper lowers the quantity', () => {
+  it('does not lower a quantity above the stock', () => {
     const now = { ...body, stock: 1 }
     expect(diffCart(syncCart(cartOf(body), [now]), [now], NOW)).toMatchObject([{ problem: 'stock' }])
   })
 
-  it('a product that is gone stays in the cart with none left', () => {
+  it('keeps a deleted product with a stock of 0', () => {
     expect(syncCart([aCartLine({ quantity: 2, stock: 5 })], [])).toMatchObject([{ quantity: 2, stock: 0 }])
   })
 })
 
-describe('a problem stands beside its line', () => {
+describe('problemsOf and mergeProblems', () => {
   const [line] = cartOf(body, 3)
   const short = { productId: body._id, name: 'Body', problem: 'stock', price: 5000, stock: 2 } as const
   const dearer = { ...short, problem: 'price', price: 6000 } as const
   const problemsAt = (quantity: number) => line && problemsOf({ ...line, quantity }, [short, dearer])
 
-  it('and beside no other', () => {
+  it('returns no problem of another line', () => {
     expect(problemsOf(aCartLine(), [short, dearer])).toEqual([])
   })
 
-  it('a short stock only until the quantity is lowered', () => {
+  it('drops a short stock once the quantity is lowered', () => {
     expect(problemsAt(3)).toEqual([short, dearer])
     expect(problemsAt(2)).toEqual([dearer])
   })
 
-  it('told by the refusal and found again, it stands once, as it was told', () => {
+  it('merges a problem that was reported and found again', () => {
     const found = { ...short, stock: 1 }
     expect(mergeProblems([short], [found, dearer])).toEqual([short, dearer])
   })

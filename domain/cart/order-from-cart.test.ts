@@ -7,8 +7,8 @@ import { deliveryMethodOf, orderFrom, orderItemsFrom, withoutOrdered } from './o
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
-describe('an order holds one item for each combination chosen', () => {
-  it('each with its own quantity, image and the unit price paid', () => {
+describe('orderItemsFrom', () => {
+  it('returns one item per combination with quantity, image and unit price', () => {
     const line = aCartLine({
       _id: 'robe',
       name: 'Robe',
@@ -46,17 +46,17 @@ describe('an order holds one item for each combination chosen', () => {
     ])
   })
 
-  it('an item without a image has an empty one', () => {
+  it('uses an empty image for a product without images', () => {
     expect(orderItemsFrom([aCartLine({ images: [] })], NOW)[0]?.image).toBe('')
   })
 
-  it('an empty cart has no items and costs nothing', () => {
+  it('returns no items for an empty cart', () => {
     expect(orderItemsFrom([], NOW)).toEqual([])
     expect(orderTotal([])).toBe(0)
   })
 })
 
-describe('the total of an order is the total of its cart', () => {
+describe('orderFrom: total', () => {
   const lines = fc
     .record({
       price: fc.integer({ min: 0, max: 500_000 }),
@@ -72,7 +72,7 @@ describe('the total of an order is the total of its cart', () => {
       }),
     )
 
-  it('however the pieces are spread over colours and sizes', () => {
+  it("equals the cart's total for any combinations", () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 6 }), (cart) => {
         expect(orderTotal(orderItemsFrom(cart, NOW))).toBe(cartTotal(cart, NOW))
@@ -81,7 +81,7 @@ describe('the total of an order is the total of its cart', () => {
   })
 })
 
-describe('the order as it is sent', () => {
+describe('orderFrom', () => {
   const checkout = {
     orderId: 'KB-0123456789',
     paymentMethod: 'Cash' as const,
@@ -90,7 +90,7 @@ describe('the order as it is sent', () => {
     customerPhone: null,
   }
 
-  it('is paid in cash at the door, with everything pending', () => {
+  it('creates a pending order paid in cash on delivery', () => {
     const cart = [aCartLine({ price: 2000, quantity: 2 })]
     expect(orderFrom(cart, checkout, NOW)).toEqual({
       ...checkout,
@@ -105,21 +105,21 @@ describe('the order as it is sent', () => {
     ['Cash' as const, 'cash_on_delivery'],
     ['Wave' as const, 'mobile_money'],
     ['Orange Money' as const, 'mobile_money'],
-  ])('%s is delivered as %s', (paymentMethod, deliveryMethod) => {
+  ])('delivers %s as %s', (paymentMethod, deliveryMethod) => {
     expect(deliveryMethodOf(paymentMethod)).toBe(deliveryMethod)
   })
 })
 
-describe('once a cart is ordered', () => {
+describe('withoutOrdered', () => {
   const option = (color: string, quantity: number) => ({ color, size: null, quantity })
   const line = aCartLine({ quantity: 3, color: 'Bleu', options: [option('Rouge', 1), option('Bleu', 2)] })
 
-  it('nothing of it is left', () => {
+  it('empties an ordered cart', () => {
     const cart = [line, aCartLine()]
     expect(withoutOrdered(cart, orderItemsFrom(cart, NOW))).toEqual([])
   })
 
-  it('what was added while the order was on its way stays', () => {
+  it('keeps what was added while the order was sent', () => {
     const other = aCartLine()
     const meanwhile = { ...line, quantity: 4, options: [option('Rouge', 1), option('Bleu', 3)] }
     expect(withoutOrdered([meanwhile, other], orderItemsFrom([line], NOW))).toMatchObject([
@@ -128,7 +128,7 @@ describe('once a cart is ordered', () => {
     ])
   })
 
-  it('what was taken out meanwhile does not come back', () => {
+  it('does not restore what was removed while the order was sent', () => {
     expect(withoutOrdered([], orderItemsFrom([line], NOW))).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ function countUp() {
   return () => `new-${++made}`
 }
 
-describe('whatever the browser has kept', () => {
+describe('parseCart with any stored value', () => {
   const anything = fc.anything({
     withNullPrototype: true,
     withSparseArray: true,
@@ -58,7 +58,7 @@ describe('whatever the browser has kept', () => {
     }
   }
 
-  it('it becomes a sound cart with a total', () => {
+  it('returns a valid cart with a total', () => {
     fc.assert(
       fc.property(storages, (stored) => {
         const cart = parseCart(stored, countUp())
@@ -69,7 +69,7 @@ describe('whatever the browser has kept', () => {
     )
   })
 
-  it('repairing twice changes nothing more, also by way of the storage', () => {
+  it('changes nothing when applied twice', () => {
     fc.assert(
       fc.property(storages, (stored) => {
         const cart = parseCart(stored, countUp())
@@ -83,7 +83,7 @@ describe('whatever the browser has kept', () => {
     )
   })
 
-  it('what was put there can still be raised', () => {
+  it('keeps lines that can be raised', () => {
     const product = aProduct({ _id: 'p', stock: 1000 })
     fc.assert(
       fc.property(damaged, (stored) => {

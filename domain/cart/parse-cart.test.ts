@@ -12,8 +12,8 @@ function countUp() {
 const repair = (...stored: unknown[]) => parseCart(stored, countUp())
 const repairedLine = (stored: unknown) => repair(stored)[0]
 
-describe('a cart kept as it should be is read back unchanged', () => {
-  it('with its options, stock and category', () => {
+describe('parseCart: valid lines', () => {
+  it('reads options, stock and category unchanged', () => {
     const product = aProduct({ colors: ['Rouge', 'Bleu'], discount: 10 })
     const once = addToCart([], product, { color: 'Rouge', size: 'M', quantity: 2 }, 'a')
     const cart = addToCart(once, product, { color: 'Bleu', size: 'M', quantity: 1 }, 'b')
@@ -26,7 +26,7 @@ describe('a cart kept as it should be is read back unchanged', () => {
   })
 })
 
-describe('the quantity is coerced to a number, 1 by default', () => {
+describe('parseCart: quantity', () => {
   it.each([
     ['2', 2],
     [3, 3],
@@ -50,7 +50,7 @@ describe('the quantity is coerced to a number, 1 by default', () => {
   })
 })
 
-describe('the price is coerced to a number, 0 by default', () => {
+describe('parseCart: price', () => {
   it.each([
     ['5000', 5000],
     [2500, 2500],
@@ -64,18 +64,18 @@ describe('the price is coerced to a number, 0 by default', () => {
   })
 })
 
-describe('every line has a name of its own', () => {
-  it.each([undefined, '', 12, null])('cartItemId %j gets a new one', (cartItemId) => {
+describe('parseCart: line ids', () => {
+  it.each([undefined, '', 12, null])('replaces the cartItemId %j', (cartItemId) => {
     expect(repairedLine({ ...aCartLine(), cartItemId })?.cartItemId).toBe('new-1')
   })
 
-  it('of two lines with the same one the second gets a new one', () => {
+  it('replaces the second of two equal ids', () => {
     const cart = repair(aCartLine({ cartItemId: 'same' }), aCartLine({ cartItemId: 'same' }))
     expect(cart.map((line) => line.cartItemId)).toEqual(['same', 'new-1'])
   })
 })
 
-describe('options always sum up to the quantity', () => {
+describe('parseCart: options', () => {
   const red = { color: 'Rouge', size: 'M' }
   const blue = { color: 'Bleu', size: null }
 
@@ -123,7 +123,7 @@ describe('options always sum up to the quantity', () => {
     expect(line?.quantity).toBe(quantity)
   })
 
-  it('the colour and size of the line are those of its last option', () => {
+  it("takes the line's colour and size from its last option", () => {
     const options = [
       { ...red, quantity: 1 },
       { ...blue, quantity: 1 },
@@ -132,8 +132,8 @@ describe('options always sum up to the quantity', () => {
   })
 })
 
-describe('lines of the same product become one', () => {
-  it('in the place of the first, with every combination', () => {
+describe('parseCart: lines of one product', () => {
+  it('merges them at the first index with every combination', () => {
     const cart = repair(
       aCartLine({ _id: 'p', quantity: 2, color: 'Rouge', cartItemId: 'first' }),
       aCartLine({ _id: 'q' }),
@@ -148,7 +148,7 @@ describe('lines of the same product become one', () => {
   })
 })
 
-describe('discounts stay between 0 and 100', () => {
+describe('parseCart: discounts', () => {
   it.each([
     [150, 100],
     [-5, 0],
@@ -161,11 +161,11 @@ describe('discounts stay between 0 and 100', () => {
     expect(line?.flashSale).toEqual({ active: true, discount: read })
   })
 
-  it.each([[undefined], [null], ['oui'], [7], [[]]])('a flash sale kept as %j is none', (flashSale) => {
+  it.each([[undefined], [null], ['oui'], [7], [[]]])('reads the flash sale %j as none', (flashSale) => {
     expect(repairedLine({ ...aCartLine(), flashSale })?.flashSale).toEqual({ active: false, discount: 0 })
   })
 
-  it('a flash sale keeps its end, and one whose end cannot be read is none', () => {
+  it('keeps the end of a flash sale and drops one with an unreadable end', () => {
     const sale = { active: true, discount: 20, endTime: '2026-03-02T12:00:00.000Z' }
     expect(repairedLine({ ...aCartLine(), flashSale: sale })?.flashSale).toEqual(sale)
     const damaged = repairedLine({ ...aCartLine(), flashSale: { ...sale, endTime: 'bientôt' } })
@@ -173,7 +173,7 @@ describe('discounts stay between 0 and 100', () => {
   })
 })
 
-describe('what is no cart and no line', () => {
+describe('parseCart: damaged data', () => {
   it.each([undefined, null, 'panier', 5, true, {}, { length: 1, 0: aCartLine() }])(
     '%j is an empty cart',
     (stored) => {
@@ -192,11 +192,11 @@ describe('what is no cart and no line', () => {
     [{ _id: 7 }],
     [{ id: 'p' }],
     [{ _id: 'x'.repeat(65) }],
-  ])('%j is dropped: no product id can be read', (stored) => {
+  ])('drops %j, which has no product id', (stored) => {
     expect(repair(stored, aCartLine({ _id: 'kept' })).map((line) => line._id)).toEqual(['kept'])
   })
 
-  it('an id alone is enough for a line', () => {
+  it('accepts a line with only an id', () => {
     expect(repairedLine({ _id: 'p' })).toEqual({
       _id: 'p',
       name: 'Article',
@@ -213,7 +213,7 @@ describe('what is no cart and no line', () => {
     })
   })
 
-  it('what stands on a prototype is not read', () => {
+  it('ignores inherited properties', () => {
     const inherited = Object.create({ _id: 'p', price: 5 })
     expect(repair(inherited)).toEqual([])
     const stored = JSON.parse('[{"__proto__": {"price": 9}, "_id": "__proto__"}, {"_id": "constructor"}]')

@@ -31,7 +31,7 @@ async function shelf(shop: TestShop, { _id }: Product) {
   return { stock, purchases }
 }
 
-describeOnEachEngine('at the same moment', (engine) => {
+describeOnEachEngine('concurrent order changes', (engine) => {
   async function aStockedShop() {
     const shop = aShop(engine())
     return { shop, product: await addProduct(shop, { price: 1000, stock: STOCK }) }
@@ -40,7 +40,7 @@ describeOnEachEngine('at the same moment', (engine) => {
   it.each<[string, Act, string]>([
     ['cancelled', cancelOrder, 'ORDER_NOT_PENDING'],
     ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
-  ])('an order %s by eight puts its pieces back once; seven are told', async (_, act, tooLate) => {
+  ])('an order %s by eight returns its units once, and seven get an error', async (_, act, tooLate) => {
     const { shop, product } = await aStockedShop()
     const orderId = await placedOrderId(shop, product, 3)
     const answers = await Promise.all(times(8, () => act(shop, orderId)))
@@ -50,7 +50,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await shop.store.audit.count()).toBe(2)
   })
 
-  it('an order cancelled and deleted puts its pieces back once, whoever is first', async () => {
+  it('cancelling and deleting an order at once returns its units once', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -61,7 +61,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  it('an order cancelled and confirmed is one of the two, and the stock agrees', async () => {
+  it('cancelling and confirming an order at once does one of the two', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -75,7 +75,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  it('orders placed, cancelled and deleted leave as much stock as nobody has ordered', {
+  it('placing, cancelling and deleting at once keeps the stock consistent', {
     tags: ['T-05'],
   }, async () => {
     const { shop, product } = await aStockedShop()
@@ -94,7 +94,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
   })
 
-  it('a product deleted and ordered is ordered as it was, or said to be gone', async () => {
+  it('deleting and ordering a product at once stores the order or reports the product as deleted', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })
@@ -116,7 +116,7 @@ describeOnEachEngine('at the same moment', (engine) => {
     }
   })
 
-  it('a product deleted and one of its orders cancelled are both done', async () => {
+  it('deleting a product and cancelling its order at once do both', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })

@@ -37,7 +37,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(shop.announced).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
   })
 
-  it('is priced by the shop: a price or total the browser made up stores nothing', {
+  it("is refused when the browser's price or total differs", {
     tags: ['T-01'],
   }, async () => {
     const shop = aShop(engine())
@@ -68,7 +68,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await placeOrder(shop, anOrderInput({ ...product, price: 9000 }))).toMatchObject({ ok: true })
   })
 
-  it('asks for no more than the stock holds, all its lines together', async () => {
+  it('is refused when its lines together exceed the stock', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 3 })
     const input = anOrderInput(product, 2, { totalAmount: 4000 })
@@ -84,7 +84,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 0 })
   })
 
-  it('is stored with choices the product offers, as it spells them, and refused with any other', async () => {
+  it("is stored with the product's spelling of choices and refused with others", async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { colors: ['Bleu', 'Écru'], sizes: ['3 mois'], stock: 4 })
     const choosing = (color: string | null, size: string | null) => {
@@ -108,7 +108,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await placeOrder(shop, choosing(null, null))).toMatchObject({ ok: true })
   })
 
-  it('of a product that is gone says so', async () => {
+  it('is refused for a deleted product', async () => {
     const shop = aShop(engine())
     const gone = { _id: 'gone', name: 'Parti', price: 1000 }
     expect(await placeOrder(shop, anOrderInput(gone))).toMatchObject({
@@ -117,7 +117,7 @@ describeOnEachEngine('an order', (engine) => {
     })
   })
 
-  it('sent again answers the first result; other content under its id is refused', {
+  it('returns the first result when sent again, and is refused with other content', {
     tags: ['T-03'],
   }, async () => {
     const shop = aShop(engine())
@@ -131,7 +131,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 7, purchases: 2 })
   })
 
-  it('sent twenty times at once is one order', async () => {
+  it('is stored once when sent twenty times at once', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 9 })
     const input = anOrderInput(product)
@@ -141,7 +141,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 8, purchases: 1 })
   })
 
-  it('fifty at once for the last five pieces sell exactly five', { tags: ['T-02'] }, async () => {
+  it('sells exactly five of the last five units to fifty at once', { tags: ['T-02'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 0, purchases: 5 })
   })
 
-  it('of several products at once, in any order, waits for nobody forever', async () => {
+  it('does not deadlock with other orders of the same products', async () => {
     const shop = aShop(engine())
     const [a, b] = [
       await addProduct(shop, { price: 1000, stock: 50 }),
@@ -169,7 +169,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, a._id)).toEqual({ stock: 30, purchases: 20 })
   })
 
-  it('with a wallet gets a code of six characters to quote', async () => {
+  it('gets a code of six characters when paid by wallet', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop)
     const placed = await placeOrder(shop, anOrderInput(product, 1, { paymentMethod: 'Wave' }))
@@ -190,7 +190,7 @@ describeOnEachEngine('a placed order', (engine) => {
     return { shop, product, id: placed.order.orderId }
   }
 
-  it('is confirmed once; the second administrator gets a message', async () => {
+  it('is confirmed once, and the second administrator gets an error', async () => {
     const { shop, id } = await aPlacedOrder()
     expect(await confirmOrder(shop, id)).toEqual({ ok: true, message: 'Commande confirmée avec succès' })
     expect(await confirmOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_PENDING' })
@@ -201,7 +201,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect((await listOrders(shop, { status: 'confirmed' })).total).toBe(1)
   })
 
-  it('puts its pieces back when it is cancelled, and not again when it is deleted', async () => {
+  it('returns its units when cancelled, and not again when deleted', async () => {
     const { shop, product, id } = await aPlacedOrder()
     expect(await cancelOrder(shop, id)).toEqual({ ok: true, message: 'Commande annulée avec succès' })
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
@@ -210,14 +210,14 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await deleteOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_FOUND' })
   })
 
-  it('puts its pieces back when it is deleted, pending or confirmed', async () => {
+  it('returns its units when deleted, pending or confirmed', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await confirmOrder(shop, id)
     await deleteOrder(shop, id)
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
   })
 
-  it('cancelled, confirmed and deleted at the same moment puts them back once at most', {
+  it('returns its units at most once when cancelled, confirmed and deleted at once', {
     tags: ['T-04'],
   }, async () => {
     const { shop, product, id } = await aPlacedOrder()
@@ -230,7 +230,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
   })
 
-  it('is pending again, with its pieces, when a cancellation is undone at once', async () => {
+  it('is pending again and reserves its units when a cancellation is undone', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
     shop.advance(UNDO_CANCEL_MS)
@@ -242,14 +242,14 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(entries.map(({ action }) => action)).toContain('order.reopened')
   })
 
-  it('stays cancelled where the cancellation is old', async () => {
+  it('stays cancelled when the cancellation is old', async () => {
     const { shop, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
     shop.advance(UNDO_CANCEL_MS + 1)
     expect(await reopenOrder(shop, id)).toMatchObject({ code: 'CANCELLATION_FINAL' })
   })
 
-  it('stays cancelled where its pieces are sold by now, or its product is gone', async () => {
+  it('stays cancelled when its units are sold or its product is deleted', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
     await placeOrder(shop, anOrderInput(product, 4))
@@ -260,14 +260,14 @@ describeOnEachEngine('a placed order', (engine) => {
     expect((await listOrders(shop, { status: 'cancelled' })).orders).toMatchObject([{ orderId: id }])
   })
 
-  it('undone twice at the same moment takes its pieces once', async () => {
+  it('reserves its units once when undone twice at once', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
     await Promise.all([reopenOrder(shop, id), reopenOrder(shop, id), reopenOrder(shop, id)])
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 2 })
   })
 
-  it('outlives its product', async () => {
+  it('stays when its product is deleted', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await shop.store.products.delete([product._id])
     expect(await cancelOrder(shop, id)).toMatchObject({ ok: true })
