@@ -7,12 +7,12 @@ import { build } from 'vite'
 /** What the offline page and the cart, which is always open, are made of. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
 /** What pages fetch later: the toasts, which also tell that there is no network, and the search. */
-const LATER = /^(?:sonner|search-list)-.*\.(?:js|css)$/
+const LATER = ['sonner', 'search-panel']
 /** The font and the logo, which the offline page shows. */
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
 /** Chunks that an opened product page loads: the content below the buying part, the size guide, sharing. */
-const LATER_ON_PRODUCT = /^(?:below-the-fold|size-tables|share)-.*\.js$/
+const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share']
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** The way to an order. What is only read is kept when it was read; paying needs a network. */
 const WAY_TO_AN_ORDER = [
@@ -35,7 +35,7 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
     'assets'
   >
   const folder = join(buildDirectory, 'client', 'assets')
-  const later = (names: RegExp) => laterFiles(folder, names)
+  const later = (chunks: readonly string[]) => laterFiles(folder, chunks)
   const [font, logo] = await Promise.all([FONT, LOGO].map((name) => assetAddress(folder, name)))
   const productParts = await later(LATER_ON_PRODUCT)
   const { shell, code } = filesToKeep(assets, await later(LATER))
@@ -69,9 +69,14 @@ async function assetAddress(folder: string, name: RegExp): Promise<string> {
   return `/assets/${file}`
 }
 
-/** The addresses of the files so named, and of those they import. */
-async function laterFiles(folder: string, names: RegExp): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => names.test(file))
+/** The addresses of these chunks and of what they import. @throws when a chunk does not exist */
+async function laterFiles(folder: string, chunks: readonly string[]): Promise<string[]> {
+  const built = await readdir(folder)
+  const files = chunks.flatMap((chunk) => {
+    const found = built.filter((file) => file.startsWith(`${chunk}-`) && /\.(?:js|css)$/.test(file))
+    if (found.length === 0) throw new Error(`${folder} holds no chunk ${chunk}.`)
+    return found
+  })
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   const imported = texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, file = '']) => file))
   return [...new Set([...files, ...imported])].map((file) => `/assets/${file}`)
