@@ -57,14 +57,14 @@ export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value
 
 /** Runs a submission; until it fails no attempt counts as unconfirmed. */
 export async function submitting<Result>(send: () => Promise<Result>): Promise<Result> {
-  let ended: typeof tabStatus = 'idle'
   setTabStatus('submitting')
   try {
     const result = await send()
-    ended = 'placed'
+    setTabStatus('placed')
     return result
-  } finally {
-    setTabStatus(ended)
+  } catch (error) {
+    setTabStatus('idle')
+    throw error
   }
 }
 
