@@ -1,9 +1,21 @@
-import { ApiError, type ApiRequest, callApi } from '../api-client/api.ts'
+import { replace } from 'react-router'
+import type { Issue } from '../../domain/errors.ts'
+import { ApiError, type ApiRequest, apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { isSuccessResponse } from '../api-client/says-done.ts'
+import { serverIssues } from '../api-client/server-issues.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
+import { notify } from '../ui/toasts.tsx'
+import { handleSessionExpired, signInPath } from './session-expiry.ts'
+
+/** A failure for which the server gives no message. */
+export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
+
+/** Options of `fetcher.submit` for a JSON submission. `flushSync` disables the button before a second click. */
+export const SUBMIT_JSON = { method: 'post', encType: 'application/json', flushSync: true } as const
 
 /**
- * Calls the API with the administrator's token. A missing permission means that the account has changed since this
- * browser read it, so it is read again. @throws ApiError
+ * Calls the API with the administrator's token. A 403 means that the permissions have changed since this browser read
+ * the account, so it is read again. @throws ApiError
  */
 export async function adminApi(url: string, request: ApiRequest = {}) {
   try {
@@ -13,3 +25,53 @@ export async function adminApi(url: string, request: ApiRequest = {}) {
     throw error
   }
 }
+
+export type MutationResult =
+  | { ok: true; data: unknown }
+  | { ok: false; message: string; issues: Issue[]; status: number | null }
+
+interface Mutation extends ApiRequest {
+  /** of the API */
+  path: string
+  /** text of the toast; none without it */
+  success?: string | ((data: unknown) => string)
+  /** text of a failure, from the server's message; by default that message */
+  failure?: (message: string | null) => string
+  /** the form shows the failure itself, so no toast does */
+  silent?: boolean
+}
+
+/**
+ * Calls the API for a `clientAction` and shows the outcome in a toast.
+ * @throws a redirect to the sign-in page when the session has expired
+ */
+export async function mutate({
+  path,
+  success,
+  failure,
+  silent = false,
+  ...request
+}: Mutation): Promise<MutationResult> {
+  try {
+    const { data } = await adminApi(apiUrl(path), { expects: isSuccessResponse, ...request })
+    if (success) notify.success(typeof success === 'string' ? success : success(data))
+    return { ok: true, data }
+  } catch (error) {
+    if (handleSessionExpired(error)) throw replace(signInPath())
+    const message = messageOf(error, failure)
+    if (!silent) notify.error(message)
+    const status = error instanceof ApiError ? error.status : null
+    return { ok: false, message, issues: serverIssues(error), status }
+  }
+}
+
+function messageOf(error: unknown, failure: Mutation['failure']): string {
+  const unanswered = error instanceof ApiError && error.status === null
+  // The response was not understood: the change may be stored, so no text may call it a failure.
+  if (unanswered && error.serverMessage !== null) return error.message
+  const message = failureText(error, '') || null
+  return failure?.(message) ?? message ?? (unanswered ? error.message : FAILED)
+}
+
+/** The server's message, or the general text: also when the server does not answer. */
+export const messageOrFailed = (message: string | null) => message ?? FAILED

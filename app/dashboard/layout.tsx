@@ -6,6 +6,7 @@ import { isAdmin, type Session, useOffered, useSession } from '../session/sessio
 import dashboardSheet from '../styles/dashboard.css?url'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
+import { notificationAction } from './notifications/notification-action.ts'
 import { offeredSections, sectionOf } from './sections.ts'
 import { requireAdmin, signInPath } from './session-expiry.ts'
 import { NoPermission } from './shell/no-permission.tsx'
@@ -21,6 +22,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => require
 /** The dashboard is rendered in the browser only: the server knows no session. */
 export function clientLoader() {
   return null
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return notificationAction(request)
 }
 
 export function meta(args: Route.MetaArgs) {

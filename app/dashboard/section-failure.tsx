@@ -12,7 +12,7 @@ export function SectionFailure({ failure, retry }: { failure: Failure; retry?: (
       {failure.detail && <p className="text-sm font-normal">{failure.detail}</p>}
       <Button
         variant="secondary"
-        busy={state === 'loading'}
+        loading={state === 'loading'}
         onClick={() => (retry ? retry() : void revalidate())}
         className="justify-self-start"
       >

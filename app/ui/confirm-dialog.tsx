@@ -20,18 +20,18 @@ interface Question {
  */
 export function useConfirm() {
   const [question, setQuestion] = useState<Question | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
   const close = () => setQuestion(null)
   // What the question was about may be gone after the answer, and with it the button the focus would return to.
   useRestoreFocus()
 
   async function answer(act: Question['onConfirm'] | undefined) {
-    if (!act || busy) return
-    setBusy(true)
+    if (!act || loading) return
+    setLoading(true)
     try {
       await act()
     } finally {
-      setBusy(false)
+      setLoading(false)
       close()
     }
   }
@@ -48,7 +48,7 @@ export function useConfirm() {
           </Button>
           <Button
             variant={question?.danger ? 'danger' : 'primary'}
-            busy={busy}
+            loading={loading}
             onClick={() => answer(question?.onConfirm)}
           >
             {question?.confirm}

@@ -66,6 +66,7 @@ const FORMS = [
   'contracts/fields.ts',
   'contracts/issues.ts',
   'app/ui/field.tsx',
+  'app/ui/use-action-result.ts',
   'app/ui/use-form-errors.ts',
 ]
 
@@ -89,7 +90,6 @@ const DASHBOARD = [
   'app/dashboard/short-name.tsx',
   'app/dashboard/stat-card.tsx',
   'app/dashboard/title-with-link.tsx',
-  'app/dashboard/use-mutation.ts',
 ]
 
 /** The signs that many pages show. */

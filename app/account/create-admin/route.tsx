@@ -1,81 +1,76 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import { createAdminInput } from '../../../contracts/accounts.ts'
-import { isRecord } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { readSession, saveSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { accountAction } from '../account-action.ts'
 import { AccountCard } from '../account-card.tsx'
-import { readAccountAnswer } from '../account-response.ts'
-import { OtherPage } from '../other-page-link.tsx'
-import { AccountError, useAccountForm } from '../use-account-form.ts'
+import { AccountForm } from '../account-form.tsx'
+import type { Route } from './+types/route'
 
 export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.', {
   hidden: true,
 })
 
-const FAILURE = "Erreur lors de l'inscription. Veuillez réessayer."
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const result = await accountAction(request, {
+    schema: createAdminInput,
+    path: '/users/create-admin',
+    body: ({ setupCode, ...account }) => (setupCode ? { ...account, setupCode } : account),
+    // An administrator who is signed in may create another one.
+    signedIn: readSession() !== null,
+    failure: "Erreur lors de l'inscription. Veuillez réessayer.",
+    noAccount: 'Inscription échouée.',
+  })
+  if (result.ok) saveSession(result.token, result.user)
+  return result
+}
 
-/** The shop's first administrator; later on, one more by another. */
+/** Creates the first administrator and, when one is signed in, further ones. */
 export default function CreateAdminPage() {
   const navigate = useNavigate()
-  const [startupBanner, setWelcome] = useState<string | null>(null)
-  const [asksForCode, setAsksForCode] = useState(false)
-  const { form, control, alert, busy } = useAccountForm({
-    empty: { name: '', username: '', email: '', password: '', setupCode: '' },
-    schema: createAdminInput,
-    failure: FAILURE,
-    send: async ({ setupCode, ...account }) => {
-      const body = setupCode ? { ...account, setupCode } : account
-      // An administrator who is signed in may create another one.
-      const signedIn = readSession() !== null
-      const { data } = await callApi(apiUrl('/users/create-admin'), { method: 'POST', body, signedIn })
-      const { user, token, message } = readAccountAnswer(data)
-      if (!user) throw new AccountError(message ?? 'Inscription échouée.')
-      saveSession(token, user)
-      setWelcome(message ?? 'Inscription réussie !')
-    },
-    onFailure: (error) => wantsCode(error) && setAsksForCode(true),
-  })
+  const fetcher = useFetcher<typeof clientAction>()
+  const [needsSetupCode, setNeedsSetupCode] = useState(false)
+  const created = fetcher.data?.ok ? fetcher.data : null
+
+  useActionResult(fetcher.data, (result) => !result.ok && result.needsSetupCode && setNeedsSetupCode(true))
 
   return (
     <AccountCard title="Créer un compte administrateur">
-      <form {...form} aria-label="Créer un compte administrateur" className="grid gap-5">
-        <TextField label="Nom" autoComplete="name" {...control('name')} />
-        <AccountFields control={control} />
-        {asksForCode && (
-          <TextField
-            label="Code d’installation"
-            autoComplete="one-time-code"
-            help="Affiché par le serveur à son démarrage."
-            {...control('setupCode')}
-          />
+      <AccountForm
+        label="Créer un compte administrateur"
+        submitLabel="Créer le compte"
+        fetcher={fetcher}
+        link={{ question: 'Déjà un compte ?', to: '/login', label: 'Connectez-vous' }}
+      >
+        {(control) => (
+          <>
+            <TextField label="Nom" autoComplete="name" {...control('name')} />
+            <AccountFields control={control} />
+            {needsSetupCode && (
+              <TextField
+                label="Code d’installation"
+                autoComplete="one-time-code"
+                help="Affiché par le serveur à son démarrage."
+                {...control('setupCode')}
+              />
+            )}
+          </>
         )}
-        {alert && <Alert kind="error">{alert}</Alert>}
-        <Button type="submit" busy={busy}>
-          Créer le compte
-        </Button>
-        <OtherPage question="Déjà un compte ?" to="/login">
-          Connectez-vous
-        </OtherPage>
-      </form>
+      </AccountForm>
       <Dialog
-        open={startupBanner !== null}
+        open={created !== null}
         title="Bienvenue"
         onClose={() => void navigate('/')}
         actions={<Button onClick={() => void navigate('/')}>OK</Button>}
       >
-        {startupBanner}
+        {created && (created.message ?? 'Inscription réussie !')}
       </Dialog>
     </AccountCard>
   )
-}
-
-function wantsCode(error: unknown): boolean {
-  return error instanceof ApiError && isRecord(error.body) && error.body.code === 'SETUP_CODE_REQUIRED'
 }

@@ -1,17 +1,96 @@
+import { replace, useFetcher, useNavigate } from 'react-router'
+import { loginInput } from '../../../contracts/accounts.ts'
+import { email, inputObject } from '../../../contracts/fields.ts'
+import { ROLES } from '../../../domain/accounts/account.ts'
 import { pageTitle } from '../../page-meta.ts'
-import { useSession } from '../../session/session.ts'
+import { isAdmin, type Session, saveSession, useSession } from '../../session/session.ts'
+import { useLogout } from '../../session/use-logout.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { accountAction, accountFailure } from '../account-action.ts'
 import { AccountCard } from '../account-card.tsx'
-import { Greeting } from './greeting.tsx'
-import { LoginForm } from './login-form.tsx'
+import { AccountForm } from '../account-form.tsx'
+import type { Route } from './+types/route'
+import { afterLogin } from './after-login.ts'
 
 export const meta = pageTitle('Se connecter', 'Connectez-vous à votre compte.', { hidden: true })
 
+const FAILURE = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const result = await accountAction(request, {
+    schema: inputObject({ email, password: loginInput.entries.password }),
+    path: '/users/login',
+    body: ({ email, password }) => ({ username: email, password }),
+    failure: FAILURE,
+    noAccount: FAILURE,
+  })
+  if (!result.ok) return result
+  const { user, token, message } = result
+  if (token === '') return accountFailure(message ?? FAILURE)
+  if (!ROLES.some((role) => role === user.role)) {
+    return accountFailure("Rôle inconnu, contactez l'administrateur.")
+  }
+  const { text, to } = afterLogin(user.role, new URL(request.url).searchParams.get('next'))
+  saveSession(token, user)
+  notify.success(text)
+  return replace(to)
+}
+
 export default function LoginPage() {
   const session = useSession()
+  const navigate = useNavigate()
+  // Not in the form, which is unmounted once the session is stored: the redirect would be lost.
+  const fetcher = useFetcher<typeof clientAction>()
   if (session) return <Greeting session={session} />
   return (
     <AccountCard title="Se connecter">
-      <LoginForm />
+      <AccountForm
+        label="Se connecter"
+        submitLabel="Se connecter"
+        fetcher={fetcher}
+        link={{ question: 'Pas encore de compte ?', to: '/register', label: 'Inscrivez-vous' }}
+        footer={
+          <Button variant="quiet" onClick={() => void navigate('/')}>
+            Retour à l'accueil
+          </Button>
+        }
+      >
+        {(control) => (
+          <>
+            <TextField
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              {...control('email')}
+            />
+            <PasswordField autoComplete="current-password" {...control('password')} />
+          </>
+        )}
+      </AccountForm>
+    </AccountCard>
+  )
+}
+
+/** Shown to a signed-in user; the dashboard also sends users without an administrator's role here. */
+function Greeting({ session }: { session: Session }) {
+  const { askToLogOut, dialog } = useLogout()
+  return (
+    <AccountCard title={`Bonjour ${session.user.username} !`}>
+      <p className="text-ink-soft">Vous êtes connecté avec l’adresse {session.user.email}.</p>
+      <div className="grid gap-3">
+        {isAdmin(session) && <ButtonLink to="/dashboard/overview">Tableau de bord</ButtonLink>}
+        <ButtonLink to="/" variant={isAdmin(session) ? 'secondary' : 'primary'}>
+          Retour à l'accueil
+        </ButtonLink>
+        <Button variant="quiet" onClick={askToLogOut}>
+          Se déconnecter
+        </Button>
+      </div>
+      {dialog}
     </AccountCard>
   )
 }

@@ -1,42 +1,36 @@
 import { Download, Trash2 } from 'lucide-react'
+import { useFetcher } from 'react-router'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { type MutationResult, SUBMIT_JSON } from '../admin-api.ts'
 import { keepFile } from '../downloads/csv-download.ts'
 import { useDownload } from '../downloads/use-download.ts'
 import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
-import { useMutation } from '../use-mutation.ts'
-import { customerFile, type Known, type ShownCustomer } from './find-customer.ts'
+import { type CustomerQuery, customerFile, type ShownCustomer } from './customer-action.ts'
 
 const QUESTION =
   'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages supprimés. Les montants restent. ' +
   'Cette action est irréversible.'
 
 interface CustomerCardProps {
-  known: Known
+  query: CustomerQuery
   customer: ShownCustomer
   onErased: () => void
 }
 
-/** What the shop holds about a customer, to hand out or to erase. */
-export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
+export function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   const { ask, dialog } = useConfirm()
-  const { mutate, busy } = useMutation()
-  const { download, busy: exporting } = useDownload()
+  const fetcher = useFetcher<MutationResult>()
+  const { download, loading: exporting } = useDownload()
 
-  async function erase() {
-    const done = await mutate('erase', {
-      path: '/customers/erase',
-      request: { method: 'POST', body: known },
-      success: 'Les données du client ont été effacées.',
-    })
-    if (done) onErased()
-  }
+  useActionResult(fetcher.data, ({ ok }) => ok && onErased())
 
   async function keepCustomerFile() {
-    keepFile(await customerFile(known), 'donnees-client.json')
+    keepFile(await customerFile(query), 'donnees-client.json')
   }
 
   return (
@@ -60,20 +54,20 @@ export function CustomerCard({ known, customer, onErased }: CustomerCardProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={exporting} onClick={() => void download(keepCustomerFile)}>
+        <Button variant="secondary" loading={exporting} onClick={() => void download(keepCustomerFile)}>
           <Download className="size-5" />
           Exporter (JSON)
         </Button>
         <Button
           variant="danger"
-          busy={busy !== null}
+          loading={fetcher.state !== 'idle'}
           onClick={() =>
             ask({
               title: 'Effacer ce client',
               text: QUESTION,
               confirm: 'Effacer',
               danger: true,
-              onConfirm: erase,
+              onConfirm: () => fetcher.submit({ intent: 'erase', query }, SUBMIT_JSON),
             })
           }
         >

@@ -1,14 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/customer.ts'
-import { failureText } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { handleSessionExpired } from '../session-expiry.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+import { type CustomerQuery, customerAction, type FindResult } from './customer-action.ts'
 import { CustomerCard } from './customer-card.tsx'
-import { findCustomer, type Known, type ShownCustomer } from './find-customer.ts'
 
 const KEYS: Readonly<Record<CustomerKey, string>> = {
   phone: 'Téléphone',
@@ -16,28 +17,21 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
   orderId: 'Numéro de commande',
   email: 'Email',
 }
-const FAILURE = 'La recherche n’a pas abouti. Veuillez réessayer.'
 
-/** A customer asks what the shop holds about them, or to be forgotten; reached from the orders page. */
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return customerAction(request)
+}
+
+/** Finds, exports and erases the data of a customer. */
 export default function CustomerPage() {
-  const [known, setKnown] = useState<Known>({ by: 'phone', value: '' })
-  const [found, setFound] = useState<{ known: Known; customer: ShownCustomer } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [query, setQuery] = useState<CustomerQuery>({ by: 'phone', value: '' })
+  const fetcher = useFetcher<FindResult>()
+  const loading = fetcher.state !== 'idle'
+  const result = loading ? undefined : fetcher.data
 
-  async function find(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    setFound(null)
-    try {
-      setFound({ known, customer: await findCustomer(known) })
-    } catch (error) {
-      if (!handleSessionExpired(error)) setFailure(failureText(error, FAILURE))
-    } finally {
-      setBusy(false)
-    }
+    if (!loading) void fetcher.submit({ intent: 'find', query }, SUBMIT_JSON)
   }
 
   return (
@@ -46,15 +40,15 @@ export default function CustomerPage() {
         Toutes les commandes
       </TitleWithLink>
       <form
-        onSubmit={find}
+        onSubmit={submit}
         noValidate
         aria-label="Chercher un client"
         className="grid max-w-2xl gap-4 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[12rem_1fr]"
       >
         <SelectField
           label="Chercher par"
-          value={known.by}
-          onChange={(event) => setKnown({ ...known, by: keyOf(event.target.value) })}
+          value={query.by}
+          onChange={(event) => setQuery({ ...query, by: keyOf(event.target.value) })}
         >
           {CUSTOMER_KEYS.map((key) => (
             <option key={key} value={key}>
@@ -63,22 +57,22 @@ export default function CustomerPage() {
           ))}
         </SelectField>
         <TextField
-          label={KEYS[known.by]}
-          inputMode={known.by === 'phone' ? 'tel' : known.by === 'email' ? 'email' : 'text'}
+          label={KEYS[query.by]}
+          inputMode={query.by === 'phone' ? 'tel' : query.by === 'email' ? 'email' : 'text'}
           autoComplete="off"
-          value={known.value}
-          onChange={(event) => setKnown({ ...known, value: event.target.value })}
+          value={query.value}
+          onChange={(event) => setQuery({ ...query, value: event.target.value })}
         />
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Button type="submit" loading={loading} className="justify-self-start">
           Chercher
         </Button>
       </form>
-      {failure && (
+      {result?.failure && (
         <Alert kind="error">
-          <p>{failure}</p>
+          <p>{result.failure}</p>
         </Alert>
       )}
-      {found && <CustomerCard {...found} onErased={() => setFound(null)} />}
+      {result?.failure === null && <CustomerCard {...result} onErased={() => fetcher.reset()} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ interface ExportButtonProps {
 /** Fetches a list as a file for a spreadsheet, and says how much of it has come. */
 export function ExportButton({ path, query = {} }: ExportButtonProps) {
   const [bytes, setBytes] = useState(0)
-  const { download, busy } = useDownload()
+  const { download, loading } = useDownload()
 
   function press() {
     setBytes(0)
@@ -22,9 +22,9 @@ export function ExportButton({ path, query = {} }: ExportButtonProps) {
   }
 
   return (
-    <Button variant="secondary" busy={busy} onClick={press}>
-      {!busy && <Download className="size-5" />}
-      {busy ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
+    <Button variant="secondary" loading={loading} onClick={press}>
+      {!loading && <Download className="size-5" />}
+      {loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
     </Button>
   )
 }

@@ -3,13 +3,13 @@ import { failureText } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** Downloads a file, one at a time, and says in a toast what came of it. */
+/** Downloads one file at a time and shows the outcome in a toast. */
 export function useDownload() {
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
 
   async function download(fetchFile: () => Promise<void>) {
-    if (busy) return
-    setBusy(true)
+    if (loading) return
+    setLoading(true)
     try {
       await fetchFile()
       notify.success('Fichier téléchargé.')
@@ -17,9 +17,9 @@ export function useDownload() {
       if (handleSessionExpired(error)) return
       notify.error(failureText(error, 'L’export n’a pas abouti. Veuillez réessayer.'))
     } finally {
-      setBusy(false)
+      setLoading(false)
     }
   }
 
-  return { download, busy }
+  return { download, loading }
 }

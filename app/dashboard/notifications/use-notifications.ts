@@ -1,15 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl, failureText } from '../../api-client/api.ts'
-import { isSuccessResponse } from '../../api-client/says-done.ts'
+import { useFetcher } from 'react-router'
 import { useOffered } from '../../session/session.ts'
-import { notify } from '../../ui/toasts.tsx'
-import { adminApi } from '../admin-api.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import type { ShownOrder } from '../orders/read-orders.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { FAILED } from '../use-mutation.ts'
 import {
   countOf,
   fetchNotifications,
@@ -19,6 +15,7 @@ import {
   partsFor,
 } from './fetch-notifications.ts'
 import { createNewOrderTracker } from './new-order-tracker.ts'
+import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
 
 /** Between two rounds of fetching, in milliseconds: ten orders in a second are one round. */
@@ -31,6 +28,8 @@ export function useNotifications() {
   const [notices, setNotices] = useState(NO_NOTIFICATIONS)
   /** orders that have come in since the dashboard was opened, the last ones heard of */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
+
+  const fetcher = useFetcher()
 
   const fetchParts = useMemo(() => {
     const mine = partsFor({ orders, products })
@@ -50,23 +49,10 @@ export function useNotifications() {
   useEffect(() => fetchParts(), [fetchParts])
   useShopEvents(orders, ({ kind }) => fetchParts(PARTS_OF[kind]))
 
-  async function mark(id: string, read: boolean) {
-    const path = encoded`/contact/${id}/${read ? 'read' : 'unread'}`
-    await change(path, ['messages'])
-  }
-
-  async function checkPayment(orderId: string, checked: boolean) {
-    await change(encoded`/orders/${orderId}/payment/${checked ? 'checked' : 'unchecked'}`, ['payments'])
-  }
-
-  /** Sends a change, then reloads the lists even if it failed, so that they show the stored state. */
-  async function change(path: string, parts: readonly NotificationSection[]) {
-    try {
-      await adminApi(apiUrl(path), { method: 'PATCH', expects: isSuccessResponse })
-    } catch (error) {
-      if (!handleSessionExpired(error)) void notify.error(failureText(error, FAILED))
-    }
-    fetchParts(parts)
+  /** Reloads the lists even after a failure, so that they show the stored state. */
+  async function submit(submission: NotificationSubmission, part: NotificationSection) {
+    await fetcher.submit(submission, { ...SUBMIT_JSON, action: '/dashboard', defaultShouldRevalidate: false })
+    fetchParts([part])
   }
 
   return {
@@ -74,7 +60,8 @@ export function useNotifications() {
     count: countOf(notices),
     arrived,
     refresh: () => fetchParts(),
-    mark,
-    checkPayment,
+    mark: (id: string, read: boolean) => submit({ intent: 'mark-message', id, read }, 'messages'),
+    checkPayment: (orderId: string, checked: boolean) =>
+      submit({ intent: 'check-payment', orderId, checked }, 'payments'),
   }
 }

@@ -7,22 +7,23 @@ import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { Customer } from './customer.tsx'
+import type { OrderIntent } from './order-action.ts'
 import { PaymentClaim } from './payment-claim.tsx'
 import type { ShownItem, ShownOrder } from './read-orders.ts'
 
 interface OrderCardProps {
   order: ShownOrder
-  /** what is under way in the whole list */
-  busy: string | null
-  onConfirm: () => void
-  onCancel: () => void
+  /** the change of this order that is being sent */
+  pending: OrderIntent | null
+  /** a change of any order is being sent */
+  disabled: boolean
+  onChange: (intent: OrderIntent) => void
   onDelete: () => void
-  /** marks the payment claimed as checked, or as still to be checked */
-  onCheckPayment: (checked: boolean) => void
 }
 
 /** An order with everything needed to pack and deliver it. */
-export function OrderCard({ order, busy, ...on }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { order, pending, disabled, onChange } = props
   const { orderId } = order
   return (
     <article
@@ -45,7 +46,7 @@ export function OrderCard({ order, busy, ...on }: OrderCardProps) {
       <Customer order={order} />
       <ul className="grid gap-2 border-y border-line py-3">
         {order.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <Item key={index} item={item} />
         ))}
       </ul>
@@ -61,43 +62,42 @@ export function OrderCard({ order, busy, ...on }: OrderCardProps) {
           </dd>
         </div>
       </dl>
-      {order.paymentNotices.map((notice) => (
+      {order.paymentNotices.map((claim) => (
         <PaymentClaim
-          key={notice.paymentCode}
-          notice={notice}
-          expected={order.totalAmount}
-          busy={busy?.endsWith(`Payment ${orderId}`) ?? false}
-          disabled={busy !== null}
-          onCheck={on.onCheckPayment}
+          key={claim.paymentCode}
+          claim={claim}
+          orderTotal={order.totalAmount}
+          loading={pending === 'checkPayment' || pending === 'uncheckPayment'}
+          disabled={disabled}
+          onCheck={(checked) => onChange(checked ? 'checkPayment' : 'uncheckPayment')}
         />
       ))}
-      <Actions order={order} busy={busy} {...on} />
+      <Actions {...props} />
     </article>
   )
 }
 
 /** Confirm is set apart from cancel and delete, to prevent accidental taps. */
-function Actions({ order, busy, onConfirm, onCancel, onDelete }: Omit<OrderCardProps, 'onCheckPayment'>) {
-  const { orderId, status } = order
-  const pending = status === 'pending'
+function Actions({ order, pending, disabled, onChange, onDelete }: OrderCardProps) {
+  const isPending = order.status === 'pending'
   return (
     <div className="mt-auto flex flex-wrap gap-x-2 gap-y-4">
-      {pending && (
+      {isPending && (
         <Button
-          busy={busy === `confirm ${orderId}`}
-          disabled={busy !== null}
-          onClick={onConfirm}
+          loading={pending === 'confirm'}
+          disabled={disabled}
+          onClick={() => onChange('confirm')}
           className="grow basis-full sm:grow-0 sm:basis-auto"
         >
           Confirmer
         </Button>
       )}
-      {pending && (
+      {isPending && (
         <Button
           variant="secondary"
-          busy={busy === `cancel ${orderId}`}
-          disabled={busy !== null}
-          onClick={onCancel}
+          loading={pending === 'cancel'}
+          disabled={disabled}
+          onClick={() => onChange('cancel')}
           className="sm:ml-auto"
         >
           Annuler
@@ -105,10 +105,10 @@ function Actions({ order, busy, onConfirm, onCancel, onDelete }: Omit<OrderCardP
       )}
       <Button
         variant="quiet"
-        busy={busy === `delete ${orderId}`}
-        disabled={busy !== null}
+        loading={pending === 'delete'}
+        disabled={disabled}
         onClick={onDelete}
-        className={`text-error! ${pending ? 'max-sm:ml-auto' : 'ml-auto'}`}
+        className={`text-error! ${isPending ? 'max-sm:ml-auto' : 'ml-auto'}`}
       >
         Supprimer
       </Button>
@@ -134,7 +134,7 @@ function Item({ item }: { item: ShownItem }) {
   )
 }
 
-const LOOKS: Readonly<Record<string, string>> = {
+const STATUS_COLORS: Readonly<Record<string, string>> = {
   pending: 'bg-warning-tint text-warning',
   confirmed: 'bg-success-tint text-success',
 }
@@ -142,7 +142,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 function Status({ status }: { status: string }) {
   return (
     <span
-      className={`rounded-full px-3 py-1 text-sm font-extrabold ${LOOKS[status] ?? 'bg-line/70 text-ink-soft'}`}
+      className={`rounded-full px-3 py-1 text-sm font-extrabold ${STATUS_COLORS[status] ?? 'bg-line/70 text-ink-soft'}`}
     >
       {orderStatusLabel(status)}
     </span>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useFetcher, useRevalidator, useSearchParams } from 'react-router'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
-import { encoded } from '../../../domain/urls/url-template.ts'
 import { useOffered } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -12,8 +13,8 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { useMutation } from '../use-mutation.ts'
 import type { Route } from './+types/route'
+import { type OrderIntent, type OrderSubmission, orderAction } from './order-action.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter } from './order-filter.tsx'
 import { readOrders, type ShownOrder } from './read-orders.ts'
@@ -21,14 +22,18 @@ import { UndoCancel } from './undo-cancel.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
-  const query = { page: readPage(search), ...shownOrders(search) }
+  const query = { page: readPage(search), ...orderQuery(search) }
   return load(request, 'Erreur lors de la récupération des commandes', () =>
     fetchPage(request, '/orders', query, readOrders),
   )
 }
 
-/** Which orders an address asks for. */
-function shownOrders(search: URLSearchParams) {
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return orderAction(request)
+}
+
+/** The API's query for the filters in the URL. */
+function orderQuery(search: URLSearchParams) {
   const status = search.get('status')
   return {
     status: status ? readOrderStatus(status) : undefined,
@@ -37,10 +42,9 @@ function shownOrders(search: URLSearchParams) {
   }
 }
 
-/** The orders, newest first, to be confirmed, cancelled or deleted. */
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  useFreshOrders()
+  useLiveOrders()
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,7 +52,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
         <Link to="/dashboard/order/customer" className="word-link ml-auto">
           Données d’un client
         </Link>
-        <ExportButton path="/orders/export.csv" query={shownOrders(search)} />
+        <ExportButton path="/orders/export.csv" query={orderQuery(search)} />
       </div>
       <OrderFilter />
       {failure && <SectionFailure failure={failure} />}
@@ -58,8 +62,8 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   )
 }
 
-/** Reads the list anew when an order comes in or changes elsewhere. */
-function useFreshOrders() {
+/** Reloads the list when an order arrives or changes elsewhere. */
+function useLiveOrders() {
   const { revalidate } = useRevalidator()
   useShopEvents(useOffered('orders'), ({ kind }) => {
     if (kind !== 'stock' && kind !== 'contact-message') void revalidate()
@@ -67,23 +71,19 @@ function useFreshOrders() {
 }
 
 function Orders({ orders }: { orders: ShownOrder[] }) {
-  const { revalidate } = useRevalidator()
-  const { mutate, busy } = useMutation()
+  const fetcher = useFetcher<typeof orderAction>()
   const { ask, dialog } = useConfirm()
-  /** the order that was cancelled last, as long as that can be undone here */
+  /** the order cancelled last, while that can be undone here */
   const [cancelled, setCancelled] = useState<string | null>(null)
+  const pending = fetcher.state === 'submitting' ? (fetcher.json as OrderSubmission) : null
 
-  /** Does it, says what came of it, and reads the list anew either way: another administrator may have been faster. */
-  async function change(orderId: string, what: keyof typeof CHANGES) {
-    const { method, path, success } = CHANGES[what]
-    const done = await mutate(`${what} ${orderId}`, {
-      path: encoded`/orders/${orderId}` + path,
-      request: { method },
-      success,
-    })
-    if (done && what === 'cancel') setCancelled(orderId)
-    else if (done && orderId === cancelled) setCancelled(null)
-    await revalidate()
+  useActionResult(fetcher.data, ({ ok, intent, orderId }) => {
+    if (ok && intent === 'cancel') setCancelled(orderId)
+    else if (ok && orderId === cancelled) setCancelled(null)
+  })
+
+  async function submit(intent: OrderIntent, orderId: string) {
+    if (pending === null) await fetcher.submit({ intent, orderId }, SUBMIT_JSON)
   }
 
   const askToDelete = (orderId: string) =>
@@ -92,7 +92,7 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
       text: 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
       confirm: 'Supprimer',
       danger: true,
-      onConfirm: () => change(orderId, 'delete'),
+      onConfirm: () => submit('delete', orderId),
     })
 
   return (
@@ -103,13 +103,10 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
           <li key={order.orderId}>
             <OrderCard
               order={order}
-              busy={busy}
-              onConfirm={() => void change(order.orderId, 'confirm')}
-              onCancel={() => void change(order.orderId, 'cancel')}
+              pending={pending?.orderId === order.orderId ? pending.intent : null}
+              disabled={pending !== null}
+              onChange={(intent) => void submit(intent, order.orderId)}
               onDelete={() => askToDelete(order.orderId)}
-              onCheckPayment={(checked) =>
-                void change(order.orderId, checked ? 'checkPayment' : 'uncheckPayment')
-              }
             />
           </li>
         ))}
@@ -118,8 +115,8 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
         <UndoCancel
           key={cancelled}
           orderId={cancelled}
-          busy={busy === `reopen ${cancelled}`}
-          onUndo={() => void change(cancelled, 'reopen')}
+          loading={pending?.intent === 'reopen'}
+          onUndo={() => void submit('reopen', cancelled)}
           onClose={() => setCancelled(null)}
         />
       )}
@@ -127,12 +124,3 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
     </>
   )
 }
-
-const CHANGES = {
-  confirm: { method: 'PATCH', path: '/confirm', success: 'Commande confirmée avec succès' },
-  cancel: { method: 'PATCH', path: '/cancel', success: 'Commande annulée avec succès' },
-  reopen: { method: 'PATCH', path: '/reopen', success: 'Commande rétablie' },
-  checkPayment: { method: 'PATCH', path: '/payment/checked', success: 'Paiement marqué comme vérifié' },
-  uncheckPayment: { method: 'PATCH', path: '/payment/unchecked', success: 'Paiement remis à vérifier' },
-  delete: { method: 'DELETE', path: '', success: 'Commande supprimée avec succès' },
-} as const

@@ -2,22 +2,22 @@ import { Undo2, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 
-/** How long the way back is offered, in milliseconds: less than the server grants (domain/orders/states.ts). */
-const OFFERED = 60_000
+/** Shorter than the server's limit (domain/orders/states.ts). */
+const UNDO_MS = 60_000
 
 interface UndoCancelProps {
   orderId: string
-  busy: boolean
+  loading: boolean
   onUndo: () => void
-  /** it is no longer wanted, or its time is over */
+  /** also called when the time is over */
   onClose: () => void
 }
 
-/** Says which order has just been cancelled, wherever its card is now, and takes it back. Give it the order as key. */
-export function UndoCancel({ orderId, busy, onUndo, onClose }: UndoCancelProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from when it appeared
+/** Offers to undo a cancellation. Use the order's id as key. */
+export function UndoCancel({ orderId, loading, onUndo, onClose }: UndoCancelProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
   useEffect(() => {
-    const timer = setTimeout(onClose, OFFERED)
+    const timer = setTimeout(onClose, UNDO_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -29,8 +29,8 @@ export function UndoCancel({ orderId, busy, onUndo, onClose }: UndoCancelProps) 
         <span className="max-sm:sr-only">Commande </span>
         {orderId} annulée
       </p>
-      <Button variant="secondary" busy={busy} onClick={onUndo}>
-        {!busy && <Undo2 className="size-4" />}
+      <Button variant="secondary" loading={loading} onClick={onUndo}>
+        {!loading && <Undo2 className="size-4" />}
         Rétablir
       </Button>
       <IconButton label="Fermer" onClick={onClose} className="text-white! hover:bg-white/15!">

@@ -87,7 +87,7 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
           <ButtonLink {...state.back} variant="secondary">
             Annuler
           </ButtonLink>
-          <Button type="submit" busy={progress !== null}>
+          <Button type="submit" loading={progress !== null}>
             {isNew ? 'Ajouter' : 'Enregistrer'}
           </Button>
         </div>

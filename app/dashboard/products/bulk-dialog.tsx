@@ -5,20 +5,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { pluralize } from '../format-numbers.ts'
-import { type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
+import { type BulkBody, type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
 import { BADGES } from './product-badges.tsx'
 
 interface BulkDialogProps {
   ids: readonly string[]
-  busy: boolean
-  /** what the server said against it */
+  loading: boolean
   failure: string | null
-  onApply: (body: object) => void
+  onApply: (body: BulkBody) => void
   onClose: () => void
 }
 
-/** The same changes for every product chosen; what is left empty stays as it is. Mounted while it is open. */
-export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogProps) {
+/** Applies the same changes to every selected product; an empty field changes nothing. Mounted while it is open. */
+export function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps) {
   const [values, setValues] = useState(NO_CHANGE)
   const { form, errors, field, point, tell } = useFormErrors()
   const formId = useId()
@@ -46,7 +45,7 @@ export function BulkDialog({ ids, busy, failure, onApply, onClose }: BulkDialogP
           <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} loading={loading}>
             Appliquer
           </Button>
         </>

@@ -1,7 +1,10 @@
+import type { InferOutput } from 'valibot'
 import { validate } from '../../../contracts/issues.ts'
 import { productsChange } from '../../../contracts/product-changes.ts'
 
-/** What stands in the form that changes several products: an empty field changes nothing. */
+export type BulkBody = InferOutput<typeof productsChange>
+
+/** The fields of the bulk form as typed; an empty field changes nothing. */
 export interface BulkValues {
   discount: string
   stock: string
@@ -13,7 +16,6 @@ export interface BulkValues {
 
 type Choice = '' | 'true' | 'false'
 
-/** The form as it opens. */
 export const NO_CHANGE: BulkValues = {
   discount: '',
   stock: '',
@@ -23,7 +25,7 @@ export const NO_CHANGE: BulkValues = {
   isSale: '',
 }
 
-/** The body of `PATCH /products`, or what is wrong with each field; what concerns no field has the path ''. */
+/** The body of `PATCH /products`, or the issues of each field; the path '' means no field. */
 export function bulkBody(ids: readonly string[], values: BulkValues) {
   const { discount, stock, category } = values
   const texts = Object.entries({ discount, stock, category }).filter(([, typed]) => typed.trim() !== '')

@@ -1,23 +1,26 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { CheckboxField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import type { CellChange } from './change-product.ts'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import type { EditResult } from './product-action.ts'
 import { BADGES, ProductBadges } from './product-badges.tsx'
 
 interface InlineBadgesProps {
   product: ProductSummary
   /** percent of the flash sale that is running */
   flash: number | null
-  onSave: (change: CellChange) => Promise<string | null>
+  onEdited: (product: ProductSummary) => void
 }
 
-/** A product's badges; pressed, they become boxes to tick, each saved at once. Escape closes them. */
-export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
+/** A product's badges; clicked, they become checkboxes, each saved at once. Escape closes them. */
+export function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
   const [editing, setEditing] = useState(false)
-  const [saving, setSaving] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const fetcher = useFetcher<EditResult>()
+  const saving = fetcher.state === 'submitting'
   const button = useRef<HTMLButtonElement>(null)
   const boxes = useRef<HTMLFieldSetElement>(null)
   const wasEditing = useRef(false)
@@ -28,11 +31,11 @@ export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
     wasEditing.current = editing
   }, [editing])
 
-  async function tick(key: (typeof BADGES)[number]['key'], ticked: boolean) {
-    if (saving !== null) return
-    setSaving(key)
-    setProblem(await onSave({ [key]: ticked }))
-    setSaving(null)
+  useActionResult(fetcher.data, ({ product: saved }) => saved && onEdited(saved))
+
+  function save(key: (typeof BADGES)[number]['key'], checked: boolean) {
+    if (saving) return
+    void fetcher.submit({ intent: 'edit', id: product._id, edit: { [key]: checked } }, SUBMIT_JSON)
   }
 
   if (!editing) {
@@ -55,7 +58,7 @@ export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
   return (
     <fieldset
       ref={boxes}
-      aria-busy={saving !== null}
+      aria-busy={saving}
       onKeyDown={({ key }) => key === 'Escape' && setEditing(false)}
       className="grid min-w-0"
     >
@@ -66,14 +69,14 @@ export function InlineBadges({ product, flash, onSave }: InlineBadgesProps) {
             key={key}
             label={label}
             checked={product[key]}
-            onChange={(event) => void tick(key, event.target.checked)}
+            onChange={(event) => save(key, event.target.checked)}
           />
         ))}
         <button type="button" onClick={() => setEditing(false)} className="word-link px-2">
           Fermer
         </button>
       </div>
-      <FieldError>{problem}</FieldError>
+      <FieldError>{fetcher.data?.problem}</FieldError>
     </fieldset>
   )
 }

@@ -1,70 +1,71 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useInlineEdit } from './use-inline-edit.ts'
+import { type EditableNumber, useInlineEdit } from './use-inline-edit.ts'
 
 interface InlineNumberProps {
-  /** what is edited, and of what: `le prix de Body` */
-  what: string
-  value: number
+  product: ProductSummary
+  field: EditableNumber
+  /** `le prix de Body` */
+  label: string
   inputMode: 'numeric' | 'decimal'
-  /** saves what was typed: null when it is done, else what is wrong */
-  onSave: (typed: string) => Promise<string | null>
-  /** the value as it is shown */
+  onEdited: (product: ProductSummary) => void
+  /** the formatted value */
   children: ReactNode
 }
 
 /**
  * A number edited in place: Enter or a button saves, Escape or another button cancels, blur saves nothing.
- * A value that cannot be saved stays in the field, with the reason.
+ * A refused value stays in the field, with the reason.
  */
-export function InlineNumber({ what, value, inputMode, onSave, children }: InlineNumberProps) {
-  const { edit, button, input, save, leave, begin, type, giveUp } = useInlineEdit(value, onSave)
+export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
+  const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
   const id = useId()
 
-  if (edit.phase === 'shown') {
+  if (edit.phase === 'closed') {
     return (
-      <ShownNumber ref={button} what={what} saved={edit.saved} onEdit={begin}>
+      <EditButton ref={button} label={label} saved={edit.saved} onEdit={open}>
         {children}
-      </ShownNumber>
+      </EditButton>
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <span
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) leave()
+        if (!currentTarget.contains(relatedTarget)) blur()
       }}
-      onKeyDown={({ key }) => key === 'Escape' && giveUp()}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
       className="inline-grid justify-items-end gap-1 xl:justify-items-start"
     >
       <span className="flex flex-wrap items-center justify-end xl:w-24 xl:justify-start">
         <input
           ref={input}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed has become this field
+          // biome-ignore lint/a11y/noAutofocus: this field replaces the button that was clicked
           autoFocus
           inputMode={inputMode}
           autoComplete="off"
           value={edit.typed}
           readOnly={edit.phase === 'saving'}
-          aria-label={`Modifier ${what}`}
+          aria-label={`Modifier ${label}`}
           aria-invalid={edit.problem ? true : undefined}
           aria-describedby={`${id}-problem`}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && void save()}
+          onKeyDown={({ key }) => key === 'Enter' && save()}
           className="h-11 w-28 rounded-field border-2 border-action bg-surface px-2.5 text-base tabular-nums aria-invalid:border-error xl:w-24"
         />
         <IconButton
-          label={`Enregistrer ${what}`}
+          label={`Enregistrer ${label}`}
           aria-busy={edit.phase === 'saving'}
-          onClick={() => void save()}
+          onClick={() => save()}
           className="text-action!"
         >
           {edit.phase === 'saving' ? <Spinner /> : <Check className="size-5" />}
         </IconButton>
-        <IconButton label={`Ne pas modifier ${what}`} onClick={giveUp}>
+        <IconButton label={`Ne pas modifier ${label}`} onClick={cancel}>
           <X className="size-5" />
         </IconButton>
       </span>
@@ -75,16 +76,15 @@ export function InlineNumber({ what, value, inputMode, onSave, children }: Inlin
   )
 }
 
-interface ShownNumberProps {
+interface EditButtonProps {
   ref: Ref<HTMLButtonElement>
-  what: string
-  /** it was changed a moment ago */
+  label: string
   saved: boolean
   onEdit: () => void
   children: ReactNode
 }
 
-function ShownNumber({ ref, what, saved, onEdit, children }: ShownNumberProps) {
+function EditButton({ ref, label, saved, onEdit, children }: EditButtonProps) {
   return (
     <button
       ref={ref}
@@ -92,7 +92,7 @@ function ShownNumber({ ref, what, saved, onEdit, children }: ShownNumberProps) {
       onClick={onEdit}
       className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
     >
-      <span className="sr-only">Modifier {what} : </span>
+      <span className="sr-only">Modifier {label} : </span>
       {children}
       {saved ? (
         <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />

@@ -13,7 +13,6 @@ import { ProductImage } from '../../ui/product-image.tsx'
 import { IconLink } from '../icon-link.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
 import { ShortNameToggle } from '../short-name.tsx'
-import type { CellChange } from './change-product.ts'
 import { InlineBadges } from './inline-badges.tsx'
 import { InlineNumber } from './inline-number.tsx'
 import type { LeftList } from './list-return.ts'
@@ -24,13 +23,12 @@ interface ProductRowProps {
   now: number
   selected: boolean
   onSelect: (selected: boolean) => void
-  /** saves what was changed in the row: null when it is done, else what is wrong */
-  onChange: (change: CellChange) => Promise<string | null>
+  onEdited: (product: ProductSummary) => void
   onDelete: () => void
 }
 
 /** A product as a row on a wide screen, as a card on a narrow one. */
-export function ProductRow({ product, now, selected, onSelect, onChange, onDelete }: ProductRowProps) {
+export function ProductRow({ product, now, selected, onSelect, onEdited, onDelete }: ProductRowProps) {
   const { name, stock } = product
   const tag = priceTag(product, now)
   return (
@@ -50,26 +48,28 @@ export function ProductRow({ product, now, selected, onSelect, onChange, onDelet
           <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words xl:min-w-40">
             <ShortNameToggle name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>
-            <InlineBadges product={product} flash={tag.flash?.discount ?? null} onSave={onChange} />
+            <InlineBadges product={product} flash={tag.flash?.discount ?? null} onEdited={onEdited} />
           </span>
         </span>
       </td>
       <Fact label="Prix">
         <InlineNumber
-          what={`le prix de ${name}`}
-          value={product.price}
+          product={product}
+          field="price"
+          label={`le prix de ${name}`}
           inputMode="decimal"
-          onSave={(price) => onChange({ price })}
+          onEdited={onEdited}
         >
           <Price tag={tag} />
         </InlineNumber>
       </Fact>
       <Fact label="Stock">
         <InlineNumber
-          what={`le stock de ${name}`}
-          value={stock}
+          product={product}
+          field="stock"
+          label={`le stock de ${name}`}
           inputMode="numeric"
-          onSave={(typed) => onChange({ stock: typed })}
+          onEdited={onEdited}
         >
           <span className={isLowStock(stock) ? 'font-extrabold text-error' : 'tabular-nums'}>
             {stock === 0 ? 'Épuisé' : stock}

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import type { CellChange } from './change-product.ts'
 import { ProductRow } from './product-row.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
@@ -13,12 +12,13 @@ interface ProductTableProps {
   /** epoch milliseconds, for the prices of running flash sales */
   now: number
   selection: Selection
-  onChange: (product: ProductSummary, change: CellChange) => Promise<string | null>
+  /** called with the saved product after an inline edit */
+  onEdited: (product: ProductSummary) => void
   onDelete: (product: ProductSummary) => void
 }
 
 /** One row a product; on a phone each row is a card. */
-export function ProductTable({ products, state, now, selection, onChange, onDelete }: ProductTableProps) {
+export function ProductTable({ products, state, now, selection, onEdited, onDelete }: ProductTableProps) {
   return (
     <table className="block w-full border-collapse xl:table xl:overflow-hidden xl:rounded-card xl:bg-surface xl:shadow-card">
       <caption className="sr-only">Produits</caption>
@@ -43,7 +43,7 @@ export function ProductTable({ products, state, now, selection, onChange, onDele
             now={now}
             selected={selection.has(product._id)}
             onSelect={(selected) => selection.choose([product._id], selected)}
-            onChange={(change) => onChange(product, change)}
+            onEdited={onEdited}
             onDelete={() => onDelete(product)}
           />
         ))}

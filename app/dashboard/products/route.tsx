@@ -1,28 +1,25 @@
 import { Plus, Upload } from 'lucide-react'
-import { useRef } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { isRecord } from '../../../domain/unknown-values.ts'
-import { encoded } from '../../../domain/urls/url-template.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { FAILED, useMutation } from '../use-mutation.ts'
 import type { Route } from './+types/route'
-import { type CellChange, changeProduct } from './change-product.ts'
+import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableControls } from './table-controls.tsx'
 import { readTableParams, type TableParams, tableFilter } from './table-params.ts'
 import { useListReturn } from './use-list-return.ts'
 import { useSelection } from './use-selection.ts'
-import { useShownProducts } from './use-shown-products.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readTableParams(new URL(request.url).searchParams)
@@ -32,6 +29,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     ...(await fetchPage(request, '/products', query, (json) => readProducts(json))),
     now: Date.now(),
   }))
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return productAction(request)
+}
+
+/** An inline edit replaces its row only: the list is not reloaded, so the row keeps its place. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult?.reload ?? defaultShouldRevalidate
 }
 
 export default function ProductsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -67,36 +73,28 @@ interface ProductsProps {
 }
 
 function Products({ loaded, now, state }: ProductsProps) {
-  const { products, replace } = useShownProducts(loaded)
+  const [edited, setEdited] = useState({ loaded, products: loaded })
+  const products = edited.loaded === loaded ? edited.products : loaded
   const selection = useSelection()
-  const { revalidate } = useRevalidator()
+  const fetcher = useFetcher()
   const { ask, dialog } = useConfirm()
-  const { mutate } = useMutation()
   const list = useRef<HTMLDivElement>(null)
   useListReturn(list)
 
-  /** Reads the list anew; the button that was pressed may have gone with its row, so the list takes the focus. */
-  async function reload() {
-    await revalidate()
-    list.current?.focus({ preventScroll: true })
+  function replaceRow(product: ProductSummary) {
+    setEdited((before) => {
+      const rows = before.loaded === loaded ? before.products : loaded
+      return { loaded, products: rows.map((row) => (row._id === product._id ? product : row)) }
+    })
   }
 
-  async function change(product: ProductSummary, changes: CellChange): Promise<string | null> {
-    const saved = await changeProduct(product, changes)
-    if (saved.product) replace(saved.product)
-    else if (saved.stale) await revalidate()
-    return saved.problem
-  }
+  /** The button that was clicked may have disappeared with its row, so the list takes the focus. */
+  const focusList = () => list.current?.focus({ preventScroll: true })
 
   async function remove({ _id }: ProductSummary) {
-    await mutate(`delete ${_id}`, {
-      path: encoded`/products/${_id}`,
-      request: { method: 'DELETE', expects: isRecord },
-      success: 'Produit supprimé avec succès !',
-      failure: () => FAILED,
-    })
+    await fetcher.submit({ intent: 'delete', id: _id }, SUBMIT_JSON)
     selection.choose([_id], false)
-    await reload()
+    focusList()
   }
 
   const askToRemove = (product: ProductSummary) =>
@@ -116,13 +114,13 @@ function Products({ loaded, now, state }: ProductsProps) {
           state={state}
           now={now}
           selection={selection}
-          onChange={change}
+          onEdited={replaceRow}
           onDelete={askToRemove}
         />
       ) : (
         <EmptyList>Aucun produit disponible ou correspondant à la recherche.</EmptyList>
       )}
-      <SelectionBar selection={selection} onDone={reload} />
+      <SelectionBar selection={selection} onDone={focusList} />
       {dialog}
     </div>
   )

@@ -1,18 +1,32 @@
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { useFetcher } from 'react-router'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { useBulk } from './use-bulk.ts'
+import type { BulkResult } from './product-action.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What can be done with the products chosen; stands only while there are any. `onDone` is called when the list is out of date. */
-export function SelectionBar({ selection, onDone }: { selection: Selection; onDone: () => Promise<void> }) {
+/** The actions on the selected products. `onDone` is called once the list has been reloaded. */
+export function SelectionBar({ selection, onDone }: { selection: Selection; onDone: () => void }) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)
   const { ask, dialog } = useConfirm()
-  const { run, busy, failure, forget } = useBulk(selection, onDone)
+  const fetcher = useFetcher<BulkResult>()
+  const loading = fetcher.state !== 'idle'
+
+  useActionResult(fetcher.data, ({ ok, missingIds }) => {
+    if (ok) {
+      selection.clear()
+      setEditing(false)
+    } else if (missingIds.length > 0) selection.choose(missingIds, false)
+  })
+  useActionResult(loading ? undefined : fetcher.data, ({ ok, missingIds }) => {
+    if (ok || missingIds.length > 0) onDone()
+  })
   if (ids.length === 0) return null
 
   const askToDelete = () =>
@@ -24,14 +38,8 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
           : `Êtes-vous sûr de vouloir supprimer ces ${ids.length} produits ?`,
       confirm: 'Supprimer',
       danger: true,
-      onConfirm: async () => {
-        await run('/products/delete', { method: 'POST', body: { ids } }, { tell: true })
-      },
+      onConfirm: () => fetcher.submit({ intent: 'bulk-delete', body: { ids } }, SUBMIT_JSON),
     })
-
-  async function apply(body: object) {
-    if (await run('/products', { method: 'PATCH', body }, { tell: false })) setEditing(false)
-  }
 
   return (
     <section
@@ -59,12 +67,12 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
       {editing && (
         <BulkDialog
           ids={ids}
-          busy={busy}
-          failure={failure}
-          onApply={(body) => void apply(body)}
+          loading={loading}
+          failure={loading ? null : (fetcher.data?.message ?? null)}
+          onApply={(body) => void fetcher.submit({ intent: 'bulk-edit', body }, SUBMIT_JSON)}
           onClose={() => {
             setEditing(false)
-            forget()
+            fetcher.reset()
           }}
         />
       )}

@@ -1,73 +1,71 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import type { EditResult } from './product-action.ts'
+
+export type EditableNumber = 'price' | 'stock'
 
 type Edit =
-  /** the value is displayed; `focused`: the edit button takes the focus */
-  | { phase: 'shown'; saved: boolean; focused: boolean }
+  /** `focused`: the edit button takes the focus */
+  | { phase: 'closed'; saved: boolean; focused: boolean }
   | { phase: 'typing'; typed: string; problem: string | null }
-  | { phase: 'saving'; typed: string; problem: string | null; stays: boolean }
+  /** `focused`: the focus is still in the field */
+  | { phase: 'saving'; typed: string; problem: string | null; focused: boolean }
 
-/** @param onSave saves what was typed: null when it is done, else what is wrong */
-export function useInlineEdit(value: number, onSave: (typed: string) => Promise<string | null>) {
-  const [edit, setEdit] = useState<Edit>({ phase: 'shown', saved: false, focused: false })
-  // What has happened, drawn or not yet.
-  const present = useRef(edit)
-  const attempts = useRef(0)
+/** The state of a number edited in place; it is saved by the route's `clientAction`. */
+export function useInlineEdit(
+  product: ProductSummary,
+  field: EditableNumber,
+  onEdited: (product: ProductSummary) => void,
+) {
+  const fetcher = useFetcher<EditResult>()
+  const [edit, setEdit] = useState<Edit>({ phase: 'closed', saved: false, focused: false })
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const unchanged = 'typed' in edit && edit.typed.trim() === String(product[field])
 
-  const open = edit.phase !== 'shown'
-  const toButton = edit.phase === 'shown' && edit.focused
+  const isOpen = edit.phase !== 'closed'
+  const focusButton = edit.phase === 'closed' && edit.focused
   useEffect(() => {
-    if (open) input.current?.select()
-    else if (toButton) button.current?.focus()
-  }, [open, toButton])
+    if (isOpen) input.current?.select()
+    else if (focusButton) button.current?.focus()
+  }, [isOpen, focusButton])
 
-  function go(next: Edit) {
-    present.current = next
-    setEdit(next)
+  function save() {
+    if (edit.phase !== 'typing') return
+    if (unchanged) return setEdit({ phase: 'closed', saved: false, focused: true })
+    setEdit({ ...edit, phase: 'saving', focused: true })
+    const change = { [field]: edit.typed, ...(field === 'stock' && { stockWas: product.stock }) }
+    void fetcher.submit({ intent: 'edit', id: product._id, edit: change }, SUBMIT_JSON)
   }
 
-  async function save() {
-    const { current } = present
-    if (current.phase !== 'typing') return
-    if (current.typed.trim() === String(value)) return go({ phase: 'shown', saved: false, focused: true })
-    go({ ...current, phase: 'saving', stays: true })
-    const attempt = ++attempts.current
-    const problem = await onSave(current.typed)
-    // Given up and begun again meanwhile: that one has an answer of its own to wait for.
-    if (attempt === attempts.current) settle(problem)
+  /** The focus has left: a changed value stays in the field, not saved. */
+  function blur() {
+    if (edit.phase === 'saving') setEdit({ ...edit, focused: false })
+    else if (edit.phase === 'typing' && unchanged) setEdit({ phase: 'closed', saved: false, focused: false })
   }
 
-  /** The field is left: what was typed stays in it, not saved; without a change it closes. */
-  function leave() {
-    const { current } = present
-    if (current.phase === 'saving') go({ ...current, stays: false })
-    else if (current.phase === 'typing' && current.typed.trim() === String(value)) {
-      go({ phase: 'shown', saved: false, focused: false })
+  useActionResult(fetcher.data, ({ product: saved, problem }) => {
+    if (saved) onEdited(saved)
+    if (edit.phase === 'saving') {
+      if (saved) return setEdit({ phase: 'closed', saved: true, focused: edit.focused })
+      setEdit({ phase: 'typing', typed: edit.typed, problem })
+      if (edit.focused) input.current?.focus()
+    } else if (edit.phase === 'closed' && saved) {
+      setEdit({ phase: 'closed', saved: true, focused: false })
     }
-  }
-
-  function settle(problem: string | null) {
-    const { current } = present
-    if (current.phase === 'saving') {
-      const { typed, stays } = current
-      if (problem === null) return go({ phase: 'shown', saved: true, focused: stays })
-      go({ phase: 'typing', typed, problem })
-      // Whoever has gone on to something else is left there.
-      if (stays) input.current?.focus()
-    } else if (current.phase === 'shown' && problem === null) {
-      go({ phase: 'shown', saved: true, focused: false })
-    }
-  }
+  })
 
   return {
     edit,
     button,
     input,
     save,
-    leave,
-    begin: () => go({ phase: 'typing', typed: String(value), problem: null }),
-    type: (typed: string) => present.current.phase === 'typing' && go({ ...present.current, typed }),
-    giveUp: () => go({ phase: 'shown', saved: false, focused: true }),
+    blur,
+    open: () => setEdit({ phase: 'typing', typed: String(product[field]), problem: null }),
+    type: (typed: string) => edit.phase === 'typing' && setEdit({ ...edit, typed }),
+    cancel: () => setEdit({ phase: 'closed', saved: false, focused: true }),
   }
 }

@@ -1,45 +1,39 @@
+import { MonitorX } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
-import { encoded } from '../../../domain/urls/url-template.ts'
-import { refreshAccount } from '../../session/refresh-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useMutation } from '../use-mutation.ts'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { only, PermissionsFields } from './permissions-fields.tsx'
 import type { ShownUser } from './read-users.ts'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { holdsMore, useGrantable } from './use-grantable.ts'
+import type { userAction } from './user-action.ts'
 
-interface RightsDialogProps {
+interface PermissionsDialogProps {
   user: ShownUser
-  /** the signed-in administrator's own account */
+  /** the signed-in administrator's account */
   own: boolean
-  /** called when something was changed, or found to be otherwise than shown */
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
-/** Changes what an account may do. Mounted while it is open. */
-export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogProps) {
+/** Edits the role and the permissions of an account. Mounted while it is open. */
+export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps) {
   const { _id, username, role, permissions } = user
-  const [rights, setRights] = useState({ role, permissions: only(permissions) })
-  const [failure, setFailure] = useState<string | null>(null)
-  const { mutate, busy } = useMutation()
+  const [access, setAccess] = useState({ role, permissions: only(permissions) })
+  const fetcher = useFetcher<typeof userAction>()
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined
   const form = useId()
   const locked = holdsMore(user, useGrantable()) && !own
 
-  async function submit(event: FormEvent) {
+  useActionResult(result, ({ ok }) => ok && onClose())
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setFailure(null)
-    const done = await mutate('rights', {
-      path: encoded`/users/${_id}`,
-      request: { method: 'PATCH', body: bodyOf(rights) },
-      success: 'Droits mis à jour !',
-      onFailure: (_, text) => setFailure(text),
-    })
-    if (done && own) await refreshAccount()
-    await onDone()
-    if (done) onClose()
+    if (fetcher.state !== 'idle') return
+    const body = access.role === 'admin' ? access : { role: access.role }
+    void fetcher.submit({ intent: 'set-permissions', id: _id, access: body }, SUBMIT_JSON)
   }
 
   return (
@@ -53,7 +47,7 @@ export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogPr
             {locked ? 'Fermer' : 'Annuler'}
           </Button>
           {!locked && (
-            <Button type="submit" form={form} busy={busy !== null}>
+            <Button type="submit" form={form} loading={fetcher.state !== 'idle'}>
               Enregistrer
             </Button>
           )}
@@ -61,7 +55,7 @@ export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogPr
       }
     >
       <form id={form} onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <PermissionsFields rights={rights} onChange={setRights} own={own} locked={locked} />
+        <PermissionsFields value={access} onChange={setAccess} own={own} locked={locked} />
         {locked && <p className="text-sm text-ink-soft">{ERROR_MESSAGES.ACCOUNT_HOLDS_MORE}</p>}
         {own && (
           <p className="text-sm text-ink-soft">
@@ -70,7 +64,7 @@ export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogPr
           </p>
         )}
         <p role="alert" className="font-bold text-error empty:hidden">
-          {failure}
+          {result?.ok === false && result.message}
         </p>
       </form>
       {!own && !locked && <SignOutEverywhere user={user} />}
@@ -78,7 +72,22 @@ export function PermissionsDialog({ user, own, onDone, onClose }: RightsDialogPr
   )
 }
 
-/** A customer has no permissions to tell. */
-function bodyOf({ role, permissions }: { role: string; permissions: object }) {
-  return role === 'admin' ? { role, permissions } : { role }
+function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
+  const fetcher = useFetcher()
+  const submission = { intent: 'end-sessions', id: _id, username }
+  return (
+    <div className="mt-4 grid justify-items-start gap-2 border-t border-line pt-4 text-ink">
+      <p className="text-sm text-ink-soft">
+        Téléphone perdu, personne partie : ses sessions peuvent finir ici.
+      </p>
+      <Button
+        variant="secondary"
+        loading={fetcher.state !== 'idle'}
+        onClick={() => void fetcher.submit(submission, { ...SUBMIT_JSON, defaultShouldRevalidate: false })}
+      >
+        <MonitorX className="size-5" />
+        Déconnecter partout
+      </Button>
+    </div>
+  )
 }

@@ -4,38 +4,36 @@ import { CheckboxField, SelectField } from '../../ui/field.tsx'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { useGrantable } from './use-grantable.ts'
 
-/** What an account may do, as it is chosen in a form. */
-export interface ChosenPermissions {
+export type Access = {
   role: string
-  /** what counts once the role is an administrator's */
-  permissions: Readonly<Record<Permission, boolean>>
+  /** of an administrator; ignored for a customer */
+  permissions: Record<Permission, boolean>
 }
 
-/** These permissions and no others. */
-export function only(names: readonly Permission[]): ChosenPermissions['permissions'] {
+export function only(names: readonly Permission[]): Access['permissions'] {
   const has = (name: Permission) => names.includes(name)
   return { products: has('products'), orders: has('orders'), users: has('users'), stats: has('stats') }
 }
 
-interface RightsFieldsProps {
-  rights: ChosenPermissions
+interface PermissionsFieldsProps {
+  value: Access
   error?: string | null | undefined
-  onChange: (rights: ChosenPermissions) => void
-  /** one's own account: neither its role nor its hold on the accounts can be given up */
+  onChange: (access: Access) => void
+  /** the administrator's own account: its role and its `users` permission cannot be given up */
   own?: boolean
-  /** an account that holds more than who looks at it */
+  /** an account with permissions that the administrator does not have */
   locked?: boolean
 }
 
-/** The role and, for an administrator, what it may manage. */
+/** The role and, for an administrator, the permissions. */
 export function PermissionsFields({
-  rights,
+  value,
   error,
   onChange,
   own = false,
   locked = false,
-}: RightsFieldsProps) {
-  const { role, permissions } = rights
+}: PermissionsFieldsProps) {
+  const { role, permissions } = value
   const grantable = useGrantable()
   const reason = useId()
   const limited = !locked && grantable.length < PERMISSIONS.length
@@ -47,7 +45,7 @@ export function PermissionsFields({
         value={role}
         error={error}
         disabled={own || locked}
-        onChange={(event) => onChange({ ...rights, role: event.target.value })}
+        onChange={(event) => onChange({ ...value, role: event.target.value })}
       >
         {ROLES.map((known) => (
           <option key={known} value={known}>
@@ -67,7 +65,7 @@ export function PermissionsFields({
                 disabled={locked || (own && name === 'users') || !grantable.includes(name)}
                 aria-describedby={limited && !grantable.includes(name) ? reason : undefined}
                 onChange={(event) =>
-                  onChange({ ...rights, permissions: { ...permissions, [name]: event.target.checked } })
+                  onChange({ ...value, permissions: { ...permissions, [name]: event.target.checked } })
                 }
               />
             ))}

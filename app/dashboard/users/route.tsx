@@ -1,11 +1,10 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { encoded } from '../../../domain/urls/url-template.ts'
+import { useFetcher } from 'react-router'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { adminApi } from '../admin-api.ts'
+import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
@@ -13,11 +12,11 @@ import { useClientPagination } from '../lists/use-client-pagination.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
-import { useMutation } from '../use-mutation.ts'
 import type { Route } from './+types/route'
 import { PermissionsDialog } from './permissions-dialog.tsx'
 import { readUsers, type ShownUser } from './read-users.ts'
 import { holdsMore, useGrantable } from './use-grantable.ts'
+import { userAction } from './user-action.ts'
 import { UserForm } from './user-form.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -27,11 +26,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return userAction(request)
+}
+
 export const shouldRevalidate = shouldRevalidateList
 
-/** The accounts: what each may do, and a form for a new one. */
 export default function UsersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   return (
     <div className="grid grid-cols-1 gap-5">
       <TitleWithLink title="Utilisateurs" to="/dashboard/users/journal" icon={History}>
@@ -40,7 +41,7 @@ export default function UsersPage({ loaderData: { data, failure } }: Route.Compo
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start">
         {failure && <SectionFailure failure={failure} />}
         {data && <Users users={data} />}
-        <UserForm onAdded={() => void revalidate()} />
+        <UserForm />
       </div>
     </div>
   )
@@ -48,30 +49,19 @@ export default function UsersPage({ loaderData: { data, failure } }: Route.Compo
 
 function Users({ users }: { users: readonly ShownUser[] }) {
   const self = useSession()?.user._id
-  const { revalidate } = useRevalidator()
+  const fetcher = useFetcher()
   const { ask, dialog } = useConfirm()
-  const { mutate } = useMutation()
-  const [changing, setChanging] = useState<ShownUser | null>(null)
+  const [edited, setEdited] = useState<ShownUser | null>(null)
   const { rows } = useClientPagination(users)
   const grantable = useGrantable()
 
-  async function remove(id: string) {
-    await mutate(`delete ${id}`, {
-      path: encoded`/users/${id}`,
-      request: { method: 'DELETE' },
-      success: 'Utilisateur supprimé !',
-      failure: (message) => `Erreur lors de la suppression.${message ? ` ${message}` : ''}`,
-    })
-    await revalidate()
-  }
-
-  const askToRemove = ({ _id, username }: ShownUser) =>
+  const askToDelete = ({ _id, username }: ShownUser) =>
     ask({
       title: username,
       text: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
       confirm: 'Supprimer',
       danger: true,
-      onConfirm: () => remove(_id),
+      onConfirm: () => fetcher.submit({ intent: 'delete', id: _id }, SUBMIT_JSON),
     })
 
   if (users.length === 0) return <EmptyList>Aucun utilisateur.</EmptyList>
@@ -84,19 +74,14 @@ function Users({ users }: { users: readonly ShownUser[] }) {
             user={user}
             own={user._id === self}
             deletable={user._id !== self && !holdsMore(user, grantable)}
-            onRights={() => setChanging(user)}
-            onDelete={() => askToRemove(user)}
+            onEdit={() => setEdited(user)}
+            onDelete={() => askToDelete(user)}
           />
         ))}
       </ul>
       <ListPagination total={users.length} />
-      {changing && (
-        <PermissionsDialog
-          user={changing}
-          own={changing._id === self}
-          onDone={revalidate}
-          onClose={() => setChanging(null)}
-        />
+      {edited && (
+        <PermissionsDialog user={edited} own={edited._id === self} onClose={() => setEdited(null)} />
       )}
       {dialog}
     </div>

@@ -1,46 +1,42 @@
 import { type FormEvent, useState } from 'react'
-import { registerInput } from '../../../contracts/accounts.ts'
-import { validate } from '../../../contracts/issues.ts'
+import { useFetcher } from 'react-router'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
-import { serverIssues } from '../../api-client/server-issues.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
-import { useMutation } from '../use-mutation.ts'
-import { type ChosenPermissions, only, PermissionsFields } from './permissions-fields.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { type Access, only, PermissionsFields } from './permissions-fields.tsx'
 import { useGrantable } from './use-grantable.ts'
+import type { userAction } from './user-action.ts'
 
 const EMPTY = { username: '', email: '', password: '' }
-const CUSTOMER: ChosenPermissions = { role: 'user', permissions: only(PERMISSIONS) }
+const CUSTOMER: Access = { role: 'user', permissions: only(PERMISSIONS) }
 
-/** A new account; `onAdded` is called when it is there. */
-export function UserForm({ onAdded }: { onAdded: () => void }) {
+/** Adds an account. */
+export function UserForm() {
   const [fields, setFields] = useState(EMPTY)
-  const [chosen, setRights] = useState(CUSTOMER)
+  const [chosen, setAccess] = useState(CUSTOMER)
   const grantable = useGrantable()
-  const rights = {
+  const access = {
     ...chosen,
     permissions: only(grantable.filter((permission) => chosen.permissions[permission])),
   }
-  const { mutate, busy } = useMutation()
+  const fetcher = useFetcher<typeof userAction>()
   const { form, errors, field, point } = useFormErrors()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const { role, permissions } = rights
-    const checked = validate(registerInput, { ...fields, role, ...(role === 'admin' && { permissions }) })
-    if (!checked.ok) return point(checked.issues)
-    const added = await mutate('add', {
-      path: '/users/register',
-      request: { method: 'POST', body: checked.value },
-      success: 'Utilisateur ajouté !',
-      failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
-      onFailure: (error) => point(serverIssues(error)),
-    })
-    if (!added) return
+  useActionResult(fetcher.data, (result) => {
+    if (!result.ok) return point(result.issues)
     setFields(EMPTY)
-    setRights(CUSTOMER)
-    onAdded()
+    setAccess(CUSTOMER)
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (fetcher.state === 'submitting') return
+    const { role, permissions } = access
+    const account = { ...fields, role, ...(role === 'admin' && { permissions }) }
+    void fetcher.submit({ intent: 'add', account }, SUBMIT_JSON)
   }
 
   const control = (name: keyof typeof EMPTY) =>
@@ -58,8 +54,8 @@ export function UserForm({ onAdded }: { onAdded: () => void }) {
         Ajouter un utilisateur
       </h2>
       <AccountFields control={control} forAnother />
-      <PermissionsFields rights={rights} error={errors.role} onChange={setRights} />
-      <Button type="submit" busy={busy !== null}>
+      <PermissionsFields value={access} error={errors.role} onChange={setAccess} />
+      <Button type="submit" loading={fetcher.state === 'submitting'}>
         Ajouter
       </Button>
     </form>

@@ -11,12 +11,11 @@ interface UserRowProps {
   /** the signed-in administrator's own account */
   own: boolean
   deletable: boolean
-  onRights: () => void
+  onEdit: () => void
   onDelete: () => void
 }
 
-/** An account in the list. */
-export function UserRow({ user, own, deletable, onRights, onDelete }: UserRowProps) {
+export function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
   const { username, name, email, role, permissions, createdAt } = user
   const limited = role === 'admin' && permissions.length < PERMISSIONS.length
   return (
@@ -45,7 +44,7 @@ export function UserRow({ user, own, deletable, onRights, onDelete }: UserRowPro
           {limited && ` · ${permissions.map((name) => PERMISSION_LABELS[name]).join(', ') || 'Aucun droit'}`}
         </p>
       </div>
-      <IconButton label={`Droits de ${username}`} onClick={onRights} className="ml-auto">
+      <IconButton label={`Droits de ${username}`} onClick={onEdit} className="ml-auto">
         <UserCog className="size-5" />
       </IconButton>
       {deletable && (

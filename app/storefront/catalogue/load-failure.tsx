@@ -33,7 +33,7 @@ export function LoadFailure({ text }: { text: string }) {
       )}
       <Button
         variant="secondary"
-        busy={state === 'loading'}
+        loading={state === 'loading'}
         onClick={() => revalidate()}
         className="justify-self-start"
       >

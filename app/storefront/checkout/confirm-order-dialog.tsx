@@ -37,7 +37,7 @@ export function ConfirmOrderDialog({
           <Button variant="secondary" disabled={sending} onClick={onCancel}>
             Annuler
           </Button>
-          <Button busy={sending} onClick={onContinue}>
+          <Button loading={sending} onClick={onContinue}>
             Continuer
           </Button>
         </>

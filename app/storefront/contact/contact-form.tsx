@@ -62,7 +62,7 @@ export function ContactForm() {
         </p>
       </noscript>
       {state === 'sent' && <Alert kind="success">{SUCCESS}</Alert>}
-      <Button type="submit" busy={state === 'sending'} className="justify-self-start">
+      <Button type="submit" loading={state === 'sending'} className="justify-self-start">
         Envoyer
       </Button>
     </form>

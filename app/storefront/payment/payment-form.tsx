@@ -64,7 +64,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
         help={`Neuf chiffres, par exemple 77 123 45 67 : le numéro de votre compte ${payment.method}.`}
         {...control('phone')}
       />
-      <Button type="submit" busy={state === 'sending'} className="w-full">
+      <Button type="submit" loading={state === 'sending'} className="w-full">
         Payer
       </Button>
       <p className="text-sm text-ink-soft">

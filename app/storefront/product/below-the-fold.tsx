@@ -12,13 +12,14 @@ interface BelowTheFoldProps {
   product: Product
   similar: Promise<readonly CardProduct[]> | readonly CardProduct[]
   now: number
+  /** called with the product after a rating or a review */
   onProduct: (product: Product) => void
 }
 
 export function BelowTheFold({ product, similar, now, onProduct }: BelowTheFoldProps) {
   return (
     <>
-      <ReviewForms productId={product._id} onProduct={onProduct} />
+      <ReviewForms onProduct={onProduct} />
       <Reviews product={product} />
       <DeliveryNotice />
       <Suspense>

@@ -1,13 +1,12 @@
 import { Star } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
-import { ratingInput, reviewForm } from '../../../contracts/review-form.ts'
+import { useId, useState } from 'react'
 import { REVIEW_LIMITS } from '../../../domain/catalogue/product.ts'
 import { STARS } from '../../../domain/reviews/ratings.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
+import { type ReviewFormProps, useReviewForm } from './review-action.ts'
 
 export function ReviewForms(props: ReviewFormProps) {
   return (
@@ -26,62 +25,6 @@ export function ReviewForms(props: ReviewFormProps) {
   )
 }
 
-const EMPTY = { text: '', pseudo: '' }
-
-/** Cleared after the server has accepted the comment. */
-function CommentForm({ productId, onProduct }: ReviewFormProps) {
-  const [fields, setFields] = useState(EMPTY)
-  const { form, field, busy, send } = useReviewForm({
-    productId,
-    act: 'review',
-    schema: reviewForm,
-    success: 'Votre commentaire a été ajouté !',
-    failure: "Erreur lors de l'ajout du commentaire",
-    onProduct,
-  })
-
-  const control = (name: keyof typeof EMPTY) => ({
-    ...field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
-    // What is typed while sending would be lost.
-    readOnly: busy,
-  })
-
-  async function submit(event: FormEvent) {
-    if (await send(event, fields)) setFields(EMPTY)
-  }
-
-  return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Commenter cet article"
-      onSubmit={submit}
-      className="grid grid-cols-1 gap-4"
-    >
-      <TextArea label="Votre commentaire" help={<CharacterCount text={fields.text} />} {...control('text')} />
-      <TextField
-        label="Pseudo (facultatif)"
-        autoComplete="nickname"
-        help="Laissez vide pour signer « Anonyme »."
-        {...control('pseudo')}
-      />
-      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-        Publier mon commentaire
-      </Button>
-    </form>
-  )
-}
-
-/** Text beyond the limit is not cut off. */
-function CharacterCount({ text }: { text: string }) {
-  const count = countCharacters(text)
-  return (
-    <span className={`tabular-nums ${count > REVIEW_LIMITS.text ? 'font-bold text-error' : ''}`}>
-      {count}/{REVIEW_LIMITS.text}
-    </span>
-  )
-}
-
 type Rating = (typeof STARS)[number]
 
 const IN_WORDS: Record<Rating, string> = {
@@ -92,25 +35,21 @@ const IN_WORDS: Record<Rating, string> = {
   5: 'Excellent',
 }
 
-/** A second rating of the same visitor replaces the first. */
-function RatingForm({ productId, onProduct }: ReviewFormProps) {
+/** Rates the product; a second rating by the same visitor replaces the first. */
+function RatingForm({ onProduct }: ReviewFormProps) {
   const [rating, setRating] = useState<Rating | null>(null)
   const errorId = useId()
-  const { form, errors, tell, busy, send } = useReviewForm({
-    productId,
-    act: 'rate',
-    schema: ratingInput,
-    success: 'Votre note a été enregistrée !',
-    failure: 'Erreur lors de la soumission de la note',
-    onProduct,
-  })
+  const { form, errors, tell, loading, submit } = useReviewForm('rate', onProduct)
 
   return (
     <form
       ref={form}
       noValidate
       aria-label="Noter cet article"
-      onSubmit={(event) => send(event, { rating })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit({ rating })
+      }}
       className="flex flex-col items-start gap-4"
     >
       <fieldset aria-describedby={errors.rating ? errorId : undefined} className="grow">
@@ -133,13 +72,14 @@ function RatingForm({ productId, onProduct }: ReviewFormProps) {
         </div>
         <FieldError id={errorId}>{errors.rating}</FieldError>
       </fieldset>
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Button type="submit" variant="secondary" loading={loading}>
         Envoyer ma note
       </Button>
     </form>
   )
 }
 
+/** A star that is a radio button: with those before it, it shines when it is chosen or pointed at. */
 function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () => void }) {
   const { stars, chosen, onChoose } = props
   const shines = chosen !== null && stars <= chosen
@@ -161,5 +101,52 @@ function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () 
         {stars} {stars > 1 ? 'étoiles' : 'étoile'} : {IN_WORDS[stars]}
       </span>
     </label>
+  )
+}
+
+const EMPTY = { text: '', pseudo: '' }
+
+/** A comment and an optional pseudonym. */
+function CommentForm({ onProduct }: ReviewFormProps) {
+  const [fields, setFields] = useState(EMPTY)
+  const { form, field, loading, submit } = useReviewForm('review', onProduct, () => setFields(EMPTY))
+
+  const control = (name: keyof typeof EMPTY) => ({
+    ...field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
+    readOnly: loading,
+  })
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Commenter cet article"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(fields)
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      <TextArea label="Votre commentaire" help={<CharacterCount text={fields.text} />} {...control('text')} />
+      <TextField
+        label="Pseudo (facultatif)"
+        autoComplete="nickname"
+        help="Laissez vide pour signer « Anonyme »."
+        {...control('pseudo')}
+      />
+      <Button type="submit" variant="secondary" loading={loading} className="justify-self-start">
+        Publier mon commentaire
+      </Button>
+    </form>
+  )
+}
+
+/** More than the limit can be typed: nothing is cut off. */
+function CharacterCount({ text }: { text: string }) {
+  const count = countCharacters(text)
+  return (
+    <span className={`tabular-nums ${count > REVIEW_LIMITS.text ? 'font-bold text-error' : ''}`}>
+      {count}/{REVIEW_LIMITS.text}
+    </span>
   )
 }

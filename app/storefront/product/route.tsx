@@ -58,6 +58,12 @@ function missing(now: number): ProductContent {
   return { product: null, similar: [], now, failure: null }
 }
 
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  // Part of the code below the fold, which is loaded before a form can be sent.
+  const { reviewAction } = await import('./review-action.ts')
+  return reviewAction(request, params.id)
+}
+
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData?.product) {
     const title = `Produit non trouvé | ${shopName(args)}`

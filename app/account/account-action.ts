@@ -1,0 +1,64 @@
+import type { InferOutput } from 'valibot'
+import type { inputObject } from '../../contracts/fields.ts'
+import { validate } from '../../contracts/issues.ts'
+import type { Issue } from '../../domain/errors.ts'
+import { isRecord, own, readText, textAt } from '../../domain/unknown-values.ts'
+import { ApiError, apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { serverIssues } from '../api-client/server-issues.ts'
+import { readUser } from '../session/read-user.ts'
+import type { SessionUser } from '../session/session.ts'
+import { notify } from '../ui/toasts.tsx'
+
+type Account = { ok: true; user: SessionUser; token: string; message: string | null }
+
+export type AccountFailure = {
+  ok: false
+  /** shown above the button; null when the issues beside the fields say it all */
+  message: string | null
+  issues: readonly Issue[]
+  needsSetupCode: boolean
+}
+
+interface AccountRequest<Schema extends ReturnType<typeof inputObject>> {
+  schema: Schema
+  /** of the API */
+  path: string
+  body: (input: InferOutput<Schema>) => object
+  signedIn?: boolean
+  /** text of a failure without the server's message */
+  failure: string
+  /** text of a response without an account */
+  noAccount: string
+}
+
+/** Validates an account form, sends it to the API and reads the account that it returns. */
+export async function accountAction<Schema extends ReturnType<typeof inputObject>>(
+  request: Request,
+  { schema, path, body, signedIn = false, failure, noAccount }: AccountRequest<Schema>,
+): Promise<Account | AccountFailure> {
+  const checked = validate(schema, Object.fromEntries(await request.formData()))
+  if (!checked.ok) return { ok: false, message: null, issues: checked.issues, needsSetupCode: false }
+  try {
+    const { data } = await callApi(apiUrl(path), { method: 'POST', body: body(checked.value), signedIn })
+    const user = isRecord(data) ? readUser(own(data, 'user')) : null
+    const message = isRecord(data) ? readText(own(data, 'message')) : null
+    if (!isRecord(data) || !user) return accountFailure(message ?? noAccount)
+    return { ok: true, user, token: textAt(data, 'token'), message }
+  } catch (error) {
+    const issues = serverIssues(error).filter((issue) => issue.path in schema.entries)
+    return accountFailure(failureText(error, failure), issues, wantsSetupCode(error))
+  }
+}
+
+export function accountFailure(
+  message: string,
+  issues: readonly Issue[] = [],
+  needsSetupCode = false,
+): AccountFailure {
+  notify.error(message)
+  return { ok: false, message: issues.length > 0 ? null : message, issues, needsSetupCode }
+}
+
+function wantsSetupCode(error: unknown): boolean {
+  return error instanceof ApiError && isRecord(error.body) && error.body.code === 'SETUP_CODE_REQUIRED'
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { type FetcherWithComponents, Link } from 'react-router'
+import type { AccountFields } from '../ui/account-fields.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useActionResult } from '../ui/use-action-result.ts'
+import { useFormErrors } from '../ui/use-form-errors.ts'
+import type { AccountFailure } from './account-action.ts'
+
+interface AccountFormProps {
+  label: string
+  submitLabel: string
+  fetcher: FetcherWithComponents<AccountFailure | { ok: true }>
+  /** the fields; `control` gives each its name and its error */
+  children: (
+    control: (name: string) => ReturnType<Parameters<typeof AccountFields>[0]['control']>,
+  ) => ReactNode
+  /** the way to another account page */
+  link: { question: string; to: string; label: string }
+  /** after the link */
+  footer?: ReactNode
+}
+
+/** A form about an account, sent to the `clientAction` of its route. */
+export function AccountForm({ label, submitLabel, fetcher, children, link, footer }: AccountFormProps) {
+  const { form, errors, point, tell } = useFormErrors()
+  const loading = fetcher.state !== 'idle'
+  const alert = !loading && fetcher.data?.ok === false && fetcher.data.message
+
+  useActionResult(fetcher.data, (result) => {
+    if (result.ok) form.current?.reset()
+    else point(result.issues)
+  })
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!loading) void fetcher.submit(event.currentTarget, { method: 'post', flushSync: true })
+      }}
+      className="grid gap-5"
+    >
+      {children((name) => ({ name, error: errors[name], onChange: () => tell(name, null) }))}
+      {alert && <Alert kind="error">{alert}</Alert>}
+      <Button type="submit" loading={loading}>
+        {submitLabel}
+      </Button>
+      <p className="text-center text-ink-soft">
+        {link.question}{' '}
+        <Link to={link.to} className="word-link">
+          {link.label}
+        </Link>
+      </p>
+      {footer}
+    </form>
+  )
+}

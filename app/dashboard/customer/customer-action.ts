@@ -1,0 +1,65 @@
+import type { CustomerKey } from '../../../domain/orders/customer.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { isSuccessResponse } from '../../api-client/says-done.ts'
+import { adminApi, mutate } from '../admin-api.ts'
+import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
+
+/** Customers have no accounts: the API finds them by one of their details. */
+export type CustomerQuery = { by: CustomerKey; value: string }
+
+export interface ShownCustomer {
+  orders: ShownOrder[]
+  notices: number
+  messages: number
+}
+
+export type CustomerSubmission = { intent: 'find' | 'erase'; query: CustomerQuery }
+export type FindResult =
+  | { failure: string }
+  | { failure: null; query: CustomerQuery; customer: ShownCustomer }
+
+/** The mutations of the customer page. */
+export async function customerAction(request: Request) {
+  const { intent, query }: CustomerSubmission = await request.json()
+  return intent === 'find' ? findCustomer(query) : eraseCustomer(query)
+}
+
+async function findCustomer(query: CustomerQuery): Promise<FindResult> {
+  const result = await mutate({
+    path: '/customers/find',
+    method: 'POST',
+    body: query,
+    failure: (message) => message ?? 'La recherche n’a pas abouti. Veuillez réessayer.',
+    silent: true,
+  })
+  if (!result.ok) return { failure: result.message }
+  return { failure: null, query, customer: readCustomer(result.data) }
+}
+
+function eraseCustomer(query: CustomerQuery) {
+  return mutate({
+    path: '/customers/erase',
+    method: 'POST',
+    body: query,
+    success: 'Les données du client ont été effacées.',
+  })
+}
+
+function readCustomer(data: unknown): ShownCustomer {
+  const count = (key: string) => {
+    const list = isRecord(data) ? own(data, key) : null
+    return Array.isArray(list) ? list.length : 0
+  }
+  return { orders: readOrders(data), notices: count('notices'), messages: count('messages') }
+}
+
+/** The customer's data as a file. @throws ApiError */
+export async function customerFile(query: CustomerQuery): Promise<Blob> {
+  const { data } = await adminApi(apiUrl('/customers/export'), {
+    method: 'POST',
+    body: query,
+    expects: isSuccessResponse,
+  })
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+}

@@ -1,0 +1,16 @@
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { messageOrFailed, mutate } from '../admin-api.ts'
+
+export type NotificationSubmission =
+  | { intent: 'mark-message'; id: string; read: boolean }
+  | { intent: 'check-payment'; orderId: string; checked: boolean }
+
+/** The mutations of the notifications panel, which is on every page of the dashboard. */
+export async function notificationAction(request: Request) {
+  const submission: NotificationSubmission = await request.json()
+  const path =
+    submission.intent === 'mark-message'
+      ? encoded`/contact/${submission.id}/${submission.read ? 'read' : 'unread'}`
+      : encoded`/orders/${submission.orderId}/payment/${submission.checked ? 'checked' : 'unchecked'}`
+  return mutate({ path, method: 'PATCH', failure: messageOrFailed })
+}

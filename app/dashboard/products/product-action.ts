@@ -1,0 +1,86 @@
+import { validate } from '../../../contracts/issues.ts'
+import { readProduct } from '../../../contracts/product.ts'
+import { productChange } from '../../../contracts/product-changes.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { FAILED, messageOrFailed, mutate } from '../admin-api.ts'
+import type { BulkBody } from './bulk-values.ts'
+
+/** An inline edit as it was typed; the contract reads it. */
+export type ProductEdit = {
+  price?: string
+  stock?: string
+  isTrending?: boolean
+  isBestseller?: boolean
+  isSale?: boolean
+  /** the stock that was displayed: the API refuses to overwrite a newer one */
+  stockWas?: number
+}
+
+export type ProductSubmission =
+  | { intent: 'edit'; id: string; edit: ProductEdit }
+  | { intent: 'delete'; id: string }
+  | { intent: 'bulk-edit'; body: BulkBody }
+  | { intent: 'bulk-delete'; body: { ids: string[] } }
+
+export type EditResult =
+  | { product: ProductSummary; problem: null; reload: false }
+  /** `reload`: the row is outdated */
+  | { product: null; problem: string; reload: boolean }
+
+export type BulkResult = { ok: boolean; message: string | null; missingIds: string[] }
+
+/** The mutations of the product list. */
+export async function productAction(request: Request) {
+  const submission: ProductSubmission = await request.json()
+  switch (submission.intent) {
+    case 'edit':
+      return editProduct(submission.id, submission.edit)
+    case 'delete':
+      return mutate({
+        path: encoded`/products/${submission.id}`,
+        method: 'DELETE',
+        expects: isRecord,
+        success: 'Produit supprimé avec succès !',
+        failure: () => FAILED,
+      })
+    case 'bulk-edit':
+      return changeProducts({ path: '/products', method: 'PATCH', body: submission.body, silent: true })
+    case 'bulk-delete':
+      return changeProducts({ path: '/products/delete', method: 'POST', body: submission.body })
+  }
+}
+
+async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
+  const checked = validate(productChange, edit)
+  if (!checked.ok) return { product: null, problem: checked.issues[0]?.message ?? '', reload: false }
+  const result = await mutate({
+    path: encoded`/products/${id}`,
+    method: 'PATCH',
+    body: checked.value,
+    expects: (response) => readEdited(response)?._id === id,
+    failure: messageOrFailed,
+    silent: true,
+  })
+  const product = result.ok ? readEdited(result.data) : null
+  if (product) return { product, problem: null, reload: false }
+  const problem = result.ok ? FAILED : result.message
+  return { product: null, problem, reload: !result.ok && (result.status === 404 || result.status === 409) }
+}
+
+async function changeProducts(mutation: Parameters<typeof mutate>[0]): Promise<BulkResult> {
+  const success = (data: unknown) => (isRecord(data) && readText(own(data, 'message'))) || 'Fait'
+  const result = await mutate({ ...mutation, success, failure: messageOrFailed })
+  if (result.ok) return { ok: true, message: null, missingIds: [] }
+  const missingIds = result.status === 404 ? result.issues.map(({ path }) => path) : []
+  return { ok: false, message: result.message, missingIds }
+}
+
+function readEdited(response: unknown): ProductSummary | null {
+  try {
+    return readProduct(isRecord(response) ? own(response, 'product') : null)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import { registerInput } from '../../../contracts/accounts.ts'
+import { validate } from '../../../contracts/issues.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { refreshAccount } from '../../session/refresh-account.ts'
+import { readSession } from '../../session/session.ts'
+import { type MutationResult, mutate } from '../admin-api.ts'
+
+type Access = { role: string; permissions?: Record<string, boolean> }
+
+export type UserSubmission =
+  | { intent: 'add'; account: { username: string; email: string; password: string } & Access }
+  | { intent: 'delete'; id: string }
+  | { intent: 'set-permissions'; id: string; access: Access }
+  | { intent: 'end-sessions'; id: string; username: string }
+
+/** The mutations of the user list. */
+export async function userAction(request: Request): Promise<MutationResult> {
+  const submission: UserSubmission = await request.json()
+  switch (submission.intent) {
+    case 'add':
+      return addUser(submission.account)
+    case 'delete':
+      return mutate({
+        path: encoded`/users/${submission.id}`,
+        method: 'DELETE',
+        success: 'Utilisateur supprimé !',
+        failure: (message) => `Erreur lors de la suppression.${message ? ` ${message}` : ''}`,
+      })
+    case 'set-permissions':
+      return setPermissions(submission.id, submission.access)
+    case 'end-sessions':
+      return mutate({
+        path: encoded`/users/${submission.id}/sessions`,
+        method: 'DELETE',
+        success: `${submission.username} est déconnecté partout.`,
+      })
+  }
+}
+
+async function addUser(account: object): Promise<MutationResult> {
+  const checked = validate(registerInput, account)
+  if (!checked.ok) return { ok: false, message: '', issues: checked.issues, status: null }
+  return mutate({
+    path: '/users/register',
+    method: 'POST',
+    body: checked.value,
+    success: 'Utilisateur ajouté !',
+    failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
+  })
+}
+
+async function setPermissions(id: string, access: Access): Promise<MutationResult> {
+  const path = encoded`/users/${id}`
+  const result = await mutate({ path, method: 'PATCH', body: access, success: 'Droits mis à jour !' })
+  if (result.ok && id === readSession()?.user._id) await refreshAccount()
+  return result
+}

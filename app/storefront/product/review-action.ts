@@ -1,0 +1,84 @@
+import { useFetcher } from 'react-router'
+import { validate } from '../../../contracts/issues.ts'
+import { readProduct } from '../../../contracts/product.ts'
+import { ratingInput, reviewForm } from '../../../contracts/review-form.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+
+export interface ReviewFormProps {
+  /** called with the product that the API returned, with the new rating or review */
+  onProduct: (product: Product) => void
+}
+
+const INTENTS = {
+  rate: {
+    schema: ratingInput,
+    success: 'Votre note a été enregistrée !',
+    failure: 'Erreur lors de la soumission de la note',
+  },
+  review: {
+    schema: reviewForm,
+    success: 'Votre commentaire a été ajouté !',
+    failure: "Erreur lors de l'ajout du commentaire",
+  },
+} as const
+
+type ReviewIntent = keyof typeof INTENTS
+type ReviewInput = { rating: number | null } | { text: string; pseudo: string }
+type ReviewResult = { product: Product | null; issues: readonly Issue[] }
+
+/** The mutations of the product page: a rating or a review. */
+export async function reviewAction(request: Request, productId: string): Promise<ReviewResult> {
+  const { intent, input }: { intent: ReviewIntent; input: ReviewInput } = await request.json()
+  const { schema, success, failure } = INTENTS[intent]
+  const checked = validate(schema, input)
+  if (!checked.ok) {
+    notify.error(checked.issues[0]?.message ?? failure)
+    return { product: null, issues: checked.issues }
+  }
+  try {
+    const url = apiUrl(encoded`/products/${productId}/${intent}`)
+    const { data } = await callApi(url, { method: 'POST', body: checked.value, expects: hasProduct })
+    const product = readProduct((data as { product: unknown }).product)
+    notify.success(success)
+    return { product, issues: [] }
+  } catch (error) {
+    notify.error(failureText(error, failure))
+    return { product: null, issues: [] }
+  }
+}
+
+/** Sends a rating or a review to the `clientAction`; the product it returns replaces the displayed one. */
+export function useReviewForm(
+  intent: ReviewIntent,
+  onProduct: ReviewFormProps['onProduct'],
+  onSaved?: () => void,
+) {
+  const fields = useFormErrors()
+  const fetcher = useFetcher<ReviewResult>()
+  const loading = fetcher.state !== 'idle'
+
+  useActionResult(fetcher.data, ({ product, issues }) => {
+    fields.point(issues)
+    if (!product) return
+    onProduct(product)
+    onSaved?.()
+  })
+
+  function submit(input: ReviewInput) {
+    if (loading) return
+    const options = { method: 'post', encType: 'application/json', flushSync: true } as const
+    void fetcher.submit({ intent, input }, { ...options, defaultShouldRevalidate: false })
+  }
+
+  return { ...fields, loading, submit }
+}
+
+function hasProduct(data: unknown): boolean {
+  return Boolean((data as { product?: { _id?: unknown } }).product?._id)
+}
