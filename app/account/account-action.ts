@@ -21,7 +21,6 @@ export type AccountFailure = {
 
 interface AccountRequest<Schema extends ReturnType<typeof inputObject>> {
   schema: Schema
-  /** of the API */
   path: string
   body: (input: InferOutput<Schema>) => object
   signedIn?: boolean

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The one card of an account page. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto w-full max-w-md grow px-4 py-8">

@@ -3,7 +3,6 @@ import logo from '../assets/logo.svg'
 import { useIdentity } from '../identity.ts'
 import { TopBar } from './create-admin/top-bar.tsx'
 
-/** The frame of signing in and signing up: the shop's name, and one card on a quiet ground. */
 export default function AccountLayout() {
   const { name, slogan } = useIdentity()
   const { pathname } = useLocation()

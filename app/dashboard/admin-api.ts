@@ -13,10 +13,6 @@ export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
 /** Options of `fetcher.submit` for a JSON submission. `flushSync` disables the button before a second click. */
 export const SUBMIT_JSON = { method: 'post', encType: 'application/json', flushSync: true } as const
 
-/**
- * Calls the API with the administrator's token. A 403 means that the permissions have changed since this browser read
- * the account, so it is read again. @throws ApiError
- */
 export async function adminApi(url: string, request: ApiRequest = {}) {
   try {
     return await callApi(url, { ...request, signedIn: true })
@@ -31,7 +27,6 @@ export type MutationResult =
   | { ok: false; message: string; issues: Issue[]; status: number | null }
 
 interface Mutation extends ApiRequest {
-  /** of the API */
   path: string
   /** text of the toast; none without it */
   success?: string | ((data: unknown) => string)
@@ -41,10 +36,6 @@ interface Mutation extends ApiRequest {
   silent?: boolean
 }
 
-/**
- * Calls the API for a `clientAction` and shows the outcome in a toast.
- * @throws a redirect to the sign-in page when the session has expired
- */
 export async function mutate({
   path,
   success,

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** One of a few ways to look at a page: the present one stands out. */
 export function ChoiceLink({
   present,
   className = '',

@@ -4,12 +4,11 @@ import { Link, type LinkProps } from 'react-router'
 interface IconLinkProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   label: string
   className?: string
-  /** lets a page find the way to a thing's form */
+  /** marks the edit link for `useListReturn` */
   'data-edit'?: boolean
   children: ReactNode
 }
 
-/** A round link that shows only an icon; `label` is what it is called. */
 export function IconLink({ label, className = '', children, ...rest }: IconLinkProps) {
   return (
     <Link

@@ -16,10 +16,10 @@ import { TopBar } from './shell/top-bar.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardSheet }]
 
-/** Stands before every loader of the dashboard, so that nothing is asked of the API without a session. */
+/** Runs before every loader and action. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => requireAdmin()]
 
-/** The dashboard is rendered in the browser only: the server knows no session. */
+/** Rendered in the browser only: the server knows no session. */
 export function clientLoader() {
   return null
 }
@@ -40,11 +40,10 @@ export function HydrateFallback() {
   return <ShellSkeleton />
 }
 
-/** The frame of the dashboard, for administrators alone. */
 export default function DashboardLayout() {
   const session = useSession()
   useFreshAccount(session)
-  // The session ended here or was closed in another tab.
+  // Signed out here or in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (
     <div className="min-h-dvh md:flex print:block">
@@ -65,10 +64,7 @@ export default function DashboardLayout() {
   )
 }
 
-/**
- * Asks once what this account may do now, since another administrator may have changed it after it signed in. Sections
- * that it may newly see are loaded.
- */
+/** Another administrator may have changed the permissions since sign-in. New sections are loaded. */
 function useFreshAccount(session: Session | null) {
   const { revalidate } = useRevalidator()
   const offered = offeredSections(session).map(({ to }) => to)
@@ -81,7 +77,6 @@ function useFreshAccount(session: Session | null) {
   })
 }
 
-/** The page, or why this account does not see it. */
 function Allowed() {
   const { needs } = sectionOf(useLocation().pathname)
   return useOffered(needs) ? <Outlet /> : <NoPermission needs={needs} />

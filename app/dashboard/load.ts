@@ -5,18 +5,17 @@ import { missingPermission } from './role-labels.ts'
 import { sectionOf } from './sections.ts'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'
 
-/** What a page of the dashboard works with: its data, or what went wrong. */
 export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: Failure }
 
 export interface Failure {
   text: string
-  /** what the server said about it */
+  /** from the server */
   detail: string | null
 }
 
 /**
- * Loads a page's data. A failure is shown on the page; an ended session leads to the sign-in page and back. For an
- * account that may not see the page no request is sent.
+ * Loads the data of a page. A failure is displayed on the page; an expired session redirects to the sign-in page.
+ * Without the permission no request is sent.
  */
 export async function load<Data>(
   request: Request,
@@ -37,10 +36,7 @@ export async function load<Data>(
   }
 }
 
-/**
- * The same for a part of a page that may come later; it never rejects. An ended session is cleared, which makes the
- * dashboard's layout go to the sign-in page.
- */
+/** For a deferred part of a page; never rejects. On an expired session the layout redirects. */
 export async function loadDeferred<Data>(text: string, read: () => Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { data: await read(), failure: null }

@@ -3,7 +3,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Failure } from './load.ts'
 
-/** What could not be loaded, why as far as is known, and another try: of the page's loader unless told otherwise. */
 export function SectionFailure({ failure, retry }: { failure: Failure; retry?: () => void }) {
   const { revalidate, state } = useRevalidator()
   return (

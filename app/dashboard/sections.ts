@@ -5,10 +5,9 @@ import { isOffered, type Session } from '../session/session.ts'
 export interface Section {
   to: string
   label: string
-  /** what fits under an icon on a phone */
+  /** label under the icon on a phone */
   short: string
   Icon: LucideIcon
-  /** what one must be allowed to do to see it */
   needs: Permission
 }
 
@@ -27,12 +26,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
 ]
 
-/** The sections an account is offered, in the menu's order. */
 export function offeredSections(session: Session | null): Section[] {
   return SECTIONS.filter(({ needs }) => isOffered(session, needs))
 }
 
-/** Pages without an entry of their own, and the entry they belong to. */
+/** Pages without an entry in the menu. */
 const BELOW = [
   {
     path: '/dashboard/order/customer',
@@ -68,7 +66,7 @@ const BELOW = [
   },
 ] as const
 
-/** What the breadcrumb calls the page at a path, and which entry of the menu is the present one. */
+/** The breadcrumb's label and the current entry of the menu. */
 export function sectionOf(pathname: string): { label: string; entry: string; needs: Permission } {
   const below = BELOW.find(({ path }) => pathname.startsWith(path))
   if (below) return below

@@ -4,21 +4,17 @@ import { ApiError } from '../api-client/api.ts'
 import { clearSession, isAdmin, readSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 
-/** Where the administrator was when the session ended; the sign-in page leads back there. */
+/** Path at which the session expired; the sign-in page leads back to it. */
 let interrupted: string | null = null
 
-/** The sign-in page, with the way back when work was interrupted. */
 export function signInPath(): string {
   return interrupted === null ? '/login' : encoded`/login?next=${interrupted}`
 }
 
-/**
- * Whether this error says that the session is over; then it is cleared and said so, once. `path` is what was
- * interrupted: the present page, unless another one was just being loaded.
- */
+/** Whether the error is an expired session; it is then cleared, with one toast. `path` is where the user returns to. */
 export function handleSessionExpired(error: unknown, path = presentPath()): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
-  // Calls that were still under way when somebody signed out interrupt nothing.
+  // Calls in flight when the user signed out are ignored.
   if (readSession()) {
     interrupted = path
     clearSession()
@@ -31,7 +27,7 @@ function presentPath(): string {
   return window.location.pathname + window.location.search
 }
 
-/** @throws a redirect to `/login` unless an administrator is signed in (B-049) */
+/** @throws a redirect to the sign-in page */
 export function requireAdmin(): void {
   if (isAdmin(readSession())) interrupted = null
   else throw redirect(signInPath())

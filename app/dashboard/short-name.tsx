@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { shorten } from '../../domain/text/characters.ts'
 
-/** Characters of a name too long for the table (B-099). */
 const KEPT = 15
 const LIMIT = 30
 
-/** A product's name as the tables show it; the whole name is its title. */
 export function ShortName({ name }: { name: string }) {
   return (
     <span className="font-bold" title={name}>
@@ -14,7 +12,7 @@ export function ShortName({ name }: { name: string }) {
   )
 }
 
-/** A short name that expands on click, for users without a mouse. Use only where no ancestor is clickable. */
+/** Expands on click, for touch screens. Not for use inside a clickable ancestor. */
 export function ShortNameToggle({ name }: { name: string }) {
   const [whole, setWhole] = useState(false)
   const short = shorten(name, KEPT, LIMIT)

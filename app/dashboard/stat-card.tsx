@@ -5,13 +5,10 @@ interface StatCardProps {
   label: string
   value: number
   Icon: LucideIcon
-  /** background of the icon */
   tint: string
-  /** what the figure is about, when the label does not say it all */
   note?: string
 }
 
-/** One figure. */
 export function StatCard({ label, value, Icon, tint, note }: StatCardProps) {
   return (
     <div className="flex flex-col gap-2 rounded-card bg-surface p-4 shadow-card sm:flex-row sm:items-center sm:gap-4 sm:p-5">

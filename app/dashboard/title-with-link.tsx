@@ -6,12 +6,10 @@ interface TitleWithLinkProps {
   title: string
   to: string
   icon: LucideIcon
-  /** what the link says */
   children: ReactNode
   className?: string
 }
 
-/** A page's heading, and beside it the way to the page it belongs with. */
 export function TitleWithLink({ title, to, icon: Icon, children, className = '' }: TitleWithLinkProps) {
   return (
     <div className={`flex flex-wrap items-center justify-between gap-3 ${className}`}>

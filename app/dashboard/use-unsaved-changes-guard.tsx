@@ -5,19 +5,17 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface LeaveGuard {
-  /** there is something to lose */
   isDirty: boolean
-  /** the same, asked at the moment of leaving */
+  /** evaluated when the user leaves */
   stillHolds: () => boolean
-  /** it is given up */
   onLeave: () => void
   title: string
   text: ReactNode
 }
 
 /**
- * Asks before something is left behind: in a dialog of its own (to be rendered) on the way to another page, in the
- * browser's words on the way out of the shop. A session that ends asks nothing.
+ * Asks before unsaved changes are lost: in a dialog (to be rendered) or, on leaving the site, in the browser's own.
+ * An expired session is not blocked.
  */
 export function useUnsavedChangesGuard({ isDirty, stillHolds, onLeave, title, text }: LeaveGuard) {
   const blocker = useBlocker(

@@ -3,7 +3,7 @@ import { hasPermission, type Permission, type Permissions } from '../../domain/a
 import { isRecord, own, parseJson, textAt } from '../../domain/unknown-values.ts'
 import { createEmitter } from '../browser/store.ts'
 
-/** The session in local storage, under `token` and `user` (B-182, B-183). */
+/** The session in localStorage, under the keys `token` and `user`. */
 export interface Session {
   token: string
   user: SessionUser
@@ -14,7 +14,7 @@ export interface SessionUser {
   username: string
   email: string
   role: string
-  /** null where the account tells none */
+  /** null when unknown */
   permissions: Permissions | null
 }
 
@@ -24,7 +24,7 @@ const USER_KEY = 'user'
 const changes = createEmitter('every tab')
 let remembered: { token: string | null; user: string | null; session: Session | null } | null = null
 
-/** The session, or null for a visitor. An empty token counts as signed out; damaged data is dropped. */
+/** Null for a visitor. An empty token counts as signed out; invalid data is ignored. */
 export function readSession(): Session | null {
   const token = readKey(TOKEN_KEY)
   const user = readKey(USER_KEY)
@@ -34,41 +34,34 @@ export function readSession(): Session | null {
   return remembered.session
 }
 
-/** Signs in, in every tab. */
 export function saveSession(token: string, user: SessionUser): void {
   localStorage.setItem(TOKEN_KEY, token)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   tellOthers()
 }
 
-/** Signs out, in every tab. */
 export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
   tellOthers()
 }
 
-/** Follows sign-in and sign-out, in this tab and in others. On the server nobody is signed in. */
+/** Null on the server. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
 }
 
-/** Whether an administrator is signed in. */
 export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
 }
 
-/**
- * Whether the screen offers what asks for a permission. Where the account tells no permissions everything is offered:
- * the server decides in any case.
- */
+/** Whether the account may see what needs a permission. Unknown permissions offer everything: the server decides. */
 export function isOffered(session: Session | null, permission: Permission): boolean {
   if (!session) return false
   const { role, permissions } = session.user
   return permissions === null ? role === 'admin' : hasPermission({ role, permissions }, permission)
 }
 
-/** The same, following the session. */
 export function useOffered(permission: Permission): boolean {
   return isOffered(useSession(), permission)
 }
@@ -85,7 +78,7 @@ function tellOthers(): void {
   changes.emit()
 }
 
-/** The mark that ADMIN_BEFORE_PAINT sets, kept true while the page lives. */
+/** Keeps the attribute of ADMIN_BEFORE_PAINT up to date. */
 function markAdmin(): void {
   document.documentElement.toggleAttribute('data-admin', isAdmin(readSession()))
 }

@@ -4,7 +4,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'
 
-/** Signs out after a confirmation: render `dialog` once, call `askToLogOut` from the button. */
+/** Render `dialog` once, call `askToLogOut` from the button. */
 export function useLogout() {
   const { ask, dialog } = useConfirm()
   const askToLogOut = () =>
@@ -22,13 +22,13 @@ async function logOut() {
   try {
     await callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
   } catch {
-    // Without an answer this browser still forgets the session; the server's copy expires by itself.
+    // Without a response this browser still signs out; the server's session expires by itself.
   }
   clearSession()
   notify.success('Déconnexion réussie !')
 }
 
-/** Unlike signing out here, it is only done once the server has done it: the other devices know nothing of this one. */
+/** Only takes effect once the server confirms it. */
 async function logOutEverywhere() {
   try {
     await callApi(apiUrl('/users/me/sessions'), {

@@ -6,11 +6,10 @@ type Control = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChan
 
 interface AccountFieldsProps {
   control: (name: 'username' | 'email' | 'password') => Control
-  /** somebody else's account: the browser offers nothing of its owner's */
+  /** an account of somebody else: no autofill */
   forAnother?: boolean
 }
 
-/** What every new account is made of: username, email and password. */
 export function AccountFields({ control, forAnother = false }: AccountFieldsProps) {
   const known = (name: string) => (forAnother ? 'off' : name)
   return (

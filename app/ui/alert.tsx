@@ -8,7 +8,6 @@ const LOOKS = {
   warning: { box: 'bg-warning-tint text-warning', Icon: CircleAlert },
 } as const
 
-/** Something to know, in place. Errors are read out as they appear. */
 export function Alert({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   const { box, Icon } = LOOKS[kind]
   return (

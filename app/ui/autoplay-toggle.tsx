@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import type { Autoplay } from './use-autoplay.ts'
 
-/** Stops what moves by itself, and lets it go on. Nothing moves, so nothing is to stop, for who asked for less motion. */
+/** Hidden with reduced motion, where nothing moves. */
 export function AutoplayToggle({
   rotation: { stopped, stop },
 }: {

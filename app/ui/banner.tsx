@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Something the shopper may want to do, at the edge of the page: it stays until they decide. */
 export function Banner({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div className="notice-card mx-auto mb-2 grid w-[min(100%-1rem,36rem)] gap-3 rounded-card border border-line bg-surface p-4 shadow-float">

@@ -7,22 +7,19 @@ interface Question {
   title: string
   text: string
   confirm: string
-  /** the answer destroys something */
+  /** destructive */
   danger?: boolean
   onConfirm: () => void | Promise<void>
-  /** a rarer answer, below the text */
+  /** a secondary action below the text */
   other?: { label: string; onChoose: () => void | Promise<void> }
 }
 
-/**
- * Asks before something is done: `const { ask, dialog } = useConfirm()`; render `dialog` once,
- * call `ask({...})` where the question arises.
- */
+/** Asks for confirmation: render `dialog` once, call `ask({...})`. */
 export function useConfirm() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [loading, setLoading] = useState(false)
   const close = () => setQuestion(null)
-  // What the question was about may be gone after the answer, and with it the button the focus would return to.
+  // The element that opened the dialog may be removed by the action.
   useRestoreFocus()
 
   async function answer(act: Question['onConfirm'] | undefined) {

@@ -4,13 +4,10 @@ import { Button, type ButtonProps } from './button.tsx'
 import { notify } from './toasts.tsx'
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** what is copied */
   text: string
-  /** what is said afterwards: `Code copié` */
   done: string
 }
 
-/** Copies a text, for a chat, a wallet's app or the telephone's keypad. */
 export function CopyButton({ text, children, done, variant = 'secondary', ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const Icon = copied === text ? Check : Copy

@@ -1,16 +1,12 @@
 import { createElement, type FunctionComponent, type SVGProps } from 'react'
 
-/** An icon as lucide-react describes it. */
 interface IconData {
   name: string
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[]
   aliases?: readonly string[]
 }
 
-/**
- * Makes an icon's component with the same markup as lucide-react's own factory, which it replaces in the browser
- * (scripts/bundling/stand-ins.ts): without sizes, strokes and contexts that the shop sets by class.
- */
+/** Replaces lucide-react's factory in the browser (scripts/bundling/stand-ins.ts): the same markup, smaller code. */
 export default function createIcon({
   name,
   node,

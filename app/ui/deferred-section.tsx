@@ -10,10 +10,8 @@ import { replayEarlyInput } from '../browser/early-input.ts'
 import { whenVisibleOrInteracted } from './when-visible-or-interacted.ts'
 
 /**
- * A component whose code is fetched when it is needed, to stand in a `DeferredSection` of the same id. On the page a visit
- * opens with, it stands as the server has written it until it comes near the screen, or anything is touched; on a page
- * reached by a click it is needed at once.
- * @param load fetches its code
+ * Hydrates a server-rendered section when it comes near the viewport or on the first interaction; loads at once after
+ * a client navigation. Render it in a `DeferredSection` with the same id.
  */
 export function lazyOnVisible<Props extends object>(
   id: string,
@@ -26,13 +24,13 @@ export function lazyOnVisible<Props extends object>(
 }
 
 interface LaterPartProps {
-  /** one for each part of a page */
+  /** unique on the page */
   id: string
   className?: string
   children: ReactNode
 }
 
-/** Where such a component stands. In the document, `data-later` says when it hears what is done in it. */
+/** `data-later` becomes `awake` once the section handles events. */
 export function DeferredSection({ id, className, children }: LaterPartProps) {
   return (
     <div id={id} className={className} data-later="">
@@ -52,14 +50,14 @@ function Awake({ id }: { id: string }) {
   return null
 }
 
-/** A component whose code is fetched when it is first shown, as often as it takes. */
+/** Like `lazy`, with retries. */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await untilThere(load) }))
 }
 
-/** Without a network what stands stays as it is, to be tried again with the next sign of one. */
+/** Retries when the network is back. */
 async function untilThere<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {

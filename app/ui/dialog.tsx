@@ -8,15 +8,13 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** the buttons, the answer that does something last */
   actions?: ReactNode
-  /** something went wrong: its text is read out as the dialog opens */
+  /** announced when the dialog opens */
   alert?: boolean
-  /** a long one: on a phone it rises from the bottom edge, and its buttons stay under the thumb */
+  /** bottom sheet on a phone */
   sheet?: boolean
 }
 
-/** A question or a message over the page: focus stays inside and returns, Escape and an outside click close it. */
 export function Dialog({ open, title, onClose, children, actions, alert, sheet }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -28,7 +26,7 @@ export function Dialog({ open, title, onClose, children, actions, alert, sheet }
     if (!open && element?.open) element.close()
   }, [open])
 
-  // One that is taken away while it is open returns the focus as well, which only closing does.
+  // Closing restores the focus; unmounting alone does not.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Escape, and a click beside a dialog. Whether they close it is its owner's to say, as with the buttons. */
+/** Escape and backdrop clicks call `onClose`; the owner decides whether to close. */
 export function dismissHandlers(onClose: () => void): Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClick'> {
   return {
     onCancel: (event) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { dismissHandlers } from './dismiss-handlers.ts'
 
-/** Milliseconds. */
+/** Duration of the closing animation, in milliseconds. */
 const CLOSING = 300
 
 interface SideModalProps {
@@ -14,7 +14,6 @@ interface SideModalProps {
   children: ReactNode
 }
 
-/** A panel from the side. Escape, an outside click and its button close it; focus stays inside and returns. */
 export function Drawer({ open, title, onClose, side = 'left', children }: SideModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(false)

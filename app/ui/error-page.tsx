@@ -12,7 +12,6 @@ const OFFLINE = {
   text: 'Cette page a besoin d’une connexion. Votre panier est gardé.',
 }
 
-/** What a visitor sees when the shop itself failed, or there is no network: plain words, and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, heading, text } = useOnline() ? FAULT : OFFLINE
   return (
@@ -22,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="max-w-prose text-ink-soft">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Réessayer</Button>
-        {/* A full load on purpose: whatever broke is left behind. */}
+        {/* A full load discards the broken state. */}
         <a href="/" className="word-link px-4">
           Retour à l'accueil
         </a>

@@ -6,16 +6,12 @@ const CONTROL =
 
 interface Described {
   label: ReactNode
-  /** a word of help, always visible */
   help?: ReactNode
-  /** what is wrong, shown beside the field and read out */
   error?: string | null | undefined
 }
 
-/** What ties a control to its label, its help and its error. */
 type Tie = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
-/** Label, control, help and error, tied together. */
 function Labelled({ label, help, error, control }: Described & { control: (tie: Tie) => ReactNode }) {
   const id = useId()
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -39,7 +35,6 @@ function Labelled({ label, help, error, control }: Described & { control: (tie: 
   )
 }
 
-/** A line to type. */
 export function TextField({
   label,
   help,
@@ -51,19 +46,16 @@ export function TextField({
   return <Labelled {...{ label, help, error, control }} />
 }
 
-/** Lines to type. */
 export function TextArea({ label, help, error, ...rest }: ComponentProps<'textarea'> & Described) {
   const control = (tie: Tie) => <textarea rows={4} {...rest} {...tie} className={CONTROL} />
   return <Labelled {...{ label, help, error, control }} />
 }
 
-/** One of several; its options are the children. */
 export function SelectField({ label, help, error, ...rest }: ComponentProps<'select'> & Described) {
   const control = (tie: Tie) => <select {...rest} {...tie} className={`min-h-11 ${CONTROL}`} />
   return <Labelled {...{ label, help, error, control }} />
 }
 
-/** A box to tick, with its words beside it. */
 export function CheckboxField({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-bold">

@@ -1,7 +1,7 @@
 import type { Issue } from '../../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../../domain/validation-messages.ts'
 
-/** Replaces `Veuillez remplir tous les champs.` beside a field with a text that names the field (`texts`). */
+/** Replaces the general text of an empty required field with one that names the field (`texts`, by field). */
 export function nameMissing(issues: readonly Issue[], texts: Readonly<Record<string, string>>): Issue[] {
   return issues.map(({ path, message }) => ({
     path,

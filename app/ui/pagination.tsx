@@ -6,13 +6,11 @@ import { scrollBehavior } from '../browser/reduced-motion.ts'
 interface PagerProps {
   page: number
   pages: number
-  /** the address of a page */
   href: (page: number) => string
 }
 
 const ITEM = 'inline-flex min-w-11 min-h-11 items-center justify-center rounded-full px-3 font-bold'
 
-/** Appears when there is more than one page; changing page scrolls smoothly to the top. */
 export function Pagination({ page, pages, href }: PagerProps) {
   if (pages <= 1) return null
   const toTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })
@@ -61,7 +59,7 @@ function Step(props: { to: string | null; label: string; onClick: () => void; ch
   )
 }
 
-/** The first, the last and those around the present one; null stands for a gap. */
+/** null stands for a gap. */
 function around(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const numbers = [...new Set(near)].sort((a, b) => a - b)

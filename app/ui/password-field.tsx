@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
 
-/** A password, which can be shown to the one who types it. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -1,12 +1,10 @@
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 import type { PriceTag } from '../../domain/pricing/price.ts'
 
-/** An amount, never broken over two lines. */
 export function Francs({ amount, className = '' }: { amount: number; className?: string }) {
   return <span className={`whitespace-nowrap tabular-nums ${className}`}>{formatFrancs(amount)}</span>
 }
 
-/** What a product costs, with the old price struck through when it is reduced. */
 export function Price({ tag, large = false }: { tag: PriceTag; large?: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

@@ -2,19 +2,17 @@ import { Minus, Plus } from 'lucide-react'
 import { IconButton } from './button.tsx'
 
 interface QuantityStepperProps {
-  /** what is counted, for who cannot see it */
+  /** accessible name */
   label: string
   quantity: number
-  /** − does nothing below this */
   min: number
-  /** + says why it does nothing beyond this */
   max: number
-  /** the reason stands elsewhere already */
+  /** hides the hint at the limit */
   quiet?: boolean
   onChange: (quantity: number) => void
 }
 
-/** − number +, stopping at the known stock with a word about it. Its buttons keep the focus also at the limits. */
+/** Buttons at a limit keep the focus. */
 export function QuantityStepper({
   label,
   quantity,

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** A round field with a glass; to stand in something that is `relative`. */
+/** The parent must be `relative`. */
 export function SearchInput({ className = 'pr-4', ...rest }: ComponentProps<'input'>) {
   return (
     <>

@@ -1,16 +1,14 @@
 import { halfStars } from '../../domain/reviews/ratings.ts'
 
 interface StarsProps {
-  /** whole stars out of five */
   stars: number
-  /** what they were rounded from: the drawing shows halves of it */
+  /** exact average: halves are drawn from it */
   average?: number
-  /** outlines alone: nobody has rated yet */
+  /** no ratings yet: outlines only */
   muted?: boolean
   label: string
 }
 
-/** Stars out of five, drawn by the style sheet (`.stars`). */
 export function Stars({ stars, average = stars, muted, label }: StarsProps) {
   return (
     <span

@@ -3,12 +3,11 @@ import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
-/** Milliseconds (A-306). */
+/** In milliseconds. */
 const TOAST_DURATION = 5000
-/** Between the header and the toasts, in pixels. */
+/** In pixels. */
 const GAP = 8
 
-/** Where toasts appear: top right below the header, 5 seconds; on a phone one at a time (see toaster.css). */
 export function Toaster() {
   return (
     <Sonner
@@ -23,7 +22,7 @@ export function Toaster() {
   )
 }
 
-/** Shows a toast. One with the same text, or the same id, is replaced and stays its whole time again. */
+/** A toast with the same text or id is replaced and its time restarts. */
 export function showToast(kind: ToastKind, text: string, { link, ...options }: ToastOptions = {}): void {
   placeBelowHeader()
   const id = options.id ?? text
@@ -39,12 +38,11 @@ export function showToast(kind: ToastKind, text: string, { link, ...options }: T
   toast[kind](text, { ...options, ...way, id })
 }
 
-/** Takes back the toast of this id, if there is one. */
 export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
-/** The cart's button and the bell stay within reach: a header that is in view is not covered. */
+/** Toasts do not cover the header. */
 function placeBelowHeader(): void {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   document.documentElement.style.setProperty('--toasts-top', `${Math.max(0, bottom) + GAP}px`)

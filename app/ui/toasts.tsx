@@ -4,15 +4,15 @@ import type { ExternalToast } from 'sonner'
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
 export interface ToastOptions extends ExternalToast {
-  /** a way on from what the toast says */
+  /** a link in the toast */
   link?: { to: string; label: string }
 }
 
 let toaster: Promise<typeof import('./toaster.tsx')> | null = null
 
 /**
- * The toast library is only fetched once somebody touches the page, before a lost connection has to be told. Everybody
- * waits for one promise, so that what was asked for first is done first.
+ * The library is loaded on the first interaction, before a lost connection must be reported. One promise keeps the
+ * order of the toasts.
  */
 function loadToaster() {
   toaster ??= import('./toaster.tsx').catch((error: unknown) => {
@@ -26,13 +26,11 @@ let mountToaster: (() => void) | null = null
 
 const shown = (kind: ToastKind) => (text: string, options?: ToastOptions) => show(kind, text, options)
 
-/** Says something in a toast. */
 export const notify = {
   success: shown('success'),
   error: shown('error'),
   info: shown('info'),
   warning: shown('warning'),
-  /** Takes back the toast that was given this id, if it still stands. */
   dismiss: (id: string) =>
     void toaster?.then(
       ({ dismissToast }) => dismissToast(id),
@@ -50,7 +48,6 @@ async function show(kind: ToastKind, text: string, options?: ToastOptions) {
   }
 }
 
-/** Renders the toasts. Use once, in the document. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 import { prefersReducedMotion } from '../browser/reduced-motion.ts'
 
-/** What turns by itself, and how it is held. */
 export interface Autoplay {
-  /** the reader has stopped it for good */
+  /** stopped by the user */
   stopped: boolean
   stop: (stopped: boolean) => void
-  /** holds it still for a while, as after a click */
+  /** pauses for some milliseconds, as after a click */
   holdFor: (milliseconds: number) => void
-  /** to be spread on what rotates: a pointer or the focus inside holds it still */
+  /** spread on the rotating element: pauses on hover and focus */
   holders: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -18,8 +17,8 @@ export interface Autoplay {
 }
 
 /**
- * Calls `advance` every `period` milliseconds, but never under a pointer or the focus, in a hidden tab, for a reader
- * who asked for less motion, or once stopped.
+ * Calls `advance` every `period` milliseconds, except on hover or focus, in a hidden tab, with reduced motion, or
+ * once stopped.
  */
 export function useAutoplay(advance: () => void, period: number): Autoplay {
   const [hovered, setHovered] = useState(false)
@@ -45,7 +44,7 @@ export function useAutoplay(advance: () => void, period: number): Autoplay {
     holders: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // The focus a click leaves behind holds nothing: the pointer has gone on.
+      // Focus after a click does not pause.
       onFocus: (event) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
     },

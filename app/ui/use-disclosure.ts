@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Something to open on a page, which is closed again on the next, and on the way back from there. */
+/** Open state that closes on navigation. */
 export function useDisclosure() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

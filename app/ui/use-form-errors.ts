@@ -1,22 +1,18 @@
 import { useRef, useState } from 'react'
 import type { Issue } from '../../domain/errors.ts'
 
-/**
- * What every form does with its fields: `form` is its ref, `field` ties a text field to what is typed, and what is
- * wrong is told beside each until it changes.
- */
+/** Error state of a form: `form` is its ref, `field` binds a text field. */
 export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})
 
-  /** Tells all that is wrong and goes to the first of it; an empty list takes everything back. */
+  /** Shows the issues and focuses the first field; an empty list clears them. */
   function point(issues: readonly Issue[]) {
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
     const [first] = issues
     if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.path)}"]`)?.focus()
   }
 
-  /** Tells what is wrong with one field, or takes it back. */
   function tell(name: string, problem: string | null) {
     setErrors((present) => ({ ...present, [name]: problem }))
   }

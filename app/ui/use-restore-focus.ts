@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Keeps the keyboard's place: when what had the focus disappears, the nearest thing around it that is still there gets
- * it, instead of the page's beginning. Acts after each render of the component that calls it.
- */
+/** When the focused element is removed, focuses its nearest remaining ancestor. Runs after each render. */
 export function useRestoreFocus(): void {
   const path = useRef<EventTarget[]>([])
 

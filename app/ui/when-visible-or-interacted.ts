@@ -1,12 +1,11 @@
-/** How far from the screen something is fetched, so that it is there when it is seen. */
 const NEAR = '200px'
 const WANTED = 'everything-wanted'
-/** Whoever does any of these goes on with the page: no part of it may then be asleep. */
+/** Any of these events hydrates the whole page. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate', WANTED]
 
 /**
- * Resolves when the element of this id comes near the screen or the shopper does anything; at once where there is no
- * such element yet, as on the server and on a page reached by a click.
+ * Resolves when the element is near the viewport or on the first interaction; at once without such an element
+ * (server, client navigation).
  */
 export function whenVisibleOrInteracted(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id)
@@ -26,7 +25,6 @@ export function whenVisibleOrInteracted(id: string): Promise<void> {
   })
 }
 
-/** Wakes whatever waits to be wanted. */
 export function hydrateAll(): void {
   window.dispatchEvent(new Event(WANTED))
 }

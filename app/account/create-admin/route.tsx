@@ -22,7 +22,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     schema: createAdminInput,
     path: '/users/create-admin',
     body: ({ setupCode, ...account }) => (setupCode ? { ...account, setupCode } : account),
-    // An administrator who is signed in may create another one.
     signedIn: readSession() !== null,
     failure: "Erreur lors de l'inscription. Veuillez réessayer.",
     noAccount: 'Inscription échouée.',

@@ -6,7 +6,7 @@ import { useLogout } from '../../session/use-logout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
-/** Milliseconds (B-059). */
+/** In milliseconds. */
 const REDIRECT_DELAY = 3000
 
 export function TopBar() {

@@ -1,4 +1,3 @@
-/** Destination and toast of a role after sign-in (B-019, B-020). */
 export function afterLogin(role: string, next: string | null): { to: string; text: string } {
   if (role !== 'admin') return { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
   return {
@@ -7,5 +6,5 @@ export function afterLogin(role: string, next: string | null): { to: string; tex
   }
 }
 
-/** Only the dashboard's own pages can be asked for: no address sends a person elsewhere. */
+/** Prevents open redirects. */
 const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/

@@ -17,7 +17,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** What administrators did, newest first; reached from the users page. */
 export default function JournalPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

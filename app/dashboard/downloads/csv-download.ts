@@ -2,9 +2,8 @@ import { apiUrl, notUnderstood } from '../../api-client/api.ts'
 import { requestApi } from '../../api-client/request-api.ts'
 
 /**
- * Fetches a file of the API with the administrator's token and hands it to the browser to keep.
- * @param onProgress called with how many bytes have come
- * @throws ApiError also when the answer is no table, or what the connection says when it breaks
+ * Downloads a CSV file with the administrator's token. @param onProgress called with the bytes received @throws
+ * ApiError
  */
 export async function downloadCsv(
   path: string,
@@ -25,12 +24,11 @@ export async function downloadCsv(
   keepFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
 }
 
-/** Hands a file to the browser to keep. */
 export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Not before the browser has begun to keep it.
+  // Revoked later, once the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

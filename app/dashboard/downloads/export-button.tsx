@@ -5,13 +5,11 @@ import { downloadCsv } from './csv-download.ts'
 import { useDownload } from './use-download.ts'
 
 interface ExportButtonProps {
-  /** of the API */
   path: string
-  /** which of them: what the list beside it shows, on all of its pages */
+  /** filter of the list, on all pages */
   query?: Record<string, string | undefined>
 }
 
-/** Fetches a list as a file for a spreadsheet, and says how much of it has come. */
 export function ExportButton({ path, query = {} }: ExportButtonProps) {
   const [bytes, setBytes] = useState(0)
   const { download, loading } = useDownload()

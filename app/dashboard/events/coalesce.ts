@@ -1,6 +1,6 @@
 /**
- * Limits how often an act runs: one run at a time, `pause` milliseconds apart. Requests that come meanwhile are gathered
- * and served together by the next run.
+ * Limits how often `run` is called: one call at a time, `pause` milliseconds apart. Requests in between are merged
+ * into the next call.
  */
 export function coalesce<Part>(
   run: (parts: ReadonlySet<Part>) => Promise<void>,

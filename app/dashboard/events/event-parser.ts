@@ -1,7 +1,4 @@
-/**
- * Takes server-sent events apart as their text arrives, piece by piece: `onData` hears the data of each one that is
- * complete. Names and ids are left aside, comments too.
- */
+/** Parses server-sent events from chunks of text; `onData` receives the data of each complete event. */
 export function createEventParser(onData: (data: string) => void): (piece: string) => void {
   let rest = ''
   let data: string[] = []

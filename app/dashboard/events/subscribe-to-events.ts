@@ -5,19 +5,19 @@ import { requestApi } from '../../api-client/request-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { createEventParser } from './event-parser.ts'
 
-/** The server gives a sign of life every 20 s; a stream that is silent for longer than this is dead. Milliseconds. */
+/** The server sends a heartbeat every 20 s. In milliseconds. */
 const SILENCE = 50_000
 const FIRST_RETRY = 1000
 const LONGEST_RETRY = 30_000
-/** So many failures that the longest wait follows. */
+/** Number of failures after which the longest delay applies. */
 const SLOWEST = 5
 
-/** What followers hear: an event, or that some may have been missed and the lists are to be read anew. */
+/** `catch-up`: events may have been missed, so the lists must be reloaded. */
 export type ShopEventHandlers = ShopEvent | { kind: 'catch-up' }
 
 /**
- * Follows the shop until `signal` is aborted, the session is over, or the permission is missing. A broken stream is
- * opened again, later and later, at once when the connection comes back.
+ * Subscribes until `signal` is aborted, the session expires or the permission is missing. Reconnects with increasing
+ * delays, at once when the network is back.
  */
 export async function subscribeToEvents(
   onNews: (news: ShopEventHandlers) => void,
@@ -30,13 +30,13 @@ export async function subscribeToEvents(
         failures = 0
         onNews(news)
       })
-      // Back at once, it would close the next screen of the same account.
+      // Reconnecting at once would close the other screen of the same account.
       if (replaced) failures = SLOWEST
     } catch (error) {
       if (signal.aborted || handleSessionExpired(error)) return
       const status = error instanceof ApiError ? error.status : null
       if (status === 403) return
-      // Full: instead of being told, this screen asks now and then.
+      // The server has no free connection: poll instead.
       if (status === 503) onNews({ kind: 'catch-up' })
     }
     await pause(retryDelay(failures), signal)
@@ -44,12 +44,12 @@ export async function subscribeToEvents(
   }
 }
 
-/** How long to wait before another try, in milliseconds: longer after each failure. */
+/** In milliseconds, longer after each failure. */
 export function retryDelay(failures: number): number {
   return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures)
 }
 
-/** @returns whether it was closed because the account has opened another one */
+/** @returns whether the server closed it because the account opened another one */
 async function readStream(signal: AbortSignal, onNews: (news: ShopEventHandlers) => void): Promise<boolean> {
   const stream = new AbortController()
   let replaced = false
@@ -83,13 +83,13 @@ async function readStream(signal: AbortSignal, onNews: (news: ShopEventHandlers)
   }
 }
 
-/** A stream's pieces; not every browser lets a stream be walked through itself. */
+/** Not every browser supports async iteration of a stream. */
 async function* piecesOf(stream: ReadableStream<string>) {
   const reader = stream.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
 }
 
-/** Waits, but no longer than until the connection is back or nobody follows any more. */
+/** Waits at most until the network is back or the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

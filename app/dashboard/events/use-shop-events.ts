@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type ShopEventHandlers, subscribeToEvents } from './subscribe-to-events.ts'
 
-/** The stream opens so late, in milliseconds, that it does not delay the page's own data on a weak connection. */
+/** Delay in milliseconds, so that the stream does not compete with the page's own data. */
 const START_AFTER = 1500
 
-/** The tabs of one browser follow the shop together: the name of their channel, and of the lock one of them holds. */
+/** Name of the tabs' channel and of their lock. */
 const TOGETHER = 'shop-news'
 
 const listeners = new Set<(news: ShopEventHandlers) => void>()
 let following: AbortController | null = null
 
-/** Hears what happens in the shop while the component stands; `enabled` false hears nothing. */
 export function useShopEvents(enabled: boolean, onNews: (news: ShopEventHandlers) => void): void {
   const hear = useEffectEvent(onNews)
   useEffect(() => {
@@ -18,7 +17,6 @@ export function useShopEvents(enabled: boolean, onNews: (news: ShopEventHandlers
   }, [enabled])
 }
 
-/** The first listener opens the connection, the last one to leave closes it. */
 function listen(listener: (news: ShopEventHandlers) => void): () => void {
   listeners.add(listener)
   following ??= start()
@@ -47,13 +45,10 @@ function start(): AbortController {
   return controller
 }
 
-/**
- * One tab holds the stream and passes on what it hears; when it closes, another takes its place. A browser opens only
- * a few connections to one server: six tabs with a stream each would leave none for the pages themselves.
- */
+/** One tab holds the stream and forwards events to the others: browsers limit the connections to one server. */
 async function followTogether(passOn: (news: ShopEventHandlers) => void, signal: AbortSignal): Promise<void> {
   const follow = () => subscribeToEvents(passOn, signal)
-  // Locks need HTTPS or localhost; elsewhere each tab follows for itself.
+  // The Web Locks API needs HTTPS or localhost; without it each tab opens a stream.
   if (!('locks' in navigator)) return follow()
   try {
     await navigator.locks.request(TOGETHER, { signal }, follow)

@@ -1,6 +1,5 @@
 import { Inbox } from 'lucide-react'
 
-/** Says why there are no rows. */
 export function EmptyList({ children }: { children: string }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card bg-surface px-4 py-12 shadow-card">

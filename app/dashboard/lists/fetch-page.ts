@@ -3,17 +3,12 @@ import { apiUrl, totalOf } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
 import { clampedPage, PAGE_SIZE, withParams } from './list-params.ts'
 
-/** One page of a list, and how many rows there are in all. */
 export interface ListPage<Row> {
   rows: Row[]
   total: number
 }
 
-/**
- * Fetches the page of a list that an address asks for.
- * @param path of the API
- * @throws a redirect to the last page from one behind it, besides what `read` throws
- */
+/** @param path of the API @throws a redirect to the last page when the requested one is behind it */
 export async function fetchPage<Row>(
   { url, signal }: Request,
   path: string,

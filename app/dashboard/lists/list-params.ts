@@ -1,30 +1,29 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Rows per page (B-349). */
 export const PAGE_SIZE = 30
 
-/** The page asked for in an address; nonsense reads as the first. */
+/** Invalid values read as 1. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1)
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** How many pages these rows make: one at least. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE))
 }
 
-/** The page asked for, or the last one there is. */
 export function pageOf(search: URLSearchParams, total: number): number {
   return Math.min(readPage(search), pageCount(total))
 }
 
-/** The last page of a list, for somebody who deleted the last row of the page after it; null when the page stands. */
+/** The page to redirect to when the current one is empty; null to stay. */
 export function clampedPage(page: number, shown: number, total: number): number | null {
   return shown === 0 && total > 0 && page > 1 ? pageCount(total) : null
 }
 
-/** An address's query with some values changed; an empty one is left out. Any change but of the page starts at page 1. */
+/**
+ * The query string with some values changed; empty values are removed. Any change except of the page goes to page 1.
+ */
 export function withParams(search: URLSearchParams, changes: Record<string, string | number>): string {
   const next = new URLSearchParams(search)
   if (!('page' in changes)) next.delete('page')
@@ -35,7 +34,7 @@ export function withParams(search: URLSearchParams, changes: Record<string, stri
   return next.size > 0 ? `?${next}` : '?'
 }
 
-/** For what is in the browser as a whole: the query only says how it is shown, or which page of it, and loads nothing. */
+/** `shouldRevalidate` for fully loaded lists: changes of the query string do not refetch. */
 export function shouldRevalidateList({
   currentUrl,
   nextUrl,

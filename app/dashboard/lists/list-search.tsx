@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { SearchInput } from '../../ui/search-input.tsx'
 
-/** How long typing must rest before the list is searched, in milliseconds. */
+/** Debounce, in milliseconds. */
 const REST = 300
 
 interface ListSearchProps {
@@ -10,12 +10,11 @@ interface ListSearchProps {
   onSearch: (typed: string) => void
 }
 
-/** Searches as one types; what is typed stays, whatever the address says meanwhile. */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  // Back, or a link: the box follows the address unless somebody is typing in it.
+  // Follows the URL, except while the user is typing.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = value
   }, [value])

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { PAGE_SIZE, pageOf } from './list-params.ts'
 
-/** The rows of the present page, of a list that is in the browser as a whole, and how many stand before them. */
+/** `before`: number of rows on earlier pages. */
 export function useClientPagination<Row>(all: readonly Row[]): { rows: readonly Row[]; before: number } {
   const [search] = useSearchParams()
   const before = (pageOf(search, all.length) - 1) * PAGE_SIZE

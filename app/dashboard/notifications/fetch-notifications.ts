@@ -5,29 +5,25 @@ import { adminApi } from '../admin-api.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 import { type ReceivedMessage, readMessages } from './read-messages.ts'
 
-/** Orders and products told about at most: the rest is one click away. */
 const MOST = 10
 
-/** Some of what waits, and how many there are in all. */
 interface Waiting<Entry> {
   shown: Entry[]
   total: number
 }
 
-/** What waits for an administrator. */
 export interface Notices {
-  /** pending orders, newest first */
+  /** pending, newest first */
   orders: Waiting<ShownOrder>
-  /** orders in any state whose customer says to have paid, which nobody has checked; `pending`: how many are pending */
+  /** orders with an unchecked payment claim; `pending`: how many of them are pending */
   payments: Waiting<ShownOrder> & { pending: number }
   messages: ReceivedMessage[]
-  /** products that run out, the emptiest first */
+  /** lowest stock first */
   lowStock: Waiting<{ _id: string; name: string; stock: number }>
 }
 
 export type NotificationSection = keyof Notices
 
-/** Until they have been read. */
 export const NO_NOTIFICATIONS: Notices = {
   orders: { shown: [], total: 0 },
   payments: { shown: [], total: 0, pending: 0 },
@@ -35,13 +31,13 @@ export const NO_NOTIFICATIONS: Notices = {
   lowStock: { shown: [], total: 0 },
 }
 
-/** How many things wait: an order with a payment to check is one of them, whatever its state. */
+/** An order with an unchecked payment counts once. */
 export function countOf({ orders, payments, messages, lowStock }: Notices): number {
   const unread = messages.filter(({ read }) => !read).length
   return orders.total + payments.total - payments.pending + unread + lowStock.total
 }
 
-/** What is out of date after an event. */
+/** The sections that an event makes outdated. */
 export const PARTS_OF = {
   order: ['orders', 'payments'],
   'payment-notice': ['payments'],
@@ -50,12 +46,11 @@ export const PARTS_OF = {
   'catch-up': ['orders', 'payments', 'messages', 'lowStock'],
 } as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NotificationSection[]>
 
-/** The parts an administrator can do something about. */
 export function partsFor(handles: { orders: boolean; products: boolean }): NotificationSection[] {
   return PARTS_OF['catch-up'].filter((part) => (part === 'lowStock' ? handles.products : handles.orders))
 }
 
-/** Fetches these parts; one that does not answer is left out, and `onFailure` is told why. */
+/** Fetches these sections; a failed one is left out and reported to `onFailure`. */
 export async function fetchNotifications(
   parts: ReadonlySet<NotificationSection>,
   onFailure: (error: unknown) => void,

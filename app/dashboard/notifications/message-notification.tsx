@@ -7,7 +7,6 @@ interface MessageNoticeProps {
   onMark: (read: boolean) => void
 }
 
-/** A message to the shop, how to answer it, and whether somebody has seen to it. */
 export function MessageNotification({ message, onMark }: MessageNoticeProps) {
   const { name, email, subject, createdAt, read } = message
   return (

@@ -5,15 +5,11 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { ShownOrder } from '../orders/read-orders.ts'
 import { orderPath } from '../page-paths.ts'
 
-/** How long a new order is shown beside the bell, in milliseconds; it stays in the notices. */
 const SHOWN_FOR = 10_000
 
-/**
- * Says that an order has come in: seen in the top bar, and read out. On a phone it stands over the breadcrumb, which says
- * nothing that the title and the menu do not: anywhere else it would cover what is about to be touched.
- */
+/** On a phone it covers the breadcrumb, the only part of the page that is not needed. */
 export function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
-  /** those that were shown long enough */
+  /** orders that are no longer displayed */
   const [past, setPast] = useState<readonly ShownOrder[] | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setPast(arrived), SHOWN_FOR)

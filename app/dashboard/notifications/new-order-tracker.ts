@@ -1,8 +1,7 @@
 import type { ShownOrder } from '../orders/read-orders.ts'
 
 /**
- * Tells which pending orders have arrived since the list was read before. What the first list holds was there already;
- * older orders that move up as newer ones are settled have not just arrived.
+ * Returns the pending orders that arrived since the previous call. Older orders that move up in the list are not new.
  */
 export function createNewOrderTracker(): (pending: readonly ShownOrder[]) => ShownOrder[] {
   const known = new Set<string>()
@@ -18,7 +17,7 @@ export function createNewOrderTracker(): (pending: readonly ShownOrder[]) => Sho
   }
 }
 
-/** ISO dates follow one another as texts do. */
+/** ISO dates sort as texts. */
 function maxText(a: string, b: string): string {
   return a > b ? a : b
 }

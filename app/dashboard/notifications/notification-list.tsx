@@ -7,7 +7,6 @@ import { MessageNotification } from './message-notification.tsx'
 import { LINK, LINK_TEXT, OrderLink } from './order-link.tsx'
 import { PaymentList } from './payment-list.tsx'
 
-/** Messages already read are many in time: the last ones are enough to find one again. */
 const READ_SHOWN = 20
 
 interface NoticeListProps {
@@ -16,7 +15,6 @@ interface NoticeListProps {
   onCheckPayment: (orderId: string, checked: boolean) => void
 }
 
-/** Orders to confirm, payments to check, messages to answer, products that run out. */
 export function NotificationList({ notices, onMark, onCheckPayment }: NoticeListProps) {
   const { orders, payments, messages, lowStock } = notices
   const unread = messages.filter(({ read }) => !read)
@@ -26,7 +24,7 @@ export function NotificationList({ notices, onMark, onCheckPayment }: NoticeList
   const panel = useRef<HTMLDivElement>(null)
   const mark = (id: string, as: boolean) => {
     onMark(id, as)
-    // The message goes elsewhere in the list, with the button that was pressed.
+    // The clicked button moves with its message.
     panel.current?.focus()
   }
   return (
@@ -86,7 +84,6 @@ export function NotificationList({ notices, onMark, onCheckPayment }: NoticeList
   )
 }
 
-/** The way to the whole list, of which only the first ones are shown here. */
 function All({ to, children }: { to: string; children: string }) {
   return (
     <li>
@@ -100,7 +97,7 @@ function All({ to, children }: { to: string; children: string }) {
 interface KindProps {
   title: string
   count: number
-  /** what was dealt with here is still shown */
+  /** keeps entries that were just completed */
   stays?: boolean
   children: ReactNode
 }

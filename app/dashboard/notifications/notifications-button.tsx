@@ -8,7 +8,6 @@ import { NotificationList } from './notification-list.tsx'
 import { useOrderBell } from './order-bell.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** A bell with the number of what waits, and a panel that says what it is. */
 export function NotificationsButton() {
   const { notices, count, arrived, refresh, mark, checkPayment } = useNotifications()
   const bell = useOrderBell()

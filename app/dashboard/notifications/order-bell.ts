@@ -3,7 +3,7 @@ import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
 const storage = createStorageItem('localStorage', 'orderSound')
 const changes = createEmitter('every tab')
-/** Two short notes: frequency in hertz, start in seconds. */
+/** Frequency in hertz, start in seconds. */
 const NOTES = [
   { frequency: 880, start: 0 },
   { frequency: 1318.5, start: 0.14 },
@@ -11,20 +11,19 @@ const NOTES = [
 const NOTE_LENGTH = 0.35
 const LOUDNESS = 0.2
 
-/** Whether a new order rings, as this browser remembers it; it does unless it was switched off. */
 export function useOrderBell(): { on: boolean; switchTo: (on: boolean) => void } {
   return { on: useSyncExternalStore(changes.subscribe, isOn, () => true), switchTo }
 }
 
-/** Rings for a new order: in one tab only, and only where the browser lets pages be heard. */
+/** Rings in one tab only, if the browser allows sound. */
 export async function ringForOrder(): Promise<void> {
-  // A page nobody has touched may make no sound.
+  // Browsers block sound before the first interaction.
   if (!isOn() || navigator.userActivation?.hasBeenActive === false) return
   if (!('locks' in navigator)) return play()
   await navigator.locks.request('order-bell', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     play()
-    // Held while it rings, and until the other tabs have heard of the order as well.
+    // Held until the other tabs have received the event too.
     await new Promise((resolve) => setTimeout(resolve, 1000))
   })
 }

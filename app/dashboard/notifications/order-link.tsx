@@ -3,11 +3,9 @@ import { Francs } from '../../ui/price.tsx'
 import type { ShownOrder } from '../orders/read-orders.ts'
 import { orderPath } from '../page-paths.ts'
 
-/** What a link of the notices looks like, and what in it is underlined. */
 export const LINK = 'group flex min-h-11 items-center justify-between gap-3 font-bold text-link'
 export const LINK_TEXT = 'underline group-hover:no-underline'
 
-/** The way to an order: its number, whose it is, and what it comes to. */
 export function OrderLink({ order: { orderId, customerName, totalAmount } }: { order: ShownOrder }) {
   return (
     <Link to={orderPath(orderId)} className={LINK}>

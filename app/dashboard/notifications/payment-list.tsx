@@ -4,12 +4,11 @@ import type { ShownOrder } from '../orders/read-orders.ts'
 import { OrderLink } from './order-link.tsx'
 
 interface PaymentListProps {
-  /** with a payment nobody has checked */
   orders: readonly ShownOrder[]
   onCheck: (orderId: string, checked: boolean) => void
 }
 
-/** Payments to check, and those that have just been checked here, which stay so that a slip can be undone. */
+/** Payments to check. Those just checked stay, so that a mistake can be undone. */
 export function PaymentList({ orders, onCheck }: PaymentListProps) {
   const [checked, setChecked] = useState<readonly ShownOrder[]>([])
   const rows = [

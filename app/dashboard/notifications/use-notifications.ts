@@ -18,15 +18,15 @@ import { createNewOrderTracker } from './new-order-tracker.ts'
 import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
 
-/** Between two rounds of fetching, in milliseconds: ten orders in a second are one round. */
+/** Ten orders in a second are fetched once. */
 const PAUSE = 250
 
-/** The notices, kept current while the dashboard is open. They never disturb by failing. */
+/** The notifications, updated by shop events. Failures are not displayed. */
 export function useNotifications() {
   const orders = useOffered('orders')
   const products = useOffered('products')
   const [notices, setNotices] = useState(NO_NOTIFICATIONS)
-  /** orders that have come in since the dashboard was opened, the last ones heard of */
+  /** orders that arrived while the dashboard was open, of the last event */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
   const fetcher = useFetcher()

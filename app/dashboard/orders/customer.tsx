@@ -3,7 +3,6 @@ import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import type { ShownOrder } from './read-orders.ts'
 
-/** Who ordered, where it goes, and how to reach them. */
 export function Customer({ order }: { order: ShownOrder }) {
   const { customerName, deliveryAddress, customerPhone } = order
   return (

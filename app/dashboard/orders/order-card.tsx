@@ -21,7 +21,6 @@ interface OrderCardProps {
   onDelete: () => void
 }
 
-/** An order with everything needed to pack and deliver it. */
 export function OrderCard(props: OrderCardProps) {
   const { order, pending, disabled, onChange } = props
   const { orderId } = order
@@ -77,7 +76,7 @@ export function OrderCard(props: OrderCardProps) {
   )
 }
 
-/** Confirm is set apart from cancel and delete, to prevent accidental taps. */
+/** `Confirmer` is set apart to prevent accidental taps. */
 function Actions({ order, pending, disabled, onChange, onDelete }: OrderCardProps) {
   const isPending = order.status === 'pending'
   return (

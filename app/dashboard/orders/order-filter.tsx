@@ -11,7 +11,6 @@ const FILTERS = [
   { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
 ] as const
 
-/** Which orders are shown, kept in the address. */
 export function OrderFilter() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

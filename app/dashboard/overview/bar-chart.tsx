@@ -3,14 +3,12 @@ import { shorten } from '../../../domain/text/characters.ts'
 import { ChartCard, Legend } from './chart-card.tsx'
 import type { LeadingProduct } from './load-overview.ts'
 
-/** The drawing, in its own units: a name and two bars for each product. */
 const BOX = { width: 340, row: 54, bar: 12, figure: 44 } as const
 const SERIES = [
   { key: 'views', label: 'Vues', color: 'var(--color-action)' },
   { key: 'purchases', label: 'Achats', color: 'var(--color-link)' },
 ] as const
 
-/** Views and purchases of the leading products. */
 export function BarChart({ products }: { products: readonly LeadingProduct[] }) {
   return (
     <ChartCard

@@ -2,15 +2,12 @@ import type { ReactNode } from 'react'
 
 interface ChartCardProps {
   title: string
-  /** a word beside the title, such as `Données d'exemple` */
   mark?: string | undefined
   chart: ReactNode
-  /** the same figures in a table, on demand */
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** A chart with its figures below it for whoever wants or needs to read them. */
 export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps) {
   return (
     <section className="@container flex min-w-0 flex-col gap-4 rounded-card bg-surface p-4 shadow-card lg:p-6">
@@ -60,7 +57,6 @@ export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps)
   )
 }
 
-/** What a colour stands for. */
 export function Legend({ entries }: { entries: readonly { label: string; color: string }[] }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -5,12 +5,10 @@ import { SectionFailure } from '../section-failure.tsx'
 interface LaterProps<Data> {
   loading: ReactNode
   promise: Promise<Loaded<Data>>
-  /** shown before the server's message when the load fails */
   about?: string
   children: (data: Data) => ReactNode
 }
 
-/** A part of the page that arrives on its own: loading, then what came, or why it did not. */
 export function Deferred<Data>({ loading, ...rest }: LaterProps<Data>) {
   return (
     <Suspense fallback={loading}>

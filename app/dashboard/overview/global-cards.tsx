@@ -13,7 +13,6 @@ export function GlobalCards({ stats }: { stats: GlobalStats }) {
   )
 }
 
-/** The same four on their way. */
 export function GlobalCardsLoading() {
   return (
     <div role="status" aria-label="Chargement" className="grid grid-cols-pair gap-3 lg:grid-cols-4 lg:gap-4">

@@ -4,10 +4,7 @@ import { monthName, monthsToShow } from './months.ts'
 import type { Month } from './read-stats.ts'
 import { axisTop, linePath } from './scale.ts'
 
-/**
- * The drawing, in its own units, which are smaller in a narrow card: one panel above the other, each with an axis of its
- * own, since a shop has many visits for one sale; the months stand below both.
- */
+/** In units of the drawing. Two panels with an axis each: a shop has many visits for one sale. */
 const BOX = { width: 340, height: 296, left: 40, right: 12, panel: 104, bottom: 26 } as const
 const STEPS = [0, 0.5, 1] as const
 const SERIES = [
@@ -16,7 +13,6 @@ const SERIES = [
 ] as const
 const FIGURE = 'fill-ink-soft text-[14px] tabular-nums @sm:text-[11px]'
 
-/** Sales and views of the last months, each on its own scale. */
 export function LineChart({ months: own }: { months: readonly Month[] }) {
   const { months, sample } = monthsToShow(own)
   return (
@@ -50,7 +46,7 @@ function Drawing({ months }: { months: readonly Month[] }) {
         <Panel key={series.key} series={series} values={months.map((month) => month[series.key])} />
       ))}
       {months.map(({ month }, index) => (
-        // Every other month has its name, so that they do not run into each other; the last one always.
+        // Every other label is left out so that they do not overlap; the last one stays.
         <text
           key={month}
           x={x(index, months.length)}

@@ -6,7 +6,6 @@ import { readFigures } from '../product-stats/read-figures.ts'
 import { readRanking } from '../ranking/load-ranking.ts'
 import { readCategories, readGlobalStats, readMonths } from './read-stats.ts'
 
-/** Products the bar chart shows. */
 const LEADING = 5
 
 export interface LeadingProduct {
@@ -16,7 +15,7 @@ export interface LeadingProduct {
   purchases: number
 }
 
-/** The overview's parts, each on its own way: the page stands at once and fills as they arrive. */
+/** Loads each part separately: the page is displayed at once and fills as the parts arrive. */
 export function loadOverview() {
   const get = async (path: string) => (await adminApi(apiUrl(path))).data
   return {
@@ -29,7 +28,6 @@ export function loadOverview() {
   }
 }
 
-/** The products in front by views, by purchases where these are alike, with both figures. */
 async function fetchLeading(): Promise<LeadingProduct[]> {
   const [viewed, purchased] = await Promise.all([
     adminApi(apiUrl('/stats/most-viewed', { limit: LEADING })),

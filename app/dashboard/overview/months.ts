@@ -1,6 +1,6 @@
 import type { Month } from './read-stats.ts'
 
-/** Months to look at while the shop has no history of its own: they show what the chart will look like. */
+/** Sample months for a shop without any sale or view. */
 const SAMPLE: readonly Omit<Month, 'month'>[] = [
   { sales: 12, views: 180 },
   { sales: 15, views: 240 },
@@ -16,7 +16,6 @@ const SAMPLE: readonly Omit<Month, 'month'>[] = [
   { sales: 46, views: 720 },
 ]
 
-/** The shop's own months, or the sample ones while none of them has a sale or a view. */
 export function monthsToShow(months: readonly Month[]): { months: readonly Month[]; sample: boolean } {
   if (months.some(({ sales, views }) => sales > 0 || views > 0)) return { months, sample: false }
   return {
@@ -28,7 +27,6 @@ export function monthsToShow(months: readonly Month[]): { months: readonly Month
 const SHORT = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
 const LONG = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `nov.` or `novembre 2026` for `2026-11`. */
 export function monthName(month: string, length: 'short' | 'long'): string {
   return (length === 'short' ? SHORT : LONG).format(new Date(`${month}-01T00:00:00Z`))
 }

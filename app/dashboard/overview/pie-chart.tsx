@@ -6,7 +6,6 @@ import { ringSlice } from './scale.ts'
 
 const RING = { center: 100, outer: 96, inner: 58 } as const
 
-/** One colour a category, neighbours far apart; the legend names each with its figure. */
 const COLORS = [
   'var(--color-action)',
   'var(--color-sun)',
@@ -19,7 +18,6 @@ const COLORS = [
   'var(--color-ink)',
 ] as const
 
-/** How the products spread over the categories. */
 export function PieChart({ categories }: { categories: readonly CategoryCount[] }) {
   const total = categories.reduce((sum, { products }) => sum + products, 0)
   const slices = cut(categories, total)
@@ -84,7 +82,6 @@ function Drawing({ slices, total }: { slices: readonly Slice[]; total: number })
   )
 }
 
-/** Where each category begins and ends, as shares of the whole. */
 function cut(categories: readonly CategoryCount[], total: number): Slice[] {
   let before = 0
   return categories

@@ -10,7 +10,7 @@ import { loadOverview } from './load-overview.ts'
 import { PieChart } from './pie-chart.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
-/** Everybody lands here: an account that may not see the figures goes on to the first section it is offered. */
+/** The landing page: redirects accounts without the `stats` permission to their first section. */
 export function clientLoader() {
   const session = readSession()
   if (isOffered(session, 'stats')) return loadOverview()
@@ -19,7 +19,6 @@ export function clientLoader() {
   return null
 }
 
-/** How the shop goes, and where one begins. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   const { global, months, categories, leading } = loaderData

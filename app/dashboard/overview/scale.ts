@@ -1,4 +1,4 @@
-/** The top of an axis of four equal, round steps that holds `most`. */
+/** The top of an axis with four equal, round steps that holds `most`. */
 export function axisTop(most: number): number {
   const step = Math.max(1, most / 4)
   const power = 10 ** Math.floor(Math.log10(step))
@@ -6,18 +6,16 @@ export function axisTop(most: number): number {
   return 4 * round * power
 }
 
-/** `M x y L x y …` through the points. */
 export function linePath(points: readonly { x: number; y: number }[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join(' ')
 }
 
-/** A slice of a ring from `from` to `to` (shares of the whole, 0 to 1, clockwise from the top). */
 export function ringSlice(
   ring: { center: number; outer: number; inner: number },
   from: number,
   to: number,
 ): string {
-  // A whole ring has no start and no end: an arc from a point to itself draws nothing.
+  // An arc from a point to itself draws nothing.
   const end = to - from >= 1 ? from + 0.9999 : to
   const large = end - from > 0.5 ? 1 : 0
   const at = (share: number, radius: number) => {

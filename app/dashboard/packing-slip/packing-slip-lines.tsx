@@ -2,7 +2,6 @@ import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import type { ShownItem } from '../orders/read-orders.ts'
 
-/** What is in the parcel, on a page wide enough for columns. */
 export function LineTable({ items }: { items: readonly ShownItem[] }) {
   return (
     <table className="w-full border-collapse text-left">
@@ -44,7 +43,6 @@ export function LineTable({ items }: { items: readonly ShownItem[] }) {
   )
 }
 
-/** The same on a roll. */
 export function LineList({ items }: { items: readonly ShownItem[] }) {
   return (
     <ul className="grid gap-2 border-y border-dashed border-black py-3">

@@ -13,7 +13,7 @@ const DATE = new Intl.DateTimeFormat('fr-SN', {
   timeZone: 'Africa/Dakar',
 })
 
-/** A roll is narrow, and its printer knows black alone. */
+/** Roll printers print black only. */
 const LOOKS: Readonly<Record<Paper, string>> = {
   a4: 'w-full max-w-[182mm] gap-6 p-6 text-[11pt] sm:p-10 print:max-w-none print:p-0',
   roll: 'w-[80mm] gap-3 p-[4mm] text-[9.5pt]',
@@ -25,7 +25,6 @@ interface SlipProps {
   ref?: Ref<HTMLElement>
 }
 
-/** An order as it goes with the parcel. */
 export function PackingSlip({ order, paper, ref }: SlipProps) {
   return (
     <article
@@ -98,7 +97,7 @@ function Total({ order }: { order: ShownOrder }) {
   )
 }
 
-/** A claim is no proof: whoever delivers must not take it for money. */
+/** A claim is not a proof of payment: the courier must not rely on it. */
 function paymentText({ paymentMethod, paymentCode, paymentNotices }: ShownOrder): string {
   if (paymentMethod === 'Cash') return 'À payer à la livraison.'
   const code = paymentCode ? `, code ${paymentCode}` : ''

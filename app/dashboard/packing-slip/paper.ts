@@ -1,24 +1,19 @@
-/** What a slip is printed on. */
 export type Paper = 'a4' | 'roll'
 
-/** The papers to choose from. */
 export const PAPERS: readonly { paper: Paper; label: string }[] = [
   { paper: 'a4', label: 'A4' },
   { paper: 'roll', label: 'Ticket 80 mm' },
 ]
 
-/** The paper an address asks for. */
 export function readPaper(value: string | null): Paper {
   return value === 'roll' ? 'roll' : 'a4'
 }
 
 const PIXELS_PER_MM = 96 / 25.4
-/** Behind the last line, for the blade, in millimetres. */
+/** Margin for the blade, in millimetres. */
 const CUT = 6
 
-/**
- * The page to print, in CSS. A roll has no pages: one page is made as long as the slip, whose `height` is in CSS pixels.
- */
+/** The `@page` rule. A roll is one page as long as the slip; `height` is in CSS pixels. */
 export function pageRule(paper: Paper, height: number): string {
   if (paper === 'a4') return '@page { size: A4; margin: 14mm }'
   return `@page { size: 80mm ${Math.ceil(height / PIXELS_PER_MM) + CUT}mm; margin: 0 }`

@@ -22,10 +22,8 @@ export function clientLoader({ request, params: { orderId } }: Route.ClientLoade
   })
 }
 
-/** Another paper is the same order. */
 export const shouldRevalidate = shouldRevalidateList
 
-/** An order to be printed, for the parcel. */
 export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5 print:block">
@@ -64,7 +62,7 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
   )
 }
 
-/** Holds while the slip is on the screen; by script, for the page's policy lets no style be written into it. */
+/** A constructed style sheet, because the Content-Security-Policy forbids inline styles. */
 function usePrintRules(page: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()
@@ -78,7 +76,7 @@ function usePrintRules(page: string): void {
   }, [page])
 }
 
-/** The height of what is shown, in CSS pixels, also once its letters have arrived. */
+/** In CSS pixels, also after the font has loaded. */
 function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

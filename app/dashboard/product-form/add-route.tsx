@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { ProductForm } from './product-form.tsx'
 import { WithProduct } from './with-product.tsx'
 
-/** A new product; with `?copy={id}` it begins as a copy of that one. */
 export default function AddProductPage() {
   const copied = useSearchParams()[0].get('copy')
   return (

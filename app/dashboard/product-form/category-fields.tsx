@@ -4,11 +4,9 @@ import type { ProductFormState } from './use-product-form.ts'
 import { useSubCategories } from './use-sub-categories.ts'
 
 interface ShelfFieldsProps extends Pick<ProductFormState, 'text'> {
-  /** the one chosen, whose sub-categories are suggested */
   category: string
 }
 
-/** Where a product stands in the shop. */
 export function CategoryFields({ text, category }: ShelfFieldsProps) {
   const { subCategories, fetchOnce } = useSubCategories(category)
   return (

@@ -2,12 +2,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface DraftNoticeProps {
-  /** files that had been chosen and could not be kept */
   files: number
   startAgain: () => void
 }
 
-/** Says that what was typed before has been taken up again, and what of it is missing. */
 export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
   return (
     <Alert kind={files > 0 ? 'warning' : 'info'}>

@@ -3,37 +3,34 @@ import { createStorageItem } from '../../browser/store.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
- * What has been typed into a form and not saved, kept in this tab: over a reload, and over signing in again. Only what
- * differs from what the form starts with: the rest comes fresh from the server.
+ * Unsaved values of a form, in sessionStorage: they survive a reload and a new sign-in. Only the values that differ
+ * from the initial ones.
  */
 export interface Draft {
   values: Partial<FormValues>
-  /** files that were chosen; those cannot be kept */
+  /** number of chosen files, which cannot be stored */
   files: number
-  /** see createProduct: the same for every sending of one form */
+  /** idempotency key of createProduct */
   key: string
-  /** the stock that was shown when another one was typed: what was sold since must not be overwritten */
+  /** the displayed stock: the API refuses to overwrite a newer one */
   seenStock: string
 }
 
 const storageOf = (name: string) => createStorageItem('sessionStorage', `product-draft:${name}`)
 
-/** Keeps what stands in the form of this name. */
 export function keepDraft(name: string, draft: Draft): void {
   storageOf(name).write(JSON.stringify(draft))
 }
 
-/** The draft of this form, or null; whatever does not fit the form is left out. */
+/** The draft or null; values that do not fit the form are ignored. */
 export function readDraft(name: string, start: FormValues): Draft | null {
   return parseDraft(parseJson(storageOf(name).read()), start)
 }
 
-/** It is saved, or given up. */
 export function dropDraft(name: string): void {
   storageOf(name).write(null)
 }
 
-/** What of the values is not as the form started. */
 export function changedValues(values: FormValues, start: FormValues): Partial<FormValues> {
   const changed = Object.entries(values).filter(([key, value]) => value !== start[key as keyof FormValues])
   return Object.fromEntries(changed)

@@ -2,7 +2,6 @@ import type { Route } from './+types/edit-route'
 import { ProductForm } from './product-form.tsx'
 import { WithProduct } from './with-product.tsx'
 
-/** A product that is there, to be changed. */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -9,7 +9,6 @@ const END = new Intl.DateTimeFormat('fr-SN', {
   timeZone: 'Africa/Dakar',
 })
 
-/** Duration and discount of the flash sale; `flashSale`: what the product has now. */
 export function FlashSaleFields({
   text,
   flashSale,

@@ -1,23 +1,20 @@
 import { newImage } from '../../../domain/catalogue/image-order.ts'
 
-/** A image of the form: one the product has already, or a file about to be sent. `key` tells them apart. */
 export type FormImage =
   | { kind: 'kept'; key: string; address: string }
   | { kind: 'file'; key: string; file: File }
 
-/** What the server takes, by content; here by what the browser says of the file. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 const LARGEST = 10_000_000
 const MOST = 12
 
-/** The same image may show two colours, and then stands twice. */
+/** The index makes the key unique: the same image may be used for two colours. */
 export function keptImages(addresses: readonly string[]): FormImage[] {
   return addresses.map((address, index) => ({ kind: 'kept', key: `${index} ${address}`, address }))
 }
 
 let added = 0
 
-/** The images with the files that can be sent, and what is wrong with the others. */
 export function addFiles(
   images: readonly FormImage[],
   files: readonly File[],
@@ -32,28 +29,24 @@ export function addFiles(
   }
 }
 
-/** Moves a image by one place. */
 export function move(images: readonly FormImage[], from: number, by: -1 | 1): FormImage[] {
   const next = [...images]
   if (mayMove(images, from, by)) next.splice(from + by, 0, ...next.splice(from, 1))
   return next
 }
 
-/** Whether there is a place to move to. */
 export function mayMove(images: readonly FormImage[], from: number, by: -1 | 1): boolean {
   return images[from] !== undefined && images[from + by] !== undefined
 }
 
-/** The images as they are sent. */
 export interface SentImages {
   files: File[]
-  /** addresses that stay, in order */
+  /** URLs of the stored images that remain, in order */
   kept: string[]
-  /** where each stands, when a file stands before a kept one; else null: the server puts files last by itself */
+  /** order of all images when a file precedes a stored one; null: files come last */
   order: string[] | null
 }
 
-/** Takes apart what is sent as files and what stays by its address. */
 export function sentImages(images: readonly FormImage[]): SentImages {
   const files: File[] = []
   const kept: string[] = []

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A part of a long form. */
 interface FormPart {
   id: string
   title: string
-  /** what fits beside the others on a phone */
   short: string
 }
 
-/** One part under its title. */
 export function FormSection({
   section: { id, title },
   children,
@@ -26,10 +23,7 @@ export function FormSection({
   )
 }
 
-/**
- * Navigation between the sections of the form on a phone. Its items are buttons, because a URL per section
- * would lose the navigation state and fill the history.
- */
+/** Buttons instead of links: a URL per section would lose the navigation state and fill the history. */
 export function FormNav({ sections }: { sections: readonly FormPart[] }) {
   const goTo = (id: string) => {
     const heading = document.getElementById(id)

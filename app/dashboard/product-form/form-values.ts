@@ -6,7 +6,6 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import type { SentImages } from './form-images.ts'
 
-/** The form's fields as they are typed: texts and ticks. */
 export interface FormValues {
   name: string
   price: string
@@ -28,10 +27,7 @@ export interface FormValues {
   flashDiscount: string
 }
 
-/**
- * What the form starts with: a product to edit, or an empty form with the shop's own brand. A flash sale that is over
- * by `now` (epoch milliseconds) starts unticked: saving anything else must not start it again.
- */
+/** An ended flash sale (`now` in epoch milliseconds) starts unchecked: saving must not restart it. */
 export function initialValues(
   product: Product | ProductSummary | null,
   brand: string,
@@ -64,7 +60,7 @@ function isOn({ active, endTime }: FlashSale, now: number): boolean {
   return active && (endTime === null || now < Date.parse(endTime))
 }
 
-/** All issues in the order of B-249; paths are the form's field names. */
+/** All issues in the order of the form; paths are the names of its fields. */
 export function formIssues(values: FormValues, imagesMissing: boolean): Issue[] {
   const product = checkProduct(productInput(values), { imagesMissing })
   const flash = validate(flashSaleInput, flashInput(values))
@@ -74,7 +70,6 @@ export function formIssues(values: FormValues, imagesMissing: boolean): Issue[] 
   return [...(product.ok ? [] : product.issues), ...flashIssues]
 }
 
-/** The flash sale as it is sent: just `{active: false}` when unticked. */
 export function flashInput(values: FormValues) {
   if (!values.flashActive) return { active: false }
   return {
@@ -84,15 +79,10 @@ export function flashInput(values: FormValues) {
   }
 }
 
-/**
- * Where the form goes: to a product that is there, with the stock that was shown of it, or to a new one, which may take
- * over another one's images.
- */
 export type SubmitTarget =
   | { kind: 'present'; id: string; seenStock: string }
   | { kind: 'new'; key: string; copyOf: string | null }
 
-/** The multipart body of B-283; see api/product-form-shape.ts. */
 export function formBody(values: FormValues, { files, kept, order }: SentImages, to: SubmitTarget): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {
@@ -110,7 +100,7 @@ export function formBody(values: FormValues, { files, kept, order }: SentImages,
   return body
 }
 
-/** A word of warning that stops nobody: the flash sale is the weaker one, or the product would cost nothing. */
+/** A warning that does not prevent saving. */
 export function priceWarning(values: FormValues): string | null {
   const price = Number(values.price)
   const discount = Number(values.discount || 0)

@@ -5,20 +5,16 @@ import type { FormImage } from './form-images.ts'
 
 interface ImageTileProps {
   image: FormImage
-  /** its place, from 1 */
+  /** position, from 1 */
   number: number
-  /** the colour it shows */
   color: string | undefined
-  /** null where it cannot go */
+  /** null at the end of the row */
   forward: (() => void) | null
   back: (() => void) | null
   remove: () => void
 }
 
-/**
- * One image with its colour below it, and what can be done with it. A button that leads nowhere is not natively
- * disabled: the image that has just come to an end of the row keeps the focus.
- */
+/** Buttons at an end of the row are not natively disabled, so that they keep the focus. */
 export function ImageTile({ image, number, color, forward, back, remove }: ImageTileProps) {
   return (
     <li className="overflow-hidden rounded-card border-2 border-line bg-surface">

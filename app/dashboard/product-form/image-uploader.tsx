@@ -6,20 +6,19 @@ import { ImageTile } from './image-tile.tsx'
 
 interface ImagePickerProps {
   images: readonly FormImage[]
-  /** image n belongs to colour n */
+  /** image n shows colour n */
   colors: readonly string[]
   error: string | null | undefined
   onChange: (images: FormImage[], problem?: string | null) => void
 }
 
-/** The product's images: added, seen, put in order, taken out. */
 export function ImageUploader({ images, colors, error, onChange }: ImagePickerProps) {
   const id = useId()
   const files = useRef<HTMLInputElement>(null)
 
   function add(input: HTMLInputElement) {
     const { images: next, problem } = addFiles(images, [...(input.files ?? [])])
-    // Emptied, so that the same file can be chosen again after it was taken out.
+    // Lets the same file be chosen again.
     input.value = ''
     onChange(next, problem)
   }
@@ -38,7 +37,7 @@ export function ImageUploader({ images, colors, error, onChange }: ImagePickerPr
             back={mayMove(images, index, 1) ? () => onChange(move(images, index, 1)) : null}
             remove={() => {
               onChange(images.filter((other) => other !== image))
-              // The button that was pressed goes with its image.
+              // The clicked button disappears with its image.
               files.current?.focus()
             }}
           />

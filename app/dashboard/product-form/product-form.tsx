@@ -20,7 +20,7 @@ const SECTIONS = [PRODUCT, SHELF, CHOICES, PROMOTION]
 
 interface ProductFormProps {
   source: FormMode
-  /** called with every change */
+  /** called on every change */
   onTouch?: () => void
 }
 

@@ -11,16 +11,13 @@ export interface Saving {
   values: FormValues
   images: SentImages
   to: SubmitTarget
-  /** told how much has been sent, 0 to 1 */
+  /** called with the share sent, 0 to 1 */
   onProgress: (share: number) => void
-  /** told as soon as the product itself is saved: if what follows fails, the form goes on as an edit of it */
+  /** called once the product is stored; the form is then an edit of it, even if the flash sale fails */
   onSaved: (product: { id: string; images: string[] }) => void
 }
 
-/**
- * Saves the product first, its flash sale second (always on an edit; for a new product only when it is active).
- * @throws ApiError when either fails
- */
+/** Saves the product, then its flash sale (for a new product only when active). @throws ApiError when either fails */
 export async function saveProduct({ values, images, to, onProgress, onSaved }: Saving): Promise<void> {
   const id = to.kind === 'present' ? to.id : null
   const path = id === null ? '/products' : encoded`/products/${id}`

@@ -2,22 +2,19 @@ import { ApiError, NO_ANSWER, readAnswer } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 
 /**
- * After this long without progress, in milliseconds, the upload is given up: browsers wait much longer. Generous, since
- * drawing a dozen images takes the server a while.
+ * Upload without progress, in milliseconds: browsers wait much longer, and encoding a dozen images takes the server a
+ * while.
  */
 const STALLED = 120_000
 
 interface Upload {
   method: 'POST' | 'PUT'
   body: FormData
-  /** called with the share that has been sent, 0 to 1 */
+  /** called with the share sent, 0 to 1 */
   onProgress: (share: number) => void
 }
 
-/**
- * Sends a form with its images and reads the JSON answered; unlike fetch, XMLHttpRequest tells how far it is.
- * @throws ApiError as `callApi`
- */
+/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError */
 export function upload(url: string, { method, body, onProgress }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

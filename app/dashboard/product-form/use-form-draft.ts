@@ -5,7 +5,7 @@ import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { draftName, type FormMode, initialStateOf } from './form-mode.ts'
 import type { FormValues } from './form-values.ts'
 
-/** What is typed into the form: starts from the source or its draft, is kept as a draft, and is guarded on leaving. */
+/** The values of the form: from the product or its draft. Changes are saved as a draft and guarded on leaving. */
 export function useFormDraft(source: FormMode) {
   const { name: shopName } = useIdentity()
   const name = draftName(source)
@@ -34,7 +34,7 @@ export function useFormDraft(source: FormMode) {
     dropDraft(name)
   }
 
-  /** What is typed from here on is another product, also if the first one has been stored after all. */
+  /** A new key: the next save creates another product even if the first one was stored. */
   function startAgain() {
     setDraft(null)
     setKey(newKey())
@@ -46,7 +46,6 @@ export function useFormDraft(source: FormMode) {
   const leaveDialog = useUnsavedChangesGuard({
     isDirty: dirty,
     stillHolds: () => dirty && !givenUp.current,
-    // A session that ends asks nothing, since what was typed is kept.
     onLeave: giveUp,
     title: 'Quitter sans enregistrer ?',
     text: 'Ce que vous avez saisi n’est pas encore enregistré.',
@@ -58,7 +57,6 @@ export function useFormDraft(source: FormMode) {
   }
 }
 
-/** Random, and of letters that go anywhere. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

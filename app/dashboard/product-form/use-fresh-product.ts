@@ -8,8 +8,8 @@ import { detailOf, type Failure } from '../load.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
 /**
- * The product to edit: the one brought along at once, and what the server has now as soon as it is there, as long as
- * nobody has touched the form (`touch`): what stood in a table may be old, and saving would write it back.
+ * The product from the navigation state at once, then the server's, unless the form has been edited (`touch`): the
+ * table's copy may be outdated.
  */
 export function useFreshProduct(id: string, brought: Product | null) {
   const [product, setProduct] = useState(brought)

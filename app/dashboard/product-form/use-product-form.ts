@@ -16,15 +16,14 @@ import { useFormDraft } from './use-form-draft.ts'
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type TickKey = Exclude<keyof FormValues, TextKey>
 
-/** The product form's state: what is typed, what is wrong with it, and saving it. `onTouch` is called with every change. */
 export function useProductForm(source: FormMode, onTouch?: () => void) {
   const typed = useFormDraft(source)
   const { values, setValues, images, setImages, key } = typed
-  /** the product this form is an edit of; null for a new one */
+  /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, point, tell, field } = useFormErrors()
   const [failure, setFailure] = useState<string | null>(null)
-  /** what has been sent, 0 to 1; null while nothing is being sent */
+  /** share sent, 0 to 1; null while idle */
   const [progress, setProgress] = useState<number | null>(null)
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -53,7 +52,9 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     }
   }
 
-  /** From here on the form is an edit of what is saved: another try makes no double and sends no image twice. */
+  /**
+   * The form becomes an edit of the stored product, so that a retry creates no duplicate and uploads no image twice.
+   */
   function onSaved(saved: { id: string; images: string[] }) {
     setId(saved.id)
     setImages(keptImages(saved.images))
@@ -67,7 +68,7 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     setFailure(text)
     point(serverIssues(error))
     notify.error(text)
-    // Whoever has read how many there are now, and saves again, means it.
+    // The error shows the current stock; saving again overwrites it.
     const stock = presentStock(error)
     if (stock !== null) typed.setSeenStock(String(stock))
   }
@@ -104,10 +105,9 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
   }
 }
 
-/** What the parts of the form are given. */
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-/** The stock there is, of a product whose stock was changed in two places. */
+/** The current stock in a stock conflict. */
 function presentStock(error: unknown): number | null {
   if (!(error instanceof ApiError) || !isRecord(error.body)) return null
   return readNumber(own(error.body, 'stock'), 0, Number.MAX_SAFE_INTEGER)

@@ -3,7 +3,7 @@ import { readTexts } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
 
-/** Sub-categories in use in a category, as suggestions; asked for when the field is entered, once for each category. */
+/** Suggestions, fetched once per category when the field is focused. */
 export function useSubCategories(category: string) {
   const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
   const asked = useRef(new Set<string>())
@@ -15,7 +15,7 @@ export function useSubCategories(category: string) {
       const { data } = await adminApi(apiUrl('/sub-categories', { category: category || undefined }))
       setFound((before) => ({ ...before, [category]: readTexts(data) }))
     } catch {
-      // Without suggestions the field is free text anyway; the next time it may be better.
+      // Free text works without suggestions; the next focus tries again.
       asked.current.delete(category)
     }
   }

@@ -10,11 +10,11 @@ import { useFreshProduct } from './use-fresh-product.ts'
 
 interface WithProductProps {
   id: string
-  /** `key`: another one where the server has something else to show; `touch`: to be called on every change */
+  /** `key` changes with the content of the product; call `touch` on every change */
   children: (product: Product, form: { key: string; touch: () => void }) => ReactNode
 }
 
-/** A form about a product that is there: the one a click brought along, then what the server has. Give it the id as key. */
+/** Use the id as key. */
 export function WithProduct({ id, children }: WithProductProps) {
   const { state } = useLocation()
   const { product, failure, retry, touch } = useFreshProduct(id, readState(state, id))
@@ -26,7 +26,6 @@ function contentOf(product: Product): string {
   return JSON.stringify([initialValues(product, '', 0), product.images])
 }
 
-/** The product a click in the table brought along in the navigation state. */
 function readState(state: unknown, id: string): Product | null {
   try {
     const product = readProduct(isRecord(state) ? own(state, 'product') : null)

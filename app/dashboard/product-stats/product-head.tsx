@@ -4,7 +4,6 @@ import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { ProductBadges } from '../products/product-badges.tsx'
 
-/** The product the figures are about. */
 export function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
   const { name, category, price, stock, image } = product
   return (

@@ -21,7 +21,6 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   })
 }
 
-/** The figures of one product. */
 export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {
   const { data, failure } = loaderData
   return (
@@ -48,7 +47,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
   )
 }
 
-/** Each figure is read from the log and from the product's own counter: when the two differ, an entry was lost. */
+/** Each figure is counted in the event log and in the product: when they differ, an entry was lost. */
 function Figures({ stats }: { stats: ProductFigures['stats'] }) {
   const agree =
     stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel
@@ -97,7 +96,6 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
 const LOG_TEXT =
   'Compté ligne par ligne\u202f: les visites, une par visiteur et par demi-heure, et les pièces des commandes.'
 
-/** Where two figures come from. */
 function Source({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="grid content-start gap-2">

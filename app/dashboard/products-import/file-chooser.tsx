@@ -2,7 +2,6 @@ import { FileSpreadsheet } from 'lucide-react'
 import { PRODUCT_COLUMNS } from '../../../domain/catalogue/product-csv.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 
-/** Where the file is chosen, or dropped. */
 export function FileChooser({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
   return (
     <label className="relative grid min-h-36 cursor-pointer place-items-center gap-2 rounded-card border-2 border-dashed border-line-strong bg-surface p-6 text-center hover:border-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link">
@@ -14,7 +13,7 @@ export function FileChooser({ label, onChoose }: { label: string; onChoose: (fil
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // So that the same file, corrected meanwhile, can be chosen again.
+          // Lets the same file be chosen again.
           target.value = ''
           if (file) onChoose(file)
         }}
@@ -24,7 +23,6 @@ export function FileChooser({ label, onChoose }: { label: string; onChoose: (fil
   )
 }
 
-/** What the file looks like, and where to get one to begin with. */
 export function FileHelp() {
   return (
     <section className="grid justify-items-start gap-3 rounded-card bg-surface p-5 shadow-card">

@@ -3,10 +3,8 @@ import type { ImportRowError } from '../../../contracts/import-event.ts'
 import { Button } from '../../ui/button.tsx'
 import { pluralize } from '../format-numbers.ts'
 
-/** Faulty lines shown at first, and with each wish for more. */
 const AT_A_TIME = 50
 
-/** Every faulty line with what is wrong in it, in the order of the file. */
 export function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
   const [shown, setShown] = useState(AT_A_TIME)
   const rest = faults.length - shown

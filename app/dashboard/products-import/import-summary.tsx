@@ -13,7 +13,6 @@ interface OutcomeProps {
   onAgain: () => void
 }
 
-/** What came of the check or of the import. */
 export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
   switch (stage.name) {
     case 'choose':

@@ -7,7 +7,6 @@ import { FileChooser, FileHelp } from './file-chooser.tsx'
 import { Outcome } from './import-summary.tsx'
 import { type Stage, useImport } from './use-import.ts'
 
-/** Products from a file: chosen, checked line by line, and only then written. */
 export default function ProductsImportPage() {
   const { file, stage, stopped, choose, write, stop, giveUp, again } = useImport()
   const leaveDialog = useUnsavedChangesGuard({
@@ -18,7 +17,7 @@ export default function ProductsImportPage() {
     text: leavingText(stage),
   })
   const result = useRef<HTMLDivElement>(null)
-  // What was pressed may be gone: the focus goes where something has changed.
+  // The clicked button may have disappeared.
   useEffect(() => {
     if (stage.name !== 'choose') result.current?.focus({ preventScroll: true })
   }, [stage.name])
@@ -47,7 +46,6 @@ export default function ProductsImportPage() {
   )
 }
 
-/** What would become of it; it may end while the question is read. */
 function leavingText(stage: Stage): string {
   if (stage.name !== 'working') return 'C’est fini : vous pouvez quitter la page.'
   return stage.writes
@@ -55,7 +53,6 @@ function leavingText(stage: Stage): string {
     : 'La vérification du fichier est en cours. Si vous quittez la page, elle est annulée.'
 }
 
-/** What the shop said when it was asked after an import was stopped. */
 function stoppedText({ result: { created, updated } }: Extract<Stage, { name: 'ready' }>): string {
   return created + updated > 0
     ? 'Import annulé : rien n’a été écrit.'

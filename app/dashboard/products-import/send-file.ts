@@ -6,16 +6,12 @@ import { readSession } from '../../session/session.ts'
 interface Sending {
   dryRun: boolean
   signal: AbortSignal
-  /** the share of the file that has gone, 0 to 1 */
+  /** share sent, 0 to 1 */
   onSent: (share: number) => void
-  /** what the server tells, as it tells it */
   onEvent: (event: ImportEvent) => void
 }
 
-/**
- * Sends a file of products; unlike fetch, XMLHttpRequest tells how far it is, and its answer can be read as it comes.
- * @throws ApiError for every answer that is not 2xx, and when the connection breaks or the signal is aborted
- */
+/** XMLHttpRequest reports upload progress, and its response can be read while it arrives. @throws ApiError */
 export function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

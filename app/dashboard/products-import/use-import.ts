@@ -5,12 +5,11 @@ import { failureText } from '../../api-client/api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { sendFile } from './send-file.ts'
 
-/** How far an import is. */
 export type Stage =
   | { name: 'choose' }
   | {
       name: 'working'
-      /** what is checked will be written */
+      /** false: dry run */
       writes: boolean
       step: 'send' | 'check' | 'write'
       done: number
@@ -21,13 +20,11 @@ export type Stage =
   | { name: 'done'; result: ImportResult }
   | { name: 'failed'; message: string }
 
-/** Checks a file of products, then writes it; both can be stopped. */
 export function useImport() {
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
   const [stopped, setStopped] = useState(false)
   const running = useRef<AbortController>(undefined)
-  // Whoever leaves the page stops what it was doing.
   useEffect(() => () => running.current?.abort(), [])
 
   async function run(chosen: File, dryRun: boolean) {
@@ -64,7 +61,7 @@ export function useImport() {
     else void run(chosen, true)
   }
 
-  /** A check is given up; an import as well, and then the shop is asked what came of it. */
+  /** A stopped import is checked again, to find out what was written. */
   function stop() {
     running.current?.abort()
     setStopped(true)

@@ -11,7 +11,6 @@ import { BADGES, ProductBadges } from './product-badges.tsx'
 
 interface InlineBadgesProps {
   product: ProductSummary
-  /** percent of the flash sale that is running */
   flash: number | null
   onEdited: (product: ProductSummary) => void
 }

@@ -17,10 +17,6 @@ interface InlineNumberProps {
   children: ReactNode
 }
 
-/**
- * A number edited in place: Enter or a button saves, Escape or another button cancels, blur saves nothing.
- * A refused value stays in the field, with the reason.
- */
 export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
   const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
   const id = useId()

@@ -1,18 +1,18 @@
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
 
-/** The list of products as it was left for one of them: its query, and how far it was scrolled, in pixels. */
+/** The query and the scroll position (pixels) of the list when a product was opened. */
 export interface LeftList {
   search: string
   scrolled: number
 }
 
-/** The product last opened, null if the list may not contain it, and the scroll position in pixels. */
+/** `productId` is null when the list may not contain it; `scrolled` in pixels. */
 export interface ListReturn {
   productId: string | null
   scrolled: number
 }
 
-/** The way back to the list of products, as it was left by a navigation state; without one, to its beginning. */
+/** The link back to the list, from the navigation state. */
 export function wayBack(state: unknown, productId: string | null): { to: string; state: ListReturn | null } {
   const list = isRecord(state) ? own(state, 'list') : null
   const search = isRecord(list) ? readText(own(list, 'search')) : null
@@ -23,7 +23,6 @@ export function wayBack(state: unknown, productId: string | null): { to: string;
   }
 }
 
-/** Reads what `wayBack` put into the navigation state; null for anything else. */
 export function readReturn(state: unknown): ListReturn | null {
   if (!isRecord(state)) return null
   const productId = readText(own(state, 'productId'))

@@ -1,6 +1,5 @@
 import { Badge } from '../badge.tsx'
 
-/** What an administrator can mark a product with. */
 export const BADGES = [
   { key: 'isTrending', label: 'Tendance', look: 'bg-link-tint text-link' },
   { key: 'isBestseller', label: 'Best-seller', look: 'bg-success-tint text-success' },
@@ -9,11 +8,9 @@ export const BADGES = [
 
 interface ProductBadgesProps {
   product: Partial<Record<(typeof BADGES)[number]['key'], boolean>>
-  /** percent of the flash sale that is running */
   flash?: number | null
 }
 
-/** What is special about a product. */
 export function ProductBadges({ product, flash = null }: ProductBadgesProps) {
   const badges = BADGES.filter(({ key }) => product[key])
   if (badges.length === 0 && flash === null) return null

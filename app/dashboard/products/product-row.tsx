@@ -27,7 +27,6 @@ interface ProductRowProps {
   onDelete: () => void
 }
 
-/** A product as a row on a wide screen, as a card on a narrow one. */
 export function ProductRow({ product, now, selected, onSelect, onEdited, onDelete }: ProductRowProps) {
   const { name, stock } = product
   const tag = priceTag(product, now)
@@ -86,7 +85,7 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
   )
 }
 
-/** A cell; on a narrow screen, where the header row is gone, it names itself. */
+/** Below `xl` there is no header row, so each cell has a label. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-right xl:table-cell xl:px-2 xl:text-left xl:text-[0.9375rem]">
@@ -101,7 +100,7 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
   const seesStats = useOffered('stats')
   const { search } = useLocation()
   const list: LeftList = { search, scrolled: 0 }
-  // The place that counts is the one at the moment of the click.
+  // Read on click, not on render.
   const noteScroll = () => {
     list.scrolled = window.scrollY
   }

@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 interface ProductTableProps {
   products: readonly ProductSummary[]
   state: TableParams
-  /** epoch milliseconds, for the prices of running flash sales */
+  /** epoch milliseconds */
   now: number
   selection: Selection
   /** called with the saved product after an inline edit */
@@ -17,7 +17,6 @@ interface ProductTableProps {
   onDelete: (product: ProductSummary) => void
 }
 
-/** One row a product; on a phone each row is a card. */
 export function ProductTable({ products, state, now, selection, onEdited, onDelete }: ProductTableProps) {
   return (
     <table className="block w-full border-collapse xl:table xl:overflow-hidden xl:rounded-card xl:bg-surface xl:shadow-card">

@@ -1,12 +1,11 @@
 interface RowCheckboxProps {
   label: string
   checked: boolean
-  /** some of what it stands for are chosen, not all */
+  /** indeterminate */
   partly?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A box to tick with nothing but its place to name it. */
 export function RowCheckbox({ label, checked, partly = false, onChange }: RowCheckboxProps) {
   return (
     <label className="grid size-11 cursor-pointer place-content-center">

@@ -4,7 +4,6 @@ import { ChoiceLink } from '../choice-link.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
 
-/** The search box, the filter on low stocks, and for a narrow screen, which has no header row, what sorts. */
 export function TableControls({ state }: { state: TableParams }) {
   const navigate = useNavigate()
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown

@@ -2,10 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { readReturn } from './list-return.ts'
 
-/** Restores the scroll position on return from a product, and focuses that product's row. */
 export function useListReturn(list: RefObject<HTMLElement | null>): void {
   const { state, key } = useLocation()
-  // Back and forward have their own way to return to a place.
+  // Back and forward restore their own scroll position.
   const pushed = useNavigationType() === 'PUSH'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which `key` identifies
   useEffect(() => {

@@ -2,18 +2,16 @@ import { useState } from 'react'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { notify } from '../../ui/toasts.tsx'
 
-/** Products chosen to be changed together; they stay chosen from page to page and from search to search. */
+/** Selected products; the selection survives paging and searching. */
 export interface Selection {
   ids: ReadonlySet<string>
   has: (id: string) => boolean
-  /** takes these in, or out */
   choose: (ids: readonly string[], chosen: boolean) => void
   clear: () => void
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The products chosen on the list. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState(NOTHING)
 

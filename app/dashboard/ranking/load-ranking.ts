@@ -4,7 +4,6 @@ import { adminApi } from '../admin-api.ts'
 import { figureAt } from '../count-at.ts'
 import { load } from '../load.ts'
 
-/** B-165, B-166. */
 const FETCHED = 50
 
 export type Ranking = 'views' | 'purchases'
@@ -28,7 +27,6 @@ const SOURCES = {
   },
 } as const
 
-/** The products with the most views, or purchases, first. */
 export function loadRanking(request: Request, by: Ranking) {
   const { path, failure } = SOURCES[by]
   return load(request, failure, async () => {
@@ -37,10 +35,6 @@ export function loadRanking(request: Request, by: Ranking) {
   })
 }
 
-/**
- * Reads a ranking; a product without an id is left out.
- * @throws an error when it is no list, or a product lacks its figure
- */
 export function readRanking(json: unknown, by: Ranking): RankedProduct[] {
   if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')
   return json.filter(isRecord).flatMap((product) => {

@@ -9,7 +9,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateList
 
-/** What is bought most. */
 export default function MostPurchasedPage({ loaderData }: Route.ComponentProps) {
   return <RankingPage by="purchases" loaded={loaderData} />
 }

@@ -9,7 +9,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateList
 
-/** What is looked at most. */
 export default function MostViewedPage({ loaderData }: Route.ComponentProps) {
   return <RankingPage by="views" loaded={loaderData} />
 }

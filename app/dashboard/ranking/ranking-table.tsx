@@ -10,13 +10,12 @@ interface RankingTableProps {
   title: string
   counted: string
   products: readonly RankedProduct[]
-  /** how many products stand before the first row */
+  /** number of products on earlier pages */
   before: number
-  /** the count of the very first product, which fills the bar */
+  /** the largest count, which fills the bar */
   most: number
 }
 
-/** Rank, product and figure; the bar compares each with the first. */
 export function RankingTable({ title, counted, products, before, most }: RankingTableProps) {
   return (
     <div className="overflow-x-auto rounded-card bg-surface shadow-card">
@@ -74,7 +73,6 @@ export function RankingTable({ title, counted, products, before, most }: Ranking
   )
 }
 
-/** How much it is beside the first. */
 function Share({ count, most }: { count: number; most: number }) {
   const width = most > 0 ? Math.round((count / most) * 100) : 0
   return (

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { missingPermission } from '../role-labels.ts'
 import { offeredSections } from '../sections.ts'
 
-/** Stands where a page would, for an account that may not see it: why, and where it may go instead. */
 export function NoPermission({ needs }: { needs: Permission }) {
   const open = offeredSections(useSession())
   return (

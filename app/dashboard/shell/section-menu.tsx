@@ -6,7 +6,6 @@ import { notify } from '../../ui/toasts.tsx'
 import { missingPermission } from '../role-labels.ts'
 import { SECTIONS, type Section, sectionOf } from '../sections.ts'
 
-/** One menu: a bar under the thumb on a phone, a column of icons on a tablet, with names on a wide screen. */
 export function SectionMenu() {
   const { name } = useIdentity()
   const { entry } = sectionOf(useLocation().pathname)
@@ -33,7 +32,6 @@ export function SectionMenu() {
   )
 }
 
-/** The way to a section; where the permission is missing, the reason why there is none. */
 function Entry({
   section: { to, label, short, Icon, needs },
   present,

@@ -1,4 +1,3 @@
-/** What stands while the dashboard finds out who is there: its shape, without data. */
 export function ShellSkeleton() {
   return (
     <div role="status" aria-label="Chargement" className="min-h-dvh md:flex">
@@ -11,7 +10,6 @@ export function ShellSkeleton() {
   )
 }
 
-/** A page's content on its way. */
 export function SectionSkeleton() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-4 p-4 sm:p-6">

@@ -8,7 +8,6 @@ import type { ShownUser } from './read-users.ts'
 
 interface UserRowProps {
   user: ShownUser
-  /** the signed-in administrator's own account */
   own: boolean
   deletable: boolean
   onEdit: () => void
