@@ -23,13 +23,13 @@ interface AccountFormProps {
 
 /** A form about an account, sent to the `clientAction` of its route. */
 export function AccountForm({ label, submitLabel, fetcher, children, link, footer }: AccountFormProps) {
-  const { form, errors, point, tell } = useFormErrors()
+  const { form, errors, showIssues, setError } = useFormErrors()
   const loading = fetcher.state !== 'idle'
   const alert = !loading && fetcher.data?.ok === false && fetcher.data.message
 
   useActionResult(fetcher.data, (result) => {
     if (result.ok) form.current?.reset()
-    else point(result.issues)
+    else showIssues(result.issues)
   })
 
   return (
@@ -43,7 +43,7 @@ export function AccountForm({ label, submitLabel, fetcher, children, link, foote
       }}
       className="grid gap-5"
     >
-      {children((name) => ({ name, error: errors[name], onChange: () => tell(name, null) }))}
+      {children((name) => ({ name, error: errors[name], onChange: () => setError(name, null) }))}
       {alert && <Alert kind="error">{alert}</Alert>}
       <Button type="submit" loading={loading}>
         {submitLabel}

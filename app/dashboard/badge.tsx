@@ -1,6 +1,6 @@
-export function Badge({ label, look }: { label: string; look: string }) {
+export function Badge({ label, colors }: { label: string; colors: string }) {
   return (
-    <span className={`max-w-full rounded-full px-2 wrap-anywhere text-xs font-extrabold leading-5 ${look}`}>
+    <span className={`max-w-full rounded-full px-2 wrap-anywhere text-xs font-extrabold leading-5 ${colors}`}>
       {label}
     </span>
   )

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import { shopName } from '../page-meta.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
-import { isAdmin, type Session, useOffered, useSession } from '../session/session.ts'
+import { isAdmin, type Session, usePermission, useSession } from '../session/session.ts'
 import dashboardSheet from '../styles/dashboard.css?url'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
 import { notificationAction } from './notifications/notification-action.ts'
-import { offeredSections, sectionOf } from './sections.ts'
+import { allowedSections, sectionOf } from './sections.ts'
 import { requireAdmin, signInPath } from './session-expiry.ts'
 import { NoPermission } from './shell/no-permission.tsx'
 import { SectionMenu } from './shell/section-menu.tsx'
@@ -67,7 +67,7 @@ export default function DashboardLayout() {
 /** Another administrator may have changed the permissions since sign-in. New sections are loaded. */
 function useFreshAccount(session: Session | null) {
   const { revalidate } = useRevalidator()
-  const offered = offeredSections(session).map(({ to }) => to)
+  const offered = allowedSections(session).map(({ to }) => to)
   const known = useRef(offered)
   useEffect(() => void refreshAccount(), [])
   useEffect(() => {
@@ -79,5 +79,5 @@ function useFreshAccount(session: Session | null) {
 
 function Allowed() {
   const { needs } = sectionOf(useLocation().pathname)
-  return useOffered(needs) ? <Outlet /> : <NoPermission needs={needs} />
+  return usePermission(needs) ? <Outlet /> : <NoPermission needs={needs} />
 }

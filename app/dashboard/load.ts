@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ApiError } from '../api-client/api.ts'
-import { isOffered, readSession } from '../session/session.ts'
+import { hasAccess, readSession } from '../session/session.ts'
 import { missingPermission } from './role-labels.ts'
 import { sectionOf } from './sections.ts'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'
@@ -24,7 +24,7 @@ export async function load<Data>(
 ): Promise<Loaded<Data>> {
   const { pathname, search } = new URL(request.url)
   const { needs } = sectionOf(pathname)
-  if (!isOffered(readSession(), needs)) {
+  if (!hasAccess(readSession(), needs)) {
     return { data: null, failure: { text: missingPermission(needs), detail: null } }
   }
   try {

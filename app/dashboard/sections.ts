@@ -1,6 +1,6 @@
 import { ChartColumn, Eye, type LucideIcon, Package, ReceiptText, ShoppingBag, Users } from 'lucide-react'
 import type { Permission } from '../../domain/accounts/account.ts'
-import { isOffered, type Session } from '../session/session.ts'
+import { hasAccess, type Session } from '../session/session.ts'
 
 export interface Section {
   to: string
@@ -26,8 +26,8 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
 ]
 
-export function offeredSections(session: Session | null): Section[] {
-  return SECTIONS.filter(({ needs }) => isOffered(session, needs))
+export function allowedSections(session: Session | null): Section[] {
+  return SECTIONS.filter(({ needs }) => hasAccess(session, needs))
 }
 
 /** Pages without an entry in the menu. */

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 interface LeaveGuard {
   isDirty: boolean
   /** evaluated when the user leaves */
-  stillHolds: () => boolean
+  isDirtyNow: () => boolean
   onLeave: () => void
   title: string
   text: ReactNode
@@ -17,10 +17,10 @@ interface LeaveGuard {
  * Asks before unsaved changes are lost: in a dialog (to be rendered) or, on leaving the site, in the browser's own.
  * An expired session is not blocked.
  */
-export function useUnsavedChangesGuard({ isDirty, stillHolds, onLeave, title, text }: LeaveGuard) {
+export function useUnsavedChangesGuard({ isDirty, isDirtyNow, onLeave, title, text }: LeaveGuard) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && stillHolds() && isAdmin(readSession()),
+      currentLocation.pathname !== nextLocation.pathname && isDirtyNow() && isAdmin(readSession()),
   )
 
   useEffect(() => {

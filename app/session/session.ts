@@ -22,28 +22,28 @@ const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
 const changes = createEmitter('every tab')
-let remembered: { token: string | null; user: string | null; session: Session | null } | null = null
+let cached: { token: string | null; user: string | null; session: Session | null } | null = null
 
 /** Null for a visitor. An empty token counts as signed out; invalid data is ignored. */
 export function readSession(): Session | null {
   const token = readKey(TOKEN_KEY)
   const user = readKey(USER_KEY)
-  if (remembered === null || remembered.token !== token || remembered.user !== user) {
-    remembered = { token, user, session: parseSession(token, user) }
+  if (cached === null || cached.token !== token || cached.user !== user) {
+    cached = { token, user, session: parseSession(token, user) }
   }
-  return remembered.session
+  return cached.session
 }
 
 export function saveSession(token: string, user: SessionUser): void {
   localStorage.setItem(TOKEN_KEY, token)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
-  tellOthers()
+  notifyChange()
 }
 
 export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
-  tellOthers()
+  notifyChange()
 }
 
 /** Null on the server. */
@@ -56,14 +56,14 @@ export function isAdmin(session: Session | null): boolean {
 }
 
 /** Whether the account may see what needs a permission. Unknown permissions offer everything: the server decides. */
-export function isOffered(session: Session | null, permission: Permission): boolean {
+export function hasAccess(session: Session | null, permission: Permission): boolean {
   if (!session) return false
   const { role, permissions } = session.user
   return permissions === null ? role === 'admin' : hasPermission({ role, permissions }, permission)
 }
 
-export function useOffered(permission: Permission): boolean {
-  return isOffered(useSession(), permission)
+export function usePermission(permission: Permission): boolean {
+  return hasAccess(useSession(), permission)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -73,7 +73,7 @@ function subscribe(listener: () => void): () => void {
   })
 }
 
-function tellOthers(): void {
+function notifyChange(): void {
   markAdmin()
   changes.emit()
 }
@@ -92,16 +92,16 @@ function readKey(key: string): string | null {
 }
 
 function parseSession(token: string | null, user: string | null): Session | null {
-  const kept = parseJson(user)
-  if (!token || !isRecord(kept) || !Object.hasOwn(kept, 'role')) return null
-  const permissions = own(kept, 'permissions')
+  const stored = parseJson(user)
+  if (!token || !isRecord(stored) || !Object.hasOwn(stored, 'role')) return null
+  const permissions = own(stored, 'permissions')
   return {
     token,
     user: {
-      _id: textAt(kept, '_id'),
-      username: textAt(kept, 'username'),
-      email: textAt(kept, 'email'),
-      role: textAt(kept, 'role'),
+      _id: textAt(stored, '_id'),
+      username: textAt(stored, 'username'),
+      email: textAt(stored, 'email'),
+      role: textAt(stored, 'role'),
       permissions: isRecord(permissions) ? (permissions as Permissions) : null,
     },
   }

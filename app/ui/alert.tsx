@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-const LOOKS = {
+const KINDS = {
   error: { box: 'bg-error-tint text-error', Icon: CircleAlert },
   success: { box: 'bg-success-tint text-success', Icon: CircleCheck },
   info: { box: 'bg-sky text-ink', Icon: Info },
   warning: { box: 'bg-warning-tint text-warning', Icon: CircleAlert },
 } as const
 
-export function Alert({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
-  const { box, Icon } = LOOKS[kind]
+export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
+  const { box, Icon } = KINDS[kind]
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}

@@ -19,11 +19,11 @@ export function lazyOnVisible<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     await whenVisibleOrInteracted(id)
-    return { default: await untilThere(load) }
+    return { default: await retryWhenOnline(load) }
   })
 }
 
-interface LaterPartProps {
+interface DeferredSectionProps {
   /** unique on the page */
   id: string
   className?: string
@@ -31,18 +31,18 @@ interface LaterPartProps {
 }
 
 /** `data-later` becomes `awake` once the section handles events. */
-export function DeferredSection({ id, className, children }: LaterPartProps) {
+export function DeferredSection({ id, className, children }: DeferredSectionProps) {
   return (
     <div id={id} className={className} data-later="">
       <Suspense fallback={<div className="min-h-dvh" />}>
         {children}
-        <Awake id={id} />
+        <MarkAwake id={id} />
       </Suspense>
     </div>
   )
 }
 
-function Awake({ id }: { id: string }) {
+function MarkAwake({ id }: { id: string }) {
   useEffect(() => {
     document.getElementById(id)?.setAttribute('data-later', 'awake')
     void replayEarlyInput()
@@ -54,11 +54,11 @@ function Awake({ id }: { id: string }) {
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await untilThere(load) }))
+  return lazy(async () => ({ default: await retryWhenOnline(load) }))
 }
 
 /** Retries when the network is back. */
-async function untilThere<Code>(load: () => Promise<Code>): Promise<Code> {
+async function retryWhenOnline<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
       return await load()

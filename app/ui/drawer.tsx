@@ -4,9 +4,9 @@ import { IconButton } from './button.tsx'
 import { dismissHandlers } from './dismiss-handlers.ts'
 
 /** Duration of the closing animation, in milliseconds. */
-const CLOSING = 300
+const CLOSING_MS = 300
 
-interface SideModalProps {
+interface DrawerProps {
   open: boolean
   title: string
   onClose: () => void
@@ -14,7 +14,7 @@ interface SideModalProps {
   children: ReactNode
 }
 
-export function Drawer({ open, title, onClose, side = 'left', children }: SideModalProps) {
+export function Drawer({ open, title, onClose, side = 'left', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(false)
 
@@ -26,7 +26,7 @@ export function Drawer({ open, title, onClose, side = 'left', children }: SideMo
     const timer = setTimeout(() => {
       dialog.current?.close()
       setShown(false)
-    }, CLOSING)
+    }, CLOSING_MS)
     return () => clearTimeout(timer)
   }, [open])
 

@@ -4,15 +4,20 @@ import { FieldError } from './field-error.tsx'
 const CONTROL =
   'w-full rounded-field border-2 border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-error disabled:bg-line/40'
 
-interface Described {
+interface FieldProps {
   label: ReactNode
   help?: ReactNode
   error?: string | null | undefined
 }
 
-type Tie = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
-function Labelled({ label, help, error, control }: Described & { control: (tie: Tie) => ReactNode }) {
+function LabelledField({
+  label,
+  help,
+  error,
+  control,
+}: FieldProps & { control: (props: ControlProps) => ReactNode }) {
   const id = useId()
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -41,19 +46,21 @@ export function TextField({
   error,
   className = '',
   ...rest
-}: ComponentProps<'input'> & Described) {
-  const control = (tie: Tie) => <input {...rest} {...tie} className={`min-h-11 ${CONTROL} ${className}`} />
-  return <Labelled {...{ label, help, error, control }} />
+}: ComponentProps<'input'> & FieldProps) {
+  const control = (props: ControlProps) => (
+    <input {...rest} {...props} className={`min-h-11 ${CONTROL} ${className}`} />
+  )
+  return <LabelledField {...{ label, help, error, control }} />
 }
 
-export function TextArea({ label, help, error, ...rest }: ComponentProps<'textarea'> & Described) {
-  const control = (tie: Tie) => <textarea rows={4} {...rest} {...tie} className={CONTROL} />
-  return <Labelled {...{ label, help, error, control }} />
+export function TextArea({ label, help, error, ...rest }: ComponentProps<'textarea'> & FieldProps) {
+  const control = (props: ControlProps) => <textarea rows={4} {...rest} {...props} className={CONTROL} />
+  return <LabelledField {...{ label, help, error, control }} />
 }
 
-export function SelectField({ label, help, error, ...rest }: ComponentProps<'select'> & Described) {
-  const control = (tie: Tie) => <select {...rest} {...tie} className={`min-h-11 ${CONTROL}`} />
-  return <Labelled {...{ label, help, error, control }} />
+export function SelectField({ label, help, error, ...rest }: ComponentProps<'select'> & FieldProps) {
+  const control = (props: ControlProps) => <select {...rest} {...props} className={`min-h-11 ${CONTROL}`} />
+  return <LabelledField {...{ label, help, error, control }} />
 }
 
 export function CheckboxField({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { scrollBehavior } from '../browser/reduced-motion.ts'
 
-interface PagerProps {
+interface PaginationProps {
   page: number
   pages: number
   href: (page: number) => string
@@ -11,7 +11,7 @@ interface PagerProps {
 
 const ITEM = 'inline-flex min-w-11 min-h-11 items-center justify-center rounded-full px-3 font-bold'
 
-export function Pagination({ page, pages, href }: PagerProps) {
+export function Pagination({ page, pages, href }: PaginationProps) {
   if (pages <= 1) return null
   const toTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })
   return (
@@ -19,7 +19,7 @@ export function Pagination({ page, pages, href }: PagerProps) {
       <Step to={page > 1 ? href(page - 1) : null} label="Page précédente" onClick={toTop}>
         <ChevronLeft className="size-5" />
       </Step>
-      {around(page, pages).map((number, index) =>
+      {pagesAround(page, pages).map((number, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
           <span key={`gap-${index}`} aria-hidden="true">
@@ -60,7 +60,7 @@ function Step(props: { to: string | null; label: string; onClick: () => void; ch
 }
 
 /** null stands for a gap. */
-function around(page: number, pages: number): (number | null)[] {
+function pagesAround(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const numbers = [...new Set(near)].sort((a, b) => a - b)
   return numbers.flatMap((number, index) => {

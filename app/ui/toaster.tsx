@@ -4,15 +4,15 @@ import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
 /** In milliseconds. */
-const TOAST_DURATION = 5000
+const TOAST_DURATION_MS = 5000
 /** In pixels. */
-const GAP = 8
+const GAP_PX = 8
 
 export function Toaster() {
   return (
     <Sonner
       position="top-right"
-      duration={TOAST_DURATION}
+      duration={TOAST_DURATION_MS}
       closeButton
       containerAriaLabel="Messages"
       offset={{ top: 'var(--toasts-top)', right: 16 }}
@@ -26,7 +26,7 @@ export function Toaster() {
 export function showToast(kind: ToastKind, text: string, { link, ...options }: ToastOptions = {}): void {
   placeBelowHeader()
   const id = options.id ?? text
-  const way: ExternalToast = link
+  const action: ExternalToast = link
     ? {
         action: (
           <Link to={link.to} data-button="" onClick={() => toast.dismiss(id)}>
@@ -35,7 +35,7 @@ export function showToast(kind: ToastKind, text: string, { link, ...options }: T
         ),
       }
     : {}
-  toast[kind](text, { ...options, ...way, id })
+  toast[kind](text, { ...options, ...action, id })
 }
 
 export function dismissToast(id: string): void {
@@ -45,5 +45,5 @@ export function dismissToast(id: string): void {
 /** Toasts do not cover the header. */
 function placeBelowHeader(): void {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  document.documentElement.style.setProperty('--toasts-top', `${Math.max(0, bottom) + GAP}px`)
+  document.documentElement.style.setProperty('--toasts-top', `${Math.max(0, bottom) + GAP_PX}px`)
 }

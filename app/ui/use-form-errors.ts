@@ -7,13 +7,13 @@ export function useFormErrors() {
   const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})
 
   /** Shows the issues and focuses the first field; an empty list clears them. */
-  function point(issues: readonly Issue[]) {
+  function showIssues(issues: readonly Issue[]) {
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
     const [first] = issues
     if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.path)}"]`)?.focus()
   }
 
-  function tell(name: string, problem: string | null) {
+  function setError(name: string, problem: string | null) {
     setErrors((present) => ({ ...present, [name]: problem }))
   }
 
@@ -23,9 +23,9 @@ export function useFormErrors() {
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {
       onTyped(event.target.value)
-      tell(name, null)
+      setError(name, null)
     },
   })
 
-  return { form, errors, point, tell, field }
+  return { form, errors, showIssues, setError, field }
 }

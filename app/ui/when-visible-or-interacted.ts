@@ -1,7 +1,7 @@
-const NEAR = '200px'
-const WANTED = 'everything-wanted'
+const ROOT_MARGIN = '200px'
+const HYDRATE_ALL = 'everything-wanted'
 /** Any of these events hydrates the whole page. */
-const SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate', WANTED]
+const EVENTS = ['pointerdown', 'keydown', 'focusin', 'popstate', HYDRATE_ALL]
 
 /**
  * Resolves when the element is near the viewport or on the first interaction; at once without such an element
@@ -13,18 +13,18 @@ export function whenVisibleOrInteracted(id: string): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && done(),
-      { rootMargin: NEAR },
+      { rootMargin: ROOT_MARGIN },
     )
     const done = () => {
       observer.disconnect()
-      for (const sign of SIGNS) window.removeEventListener(sign, done, true)
+      for (const event of EVENTS) window.removeEventListener(event, done, true)
       resolve()
     }
     observer.observe(element)
-    for (const sign of SIGNS) window.addEventListener(sign, done, { capture: true, passive: true })
+    for (const event of EVENTS) window.addEventListener(event, done, { capture: true, passive: true })
   })
 }
 
 export function hydrateAll(): void {
-  window.dispatchEvent(new Event(WANTED))
+  window.dispatchEvent(new Event(HYDRATE_ALL))
 }

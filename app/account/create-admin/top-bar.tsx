@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
 /** In milliseconds. */
-const REDIRECT_DELAY = 3000
+const REDIRECT_DELAY_MS = 3000
 
 export function TopBar() {
   const session = useSession()
@@ -33,7 +33,7 @@ function LoginLink() {
 
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => void navigate('/'), REDIRECT_DELAY)
+    const timer = setTimeout(() => void navigate('/'), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [leaving, navigate])
 

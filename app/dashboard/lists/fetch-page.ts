@@ -18,10 +18,10 @@ export async function fetchPage<Row>(
   const { data, headers } = await adminApi(apiUrl(path, { ...query, limit: PAGE_SIZE }), { signal })
   const rows = read(data)
   const total = totalOf(headers, rows)
-  const instead = clampedPage(query.page, rows.length, total)
-  if (instead !== null) {
+  const lastPage = clampedPage(query.page, rows.length, total)
+  if (lastPage !== null) {
     const { pathname, searchParams } = new URL(url)
-    throw redirect(pathname + withParams(searchParams, { page: instead }))
+    throw redirect(pathname + withParams(searchParams, { page: lastPage }))
   }
   return { rows, total }
 }

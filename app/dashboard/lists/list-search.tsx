@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SearchInput } from '../../ui/search-input.tsx'
 
 /** Debounce, in milliseconds. */
-const REST = 300
+const DEBOUNCE_MS = 300
 
 interface ListSearchProps {
   label: string
@@ -41,7 +41,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
           defaultValue={value}
           aria-label={label}
           placeholder={label}
-          onChange={(event) => search(event.target.value, REST)}
+          onChange={(event) => search(event.target.value, DEBOUNCE_MS)}
         />
       </form>
     </search>

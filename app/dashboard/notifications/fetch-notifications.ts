@@ -5,26 +5,26 @@ import { adminApi } from '../admin-api.ts'
 import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
 import { type ReceivedMessage, readMessages } from './read-messages.ts'
 
-const MOST = 10
+const MAX_ENTRIES = 10
 
-interface Waiting<Entry> {
+interface Entries<Entry> {
   shown: Entry[]
   total: number
 }
 
-export interface Notices {
+export interface Notifications {
   /** pending, newest first */
-  orders: Waiting<ShownOrder>
+  orders: Entries<ShownOrder>
   /** orders with an unchecked payment claim; `pending`: how many of them are pending */
-  payments: Waiting<ShownOrder> & { pending: number }
+  payments: Entries<ShownOrder> & { pending: number }
   messages: ReceivedMessage[]
   /** lowest stock first */
-  lowStock: Waiting<{ _id: string; name: string; stock: number }>
+  lowStock: Entries<{ _id: string; name: string; stock: number }>
 }
 
-export type NotificationSection = keyof Notices
+export type NotificationSection = keyof Notifications
 
-export const NO_NOTIFICATIONS: Notices = {
+export const NO_NOTIFICATIONS: Notifications = {
   orders: { shown: [], total: 0 },
   payments: { shown: [], total: 0, pending: 0 },
   messages: [],
@@ -32,13 +32,13 @@ export const NO_NOTIFICATIONS: Notices = {
 }
 
 /** An order with an unchecked payment counts once. */
-export function countOf({ orders, payments, messages, lowStock }: Notices): number {
+export function countOf({ orders, payments, messages, lowStock }: Notifications): number {
   const unread = messages.filter(({ read }) => !read).length
   return orders.total + payments.total - payments.pending + unread + lowStock.total
 }
 
 /** The sections that an event makes outdated. */
-export const PARTS_OF = {
+export const SECTIONS_OF = {
   order: ['orders', 'payments'],
   'payment-notice': ['payments'],
   'contact-message': ['messages'],
@@ -46,26 +46,31 @@ export const PARTS_OF = {
   'catch-up': ['orders', 'payments', 'messages', 'lowStock'],
 } as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NotificationSection[]>
 
-export function partsFor(handles: { orders: boolean; products: boolean }): NotificationSection[] {
-  return PARTS_OF['catch-up'].filter((part) => (part === 'lowStock' ? handles.products : handles.orders))
+export function allowedSections(handles: { orders: boolean; products: boolean }): NotificationSection[] {
+  return SECTIONS_OF['catch-up'].filter((section) =>
+    section === 'lowStock' ? handles.products : handles.orders,
+  )
 }
 
 /** Fetches these sections; a failed one is left out and reported to `onFailure`. */
 export async function fetchNotifications(
-  parts: ReadonlySet<NotificationSection>,
+  sections: ReadonlySet<NotificationSection>,
   onFailure: (error: unknown) => void,
-): Promise<Partial<Notices>> {
-  const fetched: Partial<Notices> = {}
+): Promise<Partial<Notifications>> {
+  const fetched: Partial<Notifications> = {}
   await Promise.all([
-    part('orders', () => fetchOrders({ status: 'pending' })),
-    part('payments', fetchPayments),
-    part('messages', fetchMessages),
-    part('lowStock', fetchLowStock),
+    section('orders', () => fetchOrders({ status: 'pending' })),
+    section('payments', fetchPayments),
+    section('messages', fetchMessages),
+    section('lowStock', fetchLowStock),
   ])
   return fetched
 
-  async function part<Part extends NotificationSection>(name: Part, read: () => Promise<Notices[Part]>) {
-    if (!parts.has(name)) return
+  async function section<Name extends NotificationSection>(
+    name: Name,
+    read: () => Promise<Notifications[Name]>,
+  ) {
+    if (!sections.has(name)) return
     try {
       fetched[name] = await read()
     } catch (error) {
@@ -74,7 +79,7 @@ export async function fetchNotifications(
   }
 }
 
-async function fetchPayments(): Promise<Notices['payments']> {
+async function fetchPayments(): Promise<Notifications['payments']> {
   const [all, pending] = await Promise.all([
     fetchOrders({ unchecked: 'true' }),
     fetchOrders({ unchecked: 'true', status: 'pending', limit: 1 }),
@@ -82,8 +87,8 @@ async function fetchPayments(): Promise<Notices['payments']> {
   return { ...all, pending: pending.total }
 }
 
-async function fetchOrders(query: Record<string, string | number>): Promise<Waiting<ShownOrder>> {
-  const url = apiUrl('/orders', { limit: MOST, ...query })
+async function fetchOrders(query: Record<string, string | number>): Promise<Entries<ShownOrder>> {
+  const url = apiUrl('/orders', { limit: MAX_ENTRIES, ...query })
   const { data, headers } = await adminApi(url)
   const shown = readOrders(data)
   return { shown, total: totalOf(headers, shown) }
@@ -93,8 +98,8 @@ async function fetchMessages(): Promise<ReceivedMessage[]> {
   return readMessages((await adminApi(apiUrl('/contact'))).data)
 }
 
-async function fetchLowStock(): Promise<Notices['lowStock']> {
-  const query = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MOST }
+async function fetchLowStock(): Promise<Notifications['lowStock']> {
+  const query = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MAX_ENTRIES }
   const { data, headers } = await adminApi(apiUrl('/products', query))
   const shown = readProducts(data)
   return { shown, total: totalOf(headers, shown) }

@@ -2,12 +2,12 @@ import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../format-dates.ts'
 import type { ReceivedMessage } from './read-messages.ts'
 
-interface MessageNoticeProps {
+interface MessageNotificationProps {
   message: ReceivedMessage
   onMark: (read: boolean) => void
 }
 
-export function MessageNotification({ message, onMark }: MessageNoticeProps) {
+export function MessageNotification({ message, onMark }: MessageNotificationProps) {
   const { name, email, subject, createdAt, read } = message
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card bg-ground p-4">

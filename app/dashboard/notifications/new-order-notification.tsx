@@ -5,14 +5,14 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { ShownOrder } from '../orders/read-orders.ts'
 import { orderPath } from '../page-paths.ts'
 
-const SHOWN_FOR = 10_000
+const DISPLAY_MS = 10_000
 
 /** On a phone it covers the breadcrumb, the only part of the page that is not needed. */
 export function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
   /** orders that are no longer displayed */
   const [past, setPast] = useState<readonly ShownOrder[] | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setPast(arrived), SHOWN_FOR)
+    const timer = setTimeout(() => setPast(arrived), DISPLAY_MS)
     return () => clearTimeout(timer)
   }, [arrived])
   const [first, ...others] = arrived === past ? [] : arrived

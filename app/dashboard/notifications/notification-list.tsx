@@ -2,21 +2,21 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../format-numbers.ts'
 import { editPath, LOW_STOCK_PRODUCTS, UNCHECKED_PAYMENTS } from '../page-paths.ts'
-import { countOf, type Notices } from './fetch-notifications.ts'
+import { countOf, type Notifications } from './fetch-notifications.ts'
 import { MessageNotification } from './message-notification.tsx'
 import { LINK, LINK_TEXT, OrderLink } from './order-link.tsx'
 import { PaymentList } from './payment-list.tsx'
 
 const READ_SHOWN = 20
 
-interface NoticeListProps {
-  notices: Notices
+interface NotificationListProps {
+  notifications: Notifications
   onMark: (id: string, read: boolean) => void
   onCheckPayment: (orderId: string, checked: boolean) => void
 }
 
-export function NotificationList({ notices, onMark, onCheckPayment }: NoticeListProps) {
-  const { orders, payments, messages, lowStock } = notices
+export function NotificationList({ notifications, onMark, onCheckPayment }: NotificationListProps) {
+  const { orders, payments, messages, lowStock } = notifications
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
   const paid = new Set(payments.shown.map(({ orderId }) => orderId))
@@ -29,31 +29,33 @@ export function NotificationList({ notices, onMark, onCheckPayment }: NoticeList
   }
   return (
     <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
-      {countOf(notices) === 0 && (
+      {countOf(notifications) === 0 && (
         <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
       )}
-      <Kind title="Paiements annoncés" count={payments.total} stays>
+      <Group title="Paiements annoncés" count={payments.total} keepVisible>
         <PaymentList orders={payments.shown} onCheck={onCheckPayment} />
         {payments.total > payments.shown.length && (
-          <All to={UNCHECKED_PAYMENTS}>{`Voir les ${formatNumber(payments.total)} paiements à vérifier`}</All>
+          <ShowAll
+            to={UNCHECKED_PAYMENTS}
+          >{`Voir les ${formatNumber(payments.total)} paiements à vérifier`}</ShowAll>
         )}
-      </Kind>
-      <Kind title="Commandes en attente" count={orders.total - payments.pending}>
+      </Group>
+      <Group title="Commandes en attente" count={orders.total - payments.pending}>
         {unpaid.map((order) => (
           <li key={order.orderId}>
             <OrderLink order={order} />
           </li>
         ))}
         {orders.total > orders.shown.length && (
-          <All to="/dashboard/order?status=pending">{`Voir les ${orders.total} commandes en attente`}</All>
+          <ShowAll to="/dashboard/order?status=pending">{`Voir les ${orders.total} commandes en attente`}</ShowAll>
         )}
-      </Kind>
-      <Kind title="Messages reçus" count={unread.length}>
+      </Group>
+      <Group title="Messages reçus" count={unread.length}>
         {unread.map((message) => (
           <MessageNotification key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
         ))}
-      </Kind>
-      <Kind title="Stock faible" count={lowStock.total}>
+      </Group>
+      <Group title="Stock faible" count={lowStock.total}>
         {lowStock.shown.map(({ _id, name, stock }) => (
           <li key={_id}>
             <Link to={editPath(_id)} className={LINK}>
@@ -63,11 +65,11 @@ export function NotificationList({ notices, onMark, onCheckPayment }: NoticeList
           </li>
         ))}
         {lowStock.total > lowStock.shown.length && (
-          <All
+          <ShowAll
             to={LOW_STOCK_PRODUCTS}
-          >{`Voir les ${formatNumber(lowStock.total)} produits au stock faible`}</All>
+          >{`Voir les ${formatNumber(lowStock.total)} produits au stock faible`}</ShowAll>
         )}
-      </Kind>
+      </Group>
       {read.length > 0 && (
         <details>
           <summary className="flex min-h-11 items-center font-bold text-link">
@@ -84,7 +86,7 @@ export function NotificationList({ notices, onMark, onCheckPayment }: NoticeList
   )
 }
 
-function All({ to, children }: { to: string; children: string }) {
+function ShowAll({ to, children }: { to: string; children: string }) {
   return (
     <li>
       <Link to={to} className={LINK}>
@@ -94,16 +96,16 @@ function All({ to, children }: { to: string; children: string }) {
   )
 }
 
-interface KindProps {
+interface GroupProps {
   title: string
   count: number
   /** keeps entries that were just completed */
-  stays?: boolean
+  keepVisible?: boolean
   children: ReactNode
 }
 
-function Kind({ title, count, stays = false, children }: KindProps) {
-  if (count <= 0 && !stays) return null
+function Group({ title, count, keepVisible = false, children }: GroupProps) {
+  if (count <= 0 && !keepVisible) return null
   return (
     <section className="grid grid-cols-1 gap-2 has-[ul:empty]:hidden">
       <h3 className="text-base">

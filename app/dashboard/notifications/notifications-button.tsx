@@ -9,7 +9,7 @@ import { useOrderBell } from './order-bell.ts'
 import { useNotifications } from './use-notifications.ts'
 
 export function NotificationsButton() {
-  const { notices, count, arrived, refresh, mark, checkPayment } = useNotifications()
+  const { notifications, count, arrived, refresh, mark, checkPayment } = useNotifications()
   const bell = useOrderBell()
   const { open, show, close } = useDisclosure()
   return (
@@ -46,7 +46,7 @@ export function NotificationsButton() {
         </div>
         <NotificationList
           key={String(open)}
-          notices={notices}
+          notifications={notifications}
           onMark={(id, read) => void mark(id, read)}
           onCheckPayment={(orderId, checked) => void checkPayment(orderId, checked)}
         />

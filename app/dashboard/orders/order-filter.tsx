@@ -30,7 +30,7 @@ export function OrderFilter() {
           <ChoiceLink
             key={label}
             to={withParams(search, { status, payment })}
-            present={status === shown('status') && payment === shown('payment')}
+            current={status === shown('status') && payment === shown('payment')}
             className="max-sm:last:col-span-full"
           >
             {label}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useFetcher, useRevalidator, useSearchParams } from 'react-router'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
-import { useOffered } from '../../session/session.ts'
+import { usePermission } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -65,7 +65,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
 /** Reloads the list when an order arrives or changes elsewhere. */
 function useLiveOrders() {
   const { revalidate } = useRevalidator()
-  useShopEvents(useOffered('orders'), ({ kind }) => {
+  useShopEvents(usePermission('orders'), ({ kind }) => {
     if (kind !== 'stock' && kind !== 'contact-message') void revalidate()
   })
 }

@@ -1,6 +1,6 @@
 import { ChevronRight, PackagePlus, ReceiptText, UserRoundPlus } from 'lucide-react'
 import { Link } from 'react-router'
-import { isOffered, useSession } from '../../session/session.ts'
+import { hasAccess, useSession } from '../../session/session.ts'
 
 const ACTIONS = [
   { to: '/dashboard/manage-products/add', label: 'Nouveau produit', Icon: PackagePlus, needs: 'products' },
@@ -12,7 +12,7 @@ export function QuickActions() {
   const session = useSession()
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-      {ACTIONS.filter(({ needs }) => isOffered(session, needs)).map(({ to, label, Icon }) => (
+      {ACTIONS.filter(({ needs }) => hasAccess(session, needs)).map(({ to, label, Icon }) => (
         <li key={to}>
           <Link
             to={to}

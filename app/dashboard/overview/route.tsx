@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { isOffered, readSession } from '../../session/session.ts'
-import { offeredSections } from '../sections.ts'
+import { hasAccess, readSession } from '../../session/session.ts'
+import { allowedSections } from '../sections.ts'
 import type { Route } from './+types/route'
 import { BarChart } from './bar-chart.tsx'
 import { Deferred } from './deferred.tsx'
@@ -13,8 +13,8 @@ import { QuickActions } from './quick-actions.tsx'
 /** The landing page: redirects accounts without the `stats` permission to their first section. */
 export function clientLoader() {
   const session = readSession()
-  if (isOffered(session, 'stats')) return loadOverview()
-  const [first] = offeredSections(session)
+  if (hasAccess(session, 'stats')) return loadOverview()
+  const [first] = allowedSections(session)
   if (first) throw redirect(first.to)
   return null
 }

@@ -45,7 +45,7 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <nav aria-label="Papier" className="flex gap-2">
           {PAPERS.map(({ paper: other, label }) => (
-            <ChoiceLink key={other} to={`?paper=${other}`} replace present={other === paper}>
+            <ChoiceLink key={other} to={`?paper=${other}`} replace current={other === paper}>
               {label}
             </ChoiceLink>
           ))}

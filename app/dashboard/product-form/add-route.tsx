@@ -10,7 +10,7 @@ export default function AddProductPage() {
       {copied ? (
         <WithProduct key={copied} id={copied}>
           {(product, { key, touch }) => (
-            <ProductForm key={key} source={{ kind: 'copy', product }} onTouch={touch} />
+            <ProductForm key={key} source={{ kind: 'copy', product }} onEdit={touch} />
           )}
         </WithProduct>
       ) : (

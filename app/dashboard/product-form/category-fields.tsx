@@ -3,11 +3,11 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 import { useSubCategories } from './use-sub-categories.ts'
 
-interface ShelfFieldsProps extends Pick<ProductFormState, 'text'> {
+interface CategoryFieldsProps extends Pick<ProductFormState, 'text'> {
   category: string
 }
 
-export function CategoryFields({ text, category }: ShelfFieldsProps) {
+export function CategoryFields({ text, category }: CategoryFieldsProps) {
   const { subCategories, fetchOnce } = useSubCategories(category)
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 
 interface DraftNoticeProps {
   files: number
-  startAgain: () => void
+  reset: () => void
 }
 
-export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
+export function DraftNotice({ files, reset }: DraftNoticeProps) {
   return (
     <Alert kind={files > 0 ? 'warning' : 'info'}>
       <p>Votre saisie non enregistrée a été reprise.</p>
@@ -17,11 +17,7 @@ export function DraftNotice({ files, startAgain }: DraftNoticeProps) {
             : `Les ${files} photos choisies n’ont pas pu être gardées : choisissez-les de nouveau.`}
         </p>
       )}
-      <Button
-        variant="secondary"
-        onClick={startAgain}
-        className="max-w-full justify-self-start wrap-anywhere"
-      >
+      <Button variant="secondary" onClick={reset} className="max-w-full justify-self-start wrap-anywhere">
         Tout effacer et recommencer
       </Button>
     </Alert>

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { changedValues, deleteDraft, readDraft, saveDraft } from './draft.ts'
 import { initialValues } from './form-values.ts'
 
 const START = initialValues(null, 'Keur Bébé', 0)
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -26,12 +26,12 @@ describe('the draft of a product form', () => {
     expect(changedValues(START, START)).toEqual({})
   })
 
-  it('comes back as it was kept, each form its own', () => {
+  it('comes back as it was stored, each form its own', () => {
     const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seenStock: '4' }
-    keepDraft('new', draft)
+    saveDraft('new', draft)
     expect(readDraft('new', START)).toEqual(draft)
     expect(readDraft('p1', START)).toBeNull()
-    dropDraft('new')
+    deleteDraft('new')
     expect(readDraft('new', START)).toBeNull()
   })
 
@@ -41,8 +41,12 @@ describe('the draft of a product form', () => {
   })
 
   it('takes nothing that does not fit the form', () => {
-    const kept = { values: { name: 7, price: '1200', isSale: 'yes', unknown: 'x' }, files: 'many', key: 'k' }
-    sessionStorage.setItem('product-draft:new', JSON.stringify(kept))
+    const stored = {
+      values: { name: 7, price: '1200', isSale: 'yes', unknown: 'x' },
+      files: 'many',
+      key: 'k',
+    }
+    sessionStorage.setItem('product-draft:new', JSON.stringify(stored))
     expect(readDraft('new', START)).toEqual({
       values: { price: '1200' },
       files: 0,
@@ -57,7 +61,7 @@ describe('the draft of a product form', () => {
         throw new Error('forbidden')
       },
     })
-    keepDraft('new', { values: {}, files: 0, key: 'k', seenStock: '' })
+    saveDraft('new', { values: {}, files: 0, key: 'k', seenStock: '' })
     expect(readDraft('new', START)).toBeNull()
   })
 })

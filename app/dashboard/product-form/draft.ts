@@ -18,7 +18,7 @@ export interface Draft {
 
 const storageOf = (name: string) => createStorageItem('sessionStorage', `product-draft:${name}`)
 
-export function keepDraft(name: string, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   storageOf(name).write(JSON.stringify(draft))
 }
 
@@ -27,7 +27,7 @@ export function readDraft(name: string, start: FormValues): Draft | null {
   return parseDraft(parseJson(storageOf(name).read()), start)
 }
 
-export function dropDraft(name: string): void {
+export function deleteDraft(name: string): void {
   storageOf(name).write(null)
 }
 
@@ -36,12 +36,12 @@ export function changedValues(values: FormValues, start: FormValues): Partial<Fo
   return Object.fromEntries(changed)
 }
 
-function parseDraft(kept: unknown, start: FormValues): Draft | null {
-  if (!isRecord(kept)) return null
-  const values = own(kept, 'values')
-  const key = readText(own(kept, 'key'))
-  const files = own(kept, 'files')
-  const seenStock = readText(own(kept, 'seenStock')) ?? start.stock
+function parseDraft(stored: unknown, start: FormValues): Draft | null {
+  if (!isRecord(stored)) return null
+  const values = own(stored, 'values')
+  const key = readText(own(stored, 'key'))
+  const files = own(stored, 'files')
+  const seenStock = readText(own(stored, 'seenStock')) ?? start.stock
   if (!isRecord(values) || key === null) return null
   const fitting = Object.entries(start)
     .filter(([name, value]) => typeof own(values, name) === typeof value)

@@ -8,7 +8,7 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
       <h1 className="text-2xl">Modifier un produit</h1>
       <WithProduct key={id} id={id}>
         {(product, { key, touch }) => (
-          <ProductForm key={key} source={{ kind: 'edit', product }} onTouch={touch} />
+          <ProductForm key={key} source={{ kind: 'edit', product }} onEdit={touch} />
         )}
       </WithProduct>
     </div>

@@ -1,5 +1,5 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { type FormImage, keptImages } from './form-images.ts'
+import { type FormImage, storedImages } from './form-images.ts'
 import { type FormValues, initialValues } from './form-values.ts'
 
 export type FormMode =
@@ -14,7 +14,7 @@ export function initialStateOf(
 ): { values: FormValues; images: FormImage[] } {
   if (source.kind === 'new') return { values: initialValues(null, brand, now), images: [] }
   const values = initialValues(source.product, brand, now)
-  const images = keptImages(source.product.images)
+  const images = storedImages(source.product.images)
   if (source.kind === 'edit') return { values, images }
   return { values: { ...values, name: `${values.name} (copie)`, flashActive: false }, images }
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
 
-interface FormPart {
+interface Section {
   id: string
   title: string
   short: string
 }
 
-export function FormSection({
-  section: { id, title },
-  children,
-}: {
-  section: FormPart
-  children: ReactNode
-}) {
+export function FormSection({ section: { id, title }, children }: { section: Section; children: ReactNode }) {
   return (
     <section className="grid gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6">
       <h2 id={id} tabIndex={-1} className="scroll-mt-36 text-lg outline-none">
@@ -24,7 +18,7 @@ export function FormSection({
 }
 
 /** Buttons instead of links: a URL per section would lose the navigation state and fill the history. */
-export function FormNav({ sections }: { sections: readonly FormPart[] }) {
+export function FormNav({ sections }: { sections: readonly Section[] }) {
   const goTo = (id: string) => {
     const heading = document.getElementById(id)
     heading?.scrollIntoView()

@@ -21,8 +21,8 @@ const FILLED: FormValues = {
   brand: 'Keur Bébé',
   stock: '3',
 }
-const NO_IMAGES = { files: [], kept: [], order: null }
-const A_NEW_ONE = { kind: 'new', key: 'form-4711', copyOf: null } as const
+const NO_IMAGES = { files: [], stored: [], order: null }
+const A_NEW_ONE = { kind: 'create', key: 'form-4711', copyOf: null } as const
 const first = (values: FormValues, imagesMissing = false) => formIssues(values, imagesMissing)[0]?.message
 
 describe('the product form', () => {
@@ -64,8 +64,8 @@ describe('the product form', () => {
   })
 
   it('says which images stay, and where the new ones stand when that is not at the end', () => {
-    const images = { files: [new File(['x'], 'a.png')], kept: ['/1'], order: ['new:0', '/1'] }
-    const present = { kind: 'present', id: 'p1', seenStock: '5' } as const
+    const images = { files: [new File(['x'], 'a.png')], stored: ['/1'], order: ['new:0', '/1'] }
+    const present = { kind: 'update', id: 'p1', seenStock: '5' } as const
     const body = formBody(FILLED, images, present)
     expect(body.get('existingImages')).toBe('["/1"]')
     expect(body.get('imageOrder')).toBe('["new:0","/1"]')
@@ -76,14 +76,14 @@ describe('the product form', () => {
   })
 
   it('tells the stock it showed, beside the one it asks for', () => {
-    const body = formBody(FILLED, NO_IMAGES, { kind: 'present', id: 'p1', seenStock: '5' })
+    const body = formBody(FILLED, NO_IMAGES, { kind: 'update', id: 'p1', seenStock: '5' })
     expect([body.get('stock'), body.get('stockWas')]).toEqual(['3', '5'])
     expect(formBody(FILLED, NO_IMAGES, A_NEW_ONE).has('stockWas')).toBe(false)
   })
 
   it('takes over the images of the product it duplicates', () => {
-    const copy = { kind: 'new', key: 'form-4711', copyOf: 'p1' } as const
-    const body = formBody(FILLED, { files: [], kept: ['/2'], order: null }, copy)
+    const copy = { kind: 'create', key: 'form-4711', copyOf: 'p1' } as const
+    const body = formBody(FILLED, { files: [], stored: ['/2'], order: null }, copy)
     expect([body.get('copyOf'), body.get('existingImages')]).toEqual(['p1', '["/2"]'])
   })
 

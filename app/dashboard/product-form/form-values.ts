@@ -4,7 +4,7 @@ import type { FlashSale, Product, ProductSummary } from '../../../domain/catalog
 import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
-import type { SentImages } from './form-images.ts'
+import type { SplitImages } from './form-images.ts'
 
 export interface FormValues {
   name: string
@@ -80,21 +80,25 @@ export function flashInput(values: FormValues) {
 }
 
 export type SubmitTarget =
-  | { kind: 'present'; id: string; seenStock: string }
-  | { kind: 'new'; key: string; copyOf: string | null }
+  | { kind: 'update'; id: string; seenStock: string }
+  | { kind: 'create'; key: string; copyOf: string | null }
 
-export function formBody(values: FormValues, { files, kept, order }: SentImages, to: SubmitTarget): FormData {
+export function formBody(
+  values: FormValues,
+  { files, stored, order }: SplitImages,
+  to: SubmitTarget,
+): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {
     body.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
-  if (to.kind === 'new') {
+  if (to.kind === 'create') {
     body.set('requestKey', to.key)
     if (to.copyOf !== null) body.set('copyOf', to.copyOf)
   } else {
     body.set('stockWas', to.seenStock)
   }
-  if (to.kind === 'present' || to.copyOf !== null) body.set('existingImages', JSON.stringify(kept))
+  if (to.kind === 'update' || to.copyOf !== null) body.set('existingImages', JSON.stringify(stored))
   if (order !== null) body.set('imageOrder', JSON.stringify(order))
   for (const file of files) body.append('images', file)
   return body

@@ -46,12 +46,12 @@ export function ImageTile({ image, number, color, forward, back, remove }: Image
 }
 
 function Preview({ image }: { image: FormImage }) {
-  const [source, setSource] = useState<string | null>(image.kind === 'kept' ? image.address : null)
+  const [source, setSource] = useState<string | null>(image.kind === 'stored' ? image.url : null)
   useEffect(() => {
-    if (image.kind === 'kept') return
-    const address = URL.createObjectURL(image.file)
-    setSource(address)
-    return () => URL.revokeObjectURL(address)
+    if (image.kind === 'stored') return
+    const url = URL.createObjectURL(image.file)
+    setSource(url)
+    return () => URL.revokeObjectURL(url)
   }, [image])
   if (source === null) return <div className="aspect-square bg-line" />
   return <img src={source} alt="" className="aspect-square w-full bg-line object-cover" />

@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
-import { addFiles, type FormImage, IMAGE_TYPES, mayMove, move } from './form-images.ts'
+import { addFiles, canMove, type FormImage, IMAGE_TYPES, move } from './form-images.ts'
 import { ImageTile } from './image-tile.tsx'
 
-interface ImagePickerProps {
+interface ImageUploaderProps {
   images: readonly FormImage[]
   /** image n shows colour n */
   colors: readonly string[]
@@ -12,7 +12,7 @@ interface ImagePickerProps {
   onChange: (images: FormImage[], problem?: string | null) => void
 }
 
-export function ImageUploader({ images, colors, error, onChange }: ImagePickerProps) {
+export function ImageUploader({ images, colors, error, onChange }: ImageUploaderProps) {
   const id = useId()
   const files = useRef<HTMLInputElement>(null)
 
@@ -33,8 +33,8 @@ export function ImageUploader({ images, colors, error, onChange }: ImagePickerPr
             image={image}
             number={index + 1}
             color={colors[index]}
-            forward={mayMove(images, index, -1) ? () => onChange(move(images, index, -1)) : null}
-            back={mayMove(images, index, 1) ? () => onChange(move(images, index, 1)) : null}
+            forward={canMove(images, index, -1) ? () => onChange(move(images, index, -1)) : null}
+            back={canMove(images, index, 1) ? () => onChange(move(images, index, 1)) : null}
             remove={() => {
               onChange(images.filter((other) => other !== image))
               // The clicked button disappears with its image.

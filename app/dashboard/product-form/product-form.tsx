@@ -21,12 +21,12 @@ const SECTIONS = [PRODUCT, SHELF, CHOICES, PROMOTION]
 interface ProductFormProps {
   source: FormMode
   /** called on every change */
-  onTouch?: () => void
+  onEdit?: () => void
 }
 
-export function ProductForm({ source, onTouch }: ProductFormProps) {
-  const state = useProductForm(source, onTouch)
-  const { form, draft, leaveDialog, values, isNew, images, errors, failure, progress, text, tick } = state
+export function ProductForm({ source, onEdit }: ProductFormProps) {
+  const state = useProductForm(source, onEdit)
+  const { form, draft, leaveDialog, values, isNew, images, errors, failure, progress, text, checkbox } = state
   const warning = priceWarning(values)
   return (
     <form
@@ -70,10 +70,10 @@ export function ProductForm({ source, onTouch }: ProductFormProps) {
       </FormSection>
       <FormSection section={PROMOTION}>
         <div className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap sm:gap-x-8">
-          <CheckboxField label="Tendance" {...tick('isTrending')} />
-          <CheckboxField label="Best-seller" {...tick('isBestseller')} />
-          <CheckboxField label="En solde" {...tick('isSale')} />
-          <CheckboxField label="Vente flash" {...tick('flashActive')} />
+          <CheckboxField label="Tendance" {...checkbox('isTrending')} />
+          <CheckboxField label="Best-seller" {...checkbox('isBestseller')} />
+          <CheckboxField label="En solde" {...checkbox('isSale')} />
+          <CheckboxField label="Vente flash" {...checkbox('flashActive')} />
         </div>
         {values.flashActive && (
           <FlashSaleFields text={text} flashSale={source.kind === 'edit' ? source.product.flashSale : null} />

@@ -3,13 +3,13 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, notUnderstood } from '../../api-client/api.ts'
 import { isSuccessResponse } from '../../api-client/says-done.ts'
 import { adminApi } from '../admin-api.ts'
-import type { SentImages } from './form-images.ts'
+import type { SplitImages } from './form-images.ts'
 import { type FormValues, flashInput, formBody, type SubmitTarget } from './form-values.ts'
 import { upload } from './upload.ts'
 
-export interface Saving {
+export interface SaveOptions {
   values: FormValues
-  images: SentImages
+  images: SplitImages
   to: SubmitTarget
   /** called with the share sent, 0 to 1 */
   onProgress: (share: number) => void
@@ -18,8 +18,8 @@ export interface Saving {
 }
 
 /** Saves the product, then its flash sale (for a new product only when active). @throws ApiError when either fails */
-export async function saveProduct({ values, images, to, onProgress, onSaved }: Saving): Promise<void> {
-  const id = to.kind === 'present' ? to.id : null
+export async function saveProduct({ values, images, to, onProgress, onSaved }: SaveOptions): Promise<void> {
+  const id = to.kind === 'update' ? to.id : null
   const path = id === null ? '/products' : encoded`/products/${id}`
   const body = formBody(values, images, to)
   const method = id === null ? 'POST' : 'PUT'

@@ -5,7 +5,7 @@ import { readSession } from '../../session/session.ts'
  * Upload without progress, in milliseconds: browsers wait much longer, and encoding a dozen images takes the server a
  * while.
  */
-const STALLED = 120_000
+const STALL_TIMEOUT_MS = 120_000
 
 interface Upload {
   method: 'POST' | 'PUT'
@@ -21,11 +21,11 @@ export function upload(url: string, { method, body, onProgress }: Upload): Promi
     request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Authorization', `Bearer ${readSession()?.token ?? ''}`)
-    const giveUp = () => request.abort()
-    let timer = setTimeout(giveUp, STALLED)
+    const abort = () => request.abort()
+    let timer = setTimeout(abort, STALL_TIMEOUT_MS)
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, STALLED)
+      timer = setTimeout(abort, STALL_TIMEOUT_MS)
       onProgress(total > 0 ? loaded / total : 0)
     }
     request.onloadend = () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIdentity } from '../../identity.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
-import { changedValues, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { changedValues, deleteDraft, readDraft, saveDraft } from './draft.ts'
 import { draftName, type FormMode, initialStateOf } from './form-mode.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -17,25 +17,25 @@ export function useFormDraft(source: FormMode) {
   const [seenStock, setSeenStock] = useState(
     draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
   )
-  const givenUp = useRef(false)
+  const discarded = useRef(false)
 
   const changed = changedValues(values, start.values)
   const files = images.filter(({ kind }) => kind === 'file').length
   const dirty = Object.keys(changed).length > 0 || images !== start.images
 
   useEffect(() => {
-    if (givenUp.current) return
-    if (dirty) keepDraft(name, { values: changed, files, key, seenStock })
-    else dropDraft(name)
+    if (discarded.current) return
+    if (dirty) saveDraft(name, { values: changed, files, key, seenStock })
+    else deleteDraft(name)
   })
 
-  function giveUp() {
-    givenUp.current = true
-    dropDraft(name)
+  function discardDraft() {
+    discarded.current = true
+    deleteDraft(name)
   }
 
   /** A new key: the next save creates another product even if the first one was stored. */
-  function startAgain() {
+  function reset() {
     setDraft(null)
     setKey(newKey())
     setValues(start.values)
@@ -45,15 +45,15 @@ export function useFormDraft(source: FormMode) {
 
   const leaveDialog = useUnsavedChangesGuard({
     isDirty: dirty,
-    stillHolds: () => dirty && !givenUp.current,
-    onLeave: giveUp,
+    isDirtyNow: () => dirty && !discarded.current,
+    onLeave: discardDraft,
     title: 'Quitter sans enregistrer ?',
     text: 'Ce que vous avez saisi n’est pas encore enregistré.',
   })
-  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, startAgain } : null
+  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, reset } : null
   return {
     ...{ values, setValues, images, setImages, seenStock, setSeenStock },
-    ...{ key, giveUp, leaveDialog, draft: restored },
+    ...{ key, discardDraft, leaveDialog, draft: restored },
   }
 }
 

@@ -7,21 +7,21 @@ import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { wayBack } from '../products/list-return.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { type FormImage, keptImages, sentImages } from './form-images.ts'
+import { type FormImage, splitImages, storedImages } from './form-images.ts'
 import type { FormMode } from './form-mode.ts'
 import { type FormValues, formIssues, type SubmitTarget } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
-type TickKey = Exclude<keyof FormValues, TextKey>
+type CheckboxKey = Exclude<keyof FormValues, TextKey>
 
-export function useProductForm(source: FormMode, onTouch?: () => void) {
+export function useProductForm(source: FormMode, onEdit?: () => void) {
   const typed = useFormDraft(source)
   const { values, setValues, images, setImages, key } = typed
   /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
-  const { form, errors, point, tell, field } = useFormErrors()
+  const { form, errors, showIssues, setError, field } = useFormErrors()
   const [failure, setFailure] = useState<string | null>(null)
   /** share sent, 0 to 1; null while idle */
   const [progress, setProgress] = useState<number | null>(null)
@@ -33,16 +33,16 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     if (progress !== null) return
     setFailure(null)
     const [issue] = formIssues(values, id === null && images.length === 0)
-    point(issue ? [issue] : [])
+    showIssues(issue ? [issue] : [])
     if (issue) return void notify.error(issue.message)
     setProgress(0)
     try {
       const copyOf = source.kind === 'copy' ? source.product._id : null
       const to: SubmitTarget =
-        id === null ? { kind: 'new', key, copyOf } : { kind: 'present', id, seenStock: typed.seenStock }
-      await saveProduct({ values, images: sentImages(images), to, onProgress: setProgress, onSaved })
+        id === null ? { kind: 'create', key, copyOf } : { kind: 'update', id, seenStock: typed.seenStock }
+      await saveProduct({ values, images: splitImages(images), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
-      typed.giveUp()
+      typed.discardDraft()
       const list = wayBack(state, id)
       await navigate(list.to, { state: list.state })
     } catch (error) {
@@ -57,7 +57,7 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
    */
   function onSaved(saved: { id: string; images: string[] }) {
     setId(saved.id)
-    setImages(keptImages(saved.images))
+    setImages(storedImages(saved.images))
     typed.setSeenStock(values.stock)
   }
 
@@ -66,10 +66,10 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)
-    point(serverIssues(error))
+    showIssues(serverIssues(error))
     notify.error(text)
     // The error shows the current stock; saving again overwrites it.
-    const stock = presentStock(error)
+    const stock = currentStock(error)
     if (stock !== null) typed.setSeenStock(String(stock))
   }
 
@@ -82,23 +82,23 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
     isNew: id === null,
     images,
     changeImages: (next: FormImage[], problem: string | null = null) => {
-      onTouch?.()
+      onEdit?.()
       setImages(next)
-      tell('images', problem)
+      setError('images', problem)
     },
     errors,
     failure,
     progress,
     text: (name: TextKey) =>
       field(name, values[name], (text) => {
-        onTouch?.()
+        onEdit?.()
         setValues({ ...values, [name]: text })
       }),
-    tick: (name: TickKey) => ({
+    checkbox: (name: CheckboxKey) => ({
       name,
       checked: values[name],
       onChange: (event: { target: { checked: boolean } }) => {
-        onTouch?.()
+        onEdit?.()
         setValues({ ...values, [name]: event.target.checked })
       },
     }),
@@ -108,7 +108,7 @@ export function useProductForm(source: FormMode, onTouch?: () => void) {
 export type ProductFormState = ReturnType<typeof useProductForm>
 
 /** The current stock in a stock conflict. */
-function presentStock(error: unknown): number | null {
+function currentStock(error: unknown): number | null {
   if (!(error instanceof ApiError) || !isRecord(error.body)) return null
   return readNumber(own(error.body, 'stock'), 0, Number.MAX_SAFE_INTEGER)
 }

@@ -11,7 +11,7 @@ export default function ProductsImportPage() {
   const { file, stage, stopped, choose, write, stop, giveUp, again } = useImport()
   const leaveDialog = useUnsavedChangesGuard({
     isDirty: stage.name === 'working',
-    stillHolds: () => stage.name === 'working',
+    isDirtyNow: () => stage.name === 'working',
     onLeave: giveUp,
     title: 'Quitter avant la fin ?',
     text: leavingText(stage),

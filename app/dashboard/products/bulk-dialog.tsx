@@ -19,20 +19,20 @@ interface BulkDialogProps {
 /** Applies the same changes to every selected product; an empty field changes nothing. Mounted while it is open. */
 export function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps) {
   const [values, setValues] = useState(NO_CHANGE)
-  const { form, errors, field, point, tell } = useFormErrors()
+  const { form, errors, field, showIssues, setError } = useFormErrors()
   const formId = useId()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const body = bulkBody(ids, values)
     if (body.ok) onApply(body.value)
-    else point(body.issues)
+    else showIssues(body.issues)
   }
 
   const control = (name: keyof BulkValues) =>
     field(name, values[name], (typed) => {
       setValues({ ...values, [name]: typed })
-      tell('', null)
+      setError('', null)
     })
 
   return (

@@ -1,9 +1,9 @@
 import { Badge } from '../badge.tsx'
 
 export const BADGES = [
-  { key: 'isTrending', label: 'Tendance', look: 'bg-link-tint text-link' },
-  { key: 'isBestseller', label: 'Best-seller', look: 'bg-success-tint text-success' },
-  { key: 'isSale', label: 'Solde', look: 'bg-sun-tint text-warning' },
+  { key: 'isTrending', label: 'Tendance', colors: 'bg-link-tint text-link' },
+  { key: 'isBestseller', label: 'Best-seller', colors: 'bg-success-tint text-success' },
+  { key: 'isSale', label: 'Solde', colors: 'bg-sun-tint text-warning' },
 ] as const
 
 interface ProductBadgesProps {
@@ -16,10 +16,10 @@ export function ProductBadges({ product, flash = null }: ProductBadgesProps) {
   if (badges.length === 0 && flash === null) return null
   return (
     <span className="flex flex-wrap gap-1">
-      {badges.map(({ key, label, look }) => (
-        <Badge key={key} label={label} look={look} />
+      {badges.map(({ key, label, colors }) => (
+        <Badge key={key} label={label} colors={colors} />
       ))}
-      {flash !== null && <Badge label={`Vente flash -${flash}%`} look="bg-sun text-ink" />}
+      {flash !== null && <Badge label={`Vente flash -${flash}%`} colors="bg-sun text-ink" />}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isLowStock } from '../../../domain/catalogue/stock.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { useOffered } from '../../session/session.ts'
+import { usePermission } from '../../session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -97,7 +97,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: () => void }) {
   const { _id, name } = product
-  const seesStats = useOffered('stats')
+  const seesStats = usePermission('stats')
   const { search } = useLocation()
   const list: LeftList = { search, scrolled: 0 }
   // Read on click, not on render.

@@ -16,7 +16,7 @@ export function TableControls({ state }: { state: TableParams }) {
       />
       <ChoiceLink
         to={toSearchParams({ ...state, lowStock: !state.lowStock, page: 1 })}
-        present={state.lowStock}
+        current={state.lowStock}
         className="max-sm:grow"
       >
         Stock faible

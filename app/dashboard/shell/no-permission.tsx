@@ -3,10 +3,10 @@ import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { missingPermission } from '../role-labels.ts'
-import { offeredSections } from '../sections.ts'
+import { allowedSections } from '../sections.ts'
 
 export function NoPermission({ needs }: { needs: Permission }) {
-  const open = offeredSections(useSession())
+  const open = allowedSections(useSession())
   return (
     <div className="grid justify-items-start gap-5">
       <h1 className="text-2xl">Page réservée</h1>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import logo from '../../assets/logo.svg'
 import { useIdentity } from '../../identity.ts'
-import { useOffered } from '../../session/session.ts'
+import { usePermission } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { missingPermission } from '../role-labels.ts'
 import { SECTIONS, type Section, sectionOf } from '../sections.ts'
@@ -24,7 +24,7 @@ export function SectionMenu() {
       <ul className="no-scrollbar flex overflow-x-auto md:grid md:gap-1 md:overflow-visible">
         {SECTIONS.map((section) => (
           <li key={section.to} className="grow md:grow-0">
-            <Entry section={section} present={section.to === entry} />
+            <Entry section={section} current={section.to === entry} />
           </li>
         ))}
       </ul>
@@ -34,10 +34,10 @@ export function SectionMenu() {
 
 function Entry({
   section: { to, label, short, Icon, needs },
-  present,
+  current,
 }: {
   section: Section
-  present: boolean
+  current: boolean
 }) {
   const content = (
     <>
@@ -48,11 +48,11 @@ function Entry({
       <span className="hidden lg:inline">{label}</span>
     </>
   )
-  if (useOffered(needs)) {
+  if (usePermission(needs)) {
     return (
       <Link
         to={to}
-        aria-current={present ? 'page' : undefined}
+        aria-current={current ? 'page' : undefined}
         className={`${ENTRY} text-ink-soft aria-[current=page]:text-action md:text-white/85 md:hover:bg-white/10 md:aria-[current=page]:bg-surface md:aria-[current=page]:text-action-deep`}
       >
         {content}

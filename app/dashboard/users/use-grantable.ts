@@ -1,9 +1,9 @@
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/account.ts'
-import { isOffered, useSession } from '../../session/session.ts'
+import { hasAccess, useSession } from '../../session/session.ts'
 
 export function useGrantable(): readonly Permission[] {
   const session = useSession()
-  return PERMISSIONS.filter((permission) => isOffered(session, permission))
+  return PERMISSIONS.filter((permission) => hasAccess(session, permission))
 }
 
 export function holdsMore(

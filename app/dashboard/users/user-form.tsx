@@ -23,10 +23,10 @@ export function UserForm() {
     permissions: only(grantable.filter((permission) => chosen.permissions[permission])),
   }
   const fetcher = useFetcher<typeof userAction>()
-  const { form, errors, field, point } = useFormErrors()
+  const { form, errors, field, showIssues } = useFormErrors()
 
   useActionResult(fetcher.data, (result) => {
-    if (!result.ok) return point(result.issues)
+    if (!result.ok) return showIssues(result.issues)
     setFields(EMPTY)
     setAccess(CUSTOMER)
   })

@@ -31,7 +31,7 @@ export function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps
           {name && <span className="text-ink-soft">{name}</span>}
           <Badge
             label={roleLabel(role)}
-            look={role === 'admin' ? 'bg-action-tint text-action' : 'bg-line/70 text-ink-soft'}
+            colors={role === 'admin' ? 'bg-action-tint text-action' : 'bg-line/70 text-ink-soft'}
           />
           {own && <span className="text-sm font-bold text-link">Vous</span>}
         </p>

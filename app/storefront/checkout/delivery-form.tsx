@@ -34,7 +34,7 @@ interface DeliveryFormProps {
 export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
   const [draft, setDraft] = useState(readDraft)
   const [toConfirm, setToConfirm] = useState<Delivery | null>(null)
-  const { form, field, point } = useFormErrors()
+  const { form, field, showIssues } = useFormErrors()
 
   useOrderRetry((sent) => {
     // In another tab the draft is empty, so the order fills the form.
@@ -65,7 +65,7 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
       notify.dismiss(ORDER_TOAST.id)
       return setToConfirm(checked.value)
     }
-    point(nameMissing(checked.issues, MISSING))
+    showIssues(nameMissing(checked.issues, MISSING))
     notify.error(checked.issues[0]?.message ?? VALIDATION_MESSAGES.allFields, ORDER_TOAST)
   }
 

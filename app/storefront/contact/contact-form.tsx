@@ -18,7 +18,7 @@ const EMPTY = { name: '', email: '', subject: '', message: '' }
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const { form, field, point } = useFormErrors()
+  const { form, field, showIssues } = useFormErrors()
 
   const control = (name: keyof typeof EMPTY) => ({
     ...field(name, fields[name], (typed) => {
@@ -33,7 +33,7 @@ export function ContactForm() {
     event.preventDefault()
     const checked = validate(contactInput, fields)
     if (!checked.ok) {
-      point(checked.issues)
+      showIssues(checked.issues)
       return void notify.error(checked.issues[0]?.message ?? FAILURE)
     }
     setState('sending')

@@ -22,7 +22,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
   const { site, ussd } = useWallet(payment.method)
   const [payer, setPayer] = useStoredPayer(payment.paymentCode)
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  const { form, field, point } = useFormErrors()
+  const { form, field, showIssues } = useFormErrors()
 
   const control = (name: keyof Payer) =>
     field(name, payer[name], (typed) => setPayer({ ...payer, [name]: typed }))
@@ -30,7 +30,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
   async function pay(event: FormEvent) {
     event.preventDefault()
     const checked = validate(paymentForm, payer)
-    if (!checked.ok) return point(nameMissing(checked.issues, { name: 'Indiquez votre nom' }))
+    if (!checked.ok) return showIssues(nameMissing(checked.issues, { name: 'Indiquez votre nom' }))
     setState('sending')
     try {
       await sendClaim(payment, checked.value)

@@ -64,7 +64,7 @@ export function useReviewForm(
   const loading = fetcher.state !== 'idle'
 
   useActionResult(fetcher.data, ({ product, issues }) => {
-    fields.point(issues)
+    fields.showIssues(issues)
     if (!product) return
     onProduct(product)
     onSaved?.()

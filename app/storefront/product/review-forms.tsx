@@ -39,7 +39,7 @@ const IN_WORDS: Record<Rating, string> = {
 function RatingForm({ onProduct }: ReviewFormProps) {
   const [rating, setRating] = useState<Rating | null>(null)
   const errorId = useId()
-  const { form, errors, tell, loading, submit } = useReviewForm('rate', onProduct)
+  const { form, errors, setError, loading, submit } = useReviewForm('rate', onProduct)
 
   return (
     <form
@@ -62,7 +62,7 @@ function RatingForm({ onProduct }: ReviewFormProps) {
               chosen={rating}
               onChoose={() => {
                 setRating(stars)
-                tell('rating', null)
+                setError('rating', null)
               }}
             />
           ))}

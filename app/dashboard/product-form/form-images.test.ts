@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addFiles, keptImages, mayMove, move, sentImages } from './form-images.ts'
+import { addFiles, canMove, move, splitImages, storedImages } from './form-images.ts'
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 const keys = (images: readonly { key: string }[]) => images.map(({ key }) => key)
@@ -32,19 +32,19 @@ describe('the images of the product form', () => {
   })
 
   it('puts them in any order, new ones before those the product has too', () => {
-    const { images } = addFiles(keptImages(['/1', '/2']), [png('a.png'), png('b.png')])
-    expect(sentImages(images)).toMatchObject({ kept: ['/1', '/2'], order: null })
+    const { images } = addFiles(storedImages(['/1', '/2']), [png('a.png'), png('b.png')])
+    expect(splitImages(images)).toMatchObject({ stored: ['/1', '/2'], order: null })
     const moved = move(move(images, 2, -1), 1, -1)
-    expect(sentImages(moved)).toMatchObject({
-      kept: ['/1', '/2'],
+    expect(splitImages(moved)).toMatchObject({
+      stored: ['/1', '/2'],
       files: [{ name: 'a.png' }, { name: 'b.png' }],
       order: ['new:0', '/1', '/2', 'new:1'],
     })
   })
 
   it('moves none beyond the first or the last place', () => {
-    const images = keptImages(['/1', '/2'])
-    expect([mayMove(images, 0, -1), mayMove(images, 1, 1), mayMove(images, 0, 1)]).toEqual([
+    const images = storedImages(['/1', '/2'])
+    expect([canMove(images, 0, -1), canMove(images, 1, 1), canMove(images, 0, 1)]).toEqual([
       false,
       false,
       true,
@@ -53,6 +53,6 @@ describe('the images of the product form', () => {
   })
 
   it('tells the same image apart that shows two colours', () => {
-    expect(new Set(keys(keptImages(['/1', '/1']))).size).toBe(2)
+    expect(new Set(keys(storedImages(['/1', '/1']))).size).toBe(2)
   })
 })
