@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
+import type { Permission } from '../../domain/accounts/account.ts'
 import { shopName } from '../page-meta.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { isAdmin, type Session, usePermission, useSession } from '../session/session.ts'
 import dashboardSheet from '../styles/dashboard.css?url'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
 import { notificationAction } from './notifications/notification-action.ts'
+import { missingPermission } from './role-labels.ts'
 import { allowedSections, sectionOf } from './sections.ts'
 import { requireAdmin, signInPath } from './session-expiry.ts'
-import { NoPermission } from './shell/no-permission.tsx'
 import { SectionMenu } from './shell/section-menu.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 import { TopBar } from './shell/top-bar.tsx'
@@ -81,3 +84,23 @@ function Allowed() {
   const { needs } = sectionOf(useLocation().pathname)
   return usePermission(needs) ? <Outlet /> : <NoPermission needs={needs} />
 }
+
+function NoPermission({ needs }: { needs: Permission }) {
+  const open = allowedSections(useSession())
+  return (
+    <div className="grid justify-items-start gap-5">
+      <h1 className="text-2xl">Page réservée</h1>
+      <Alert kind="info">{open.length > 0 ? missingPermission(needs) : NO_RIGHTS}</Alert>
+      <div className="flex flex-wrap gap-3">
+        {open.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} variant="secondary">
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const NO_RIGHTS =
+  'Votre compte n’a encore aucun droit : un administrateur qui gère les comptes peut en donner.'

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -60,6 +59,15 @@ export function IconButton({ label, className = '', ...rest }: ComponentProps<'b
       aria-label={label}
       {...rest}
       className={`inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 aria-disabled:hover:bg-transparent ${className}`}
+    />
+  )
+}
+
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
     />
   )
 }

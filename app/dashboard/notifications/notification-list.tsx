@@ -1,11 +1,13 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { formatDate } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
-import { editPath, LOW_STOCK_PRODUCTS, UNCHECKED_PAYMENTS } from '../page-paths.ts'
+import type { ShownOrder } from '../orders/read-orders.ts'
+import { editPath, LOW_STOCK_PRODUCTS, orderPath, UNCHECKED_PAYMENTS } from '../page-paths.ts'
 import { countOf, type Notifications } from './fetch-notifications.ts'
-import { MessageNotification } from './message-notification.tsx'
-import { LINK, LINK_TEXT, OrderLink } from './order-link.tsx'
-import { PaymentList } from './payment-list.tsx'
+import type { ReceivedMessage } from './read-messages.ts'
 
 const READ_SHOWN = 20
 
@@ -113,5 +115,90 @@ function Group({ title, count, keepVisible = false, children }: GroupProps) {
       </h3>
       <ul className="grid grid-cols-1 gap-2">{children}</ul>
     </section>
+  )
+}
+
+interface MessageNotificationProps {
+  message: ReceivedMessage
+  onMark: (read: boolean) => void
+}
+
+function MessageNotification({ message, onMark }: MessageNotificationProps) {
+  const { name, email, subject, createdAt, read } = message
+  return (
+    <li className="grid grid-cols-1 gap-2 rounded-card bg-ground p-4">
+      <p className="font-bold break-words">{subject}</p>
+      <p className="text-sm text-ink-soft">
+        {name}
+        {createdAt && `, ${formatDate(createdAt)}`}
+      </p>
+      <p className="break-words whitespace-pre-line">{message.message}</p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+          className="word-link break-all"
+        >
+          {email}
+        </a>
+        <Button variant="secondary" onClick={() => onMark(!read)} className="ml-auto text-sm!">
+          {read ? 'Marquer comme non lu' : 'Marquer comme lu'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface PaymentListProps {
+  orders: readonly ShownOrder[]
+  onCheck: (orderId: string, checked: boolean) => void
+}
+
+/** Payments to check. Those just checked stay, so that a mistake can be undone. */
+function PaymentList({ orders, onCheck }: PaymentListProps) {
+  const [checked, setChecked] = useState<readonly ShownOrder[]>([])
+  const rows = [
+    ...orders.map((order) => ({ order, isChecked: false })),
+    ...checked.filter((order) => !isIn(orders, order)).map((order) => ({ order, isChecked: true })),
+  ].sort((a, b) => ((a.order.createdAt ?? '') < (b.order.createdAt ?? '') ? 1 : -1))
+
+  function check(order: ShownOrder, isChecked: boolean) {
+    setChecked((before) => [
+      ...before.filter((other) => !isIn([order], other)),
+      ...(isChecked ? [order] : []),
+    ])
+    onCheck(order.orderId, isChecked)
+  }
+
+  return rows.map(({ order, isChecked }) => (
+    <li key={order.orderId} className="grid gap-1 rounded-card bg-ground p-3">
+      <OrderLink order={order} />
+      <Button
+        variant={isChecked ? 'quiet' : 'secondary'}
+        onClick={() => check(order, !isChecked)}
+        aria-label={`${isChecked ? 'Remettre à vérifier' : 'Marquer comme vérifié'} : ${order.orderId}`}
+        className="max-w-full justify-self-start wrap-anywhere text-sm!"
+      >
+        {isChecked ? 'Vérifié. Remettre à vérifier' : 'Marquer comme vérifié'}
+      </Button>
+    </li>
+  ))
+}
+
+function isIn(orders: readonly ShownOrder[], { orderId }: ShownOrder): boolean {
+  return orders.some((order) => order.orderId === orderId)
+}
+
+const LINK = 'group flex min-h-11 items-center justify-between gap-3 font-bold text-link'
+const LINK_TEXT = 'underline group-hover:no-underline'
+
+function OrderLink({ order: { orderId, customerName, totalAmount } }: { order: ShownOrder }) {
+  return (
+    <Link to={orderPath(orderId)} className={LINK}>
+      <span className="min-w-0">
+        <span className={`block ${LINK_TEXT}`}>{orderId}</span>
+        <span className="block truncate text-sm font-normal text-ink-soft">{customerName}</span>
+      </span>
+      <Francs amount={totalAmount} className="text-ink" />
+    </Link>
   )
 }

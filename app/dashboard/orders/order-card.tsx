@@ -1,15 +1,15 @@
-import { Printer } from 'lucide-react'
+import { MapPin, MessageCircle, Phone, Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDateTime } from '../format-dates.ts'
-import { Customer } from './customer.tsx'
 import type { OrderIntent } from './order-action.ts'
-import { PaymentClaim } from './payment-claim.tsx'
-import type { ShownItem, ShownOrder } from './read-orders.ts'
+import type { ShownClaim, ShownItem, ShownOrder } from './read-orders.ts'
 
 interface OrderCardProps {
   order: ShownOrder
@@ -145,5 +145,80 @@ function Status({ status }: { status: string }) {
     >
       {orderStatusLabel(status)}
     </span>
+  )
+}
+
+function Customer({ order }: { order: ShownOrder }) {
+  const { customerName, deliveryAddress, customerPhone } = order
+  return (
+    <div className="grid gap-1">
+      <p className="font-bold">{customerName}</p>
+      <p className="flex gap-2">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        {deliveryAddress}
+      </p>
+      {customerPhone && (
+        <p className="flex flex-wrap gap-x-5">
+          <a href={telHref(customerPhone)} className="word-link">
+            <Phone className="size-4" />
+            {formatPhone(customerPhone)}
+          </a>
+          <a
+            href={chatLink(customerPhone, greeting(order))}
+            target="_blank"
+            rel="noreferrer"
+            className="word-link"
+          >
+            <MessageCircle className="size-4" />
+            WhatsApp
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function greeting({ customerName, orderId }: ShownOrder): string {
+  return `Bonjour ${customerName}, au sujet de votre commande ${orderId} : `
+}
+
+interface PaymentClaimProps {
+  claim: ShownClaim
+  /** in whole francs */
+  orderTotal: number
+  loading: boolean
+  disabled: boolean
+  onCheck: (checked: boolean) => void
+}
+
+/** A payment that the customer claims; the administrator checks it in the wallet. */
+function PaymentClaim({ claim, orderTotal, loading, disabled, onCheck }: PaymentClaimProps) {
+  const { checkedAt } = claim
+  return (
+    <div className={`grid gap-1 rounded-field p-3 text-sm ${checkedAt === null ? 'bg-sky' : 'bg-ground'}`}>
+      <p className="font-bold">
+        Paiement {claim.paymentMethod} annoncé, {checkedAt === null ? 'à vérifier' : 'vérifié'} :{' '}
+        <Francs amount={claim.amount} />
+      </p>
+      <p>
+        {claim.name}, {formatPhone(claim.phone)}, code <strong>{claim.paymentCode}</strong>
+      </p>
+      {checkedAt !== null && <p className="text-ink-soft">Vérifié le {formatDateTime(checkedAt)}</p>}
+      {claim.amount !== orderTotal && (
+        <p className="font-bold text-warning">
+          Le montant n’est pas celui de la commande (<Francs amount={orderTotal} />
+          ).
+        </p>
+      )}
+      <Button
+        variant={checkedAt === null ? 'secondary' : 'quiet'}
+        loading={loading}
+        disabled={disabled}
+        onClick={() => onCheck(checkedAt === null)}
+        className="mt-1 max-w-full justify-self-start wrap-anywhere text-sm!"
+      >
+        {checkedAt === null ? 'Marquer comme vérifié' : 'Remettre à vérifier'}
+      </Button>
+    </div>
   )
 }

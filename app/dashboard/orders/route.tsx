@@ -1,24 +1,26 @@
-import { useState } from 'react'
-import { Link, useFetcher, useRevalidator, useSearchParams } from 'react-router'
+import { Undo2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useFetcher, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { usePermission } from '../../session/session.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { ChoiceLink } from '../choice-link.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
+import { readPage, withParams } from '../lists/list-params.ts'
+import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { type OrderIntent, type OrderSubmission, orderAction } from './order-action.ts'
 import { OrderCard } from './order-card.tsx'
-import { OrderFilter } from './order-filter.tsx'
 import { readOrders, type ShownOrder } from './read-orders.ts'
-import { UndoCancel } from './undo-cancel.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -122,5 +124,81 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
       )}
       {dialog}
     </>
+  )
+}
+
+const FILTERS = [
+  { status: '', payment: '', label: 'Toutes' },
+  { status: 'pending', payment: '', label: 'En attente' },
+  { status: 'confirmed', payment: '', label: 'Confirmées' },
+  { status: 'cancelled', payment: '', label: 'Annulées' },
+  { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
+] as const
+
+function OrderFilter() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const shown = (key: 'status' | 'payment') => search.get(key) ?? ''
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ListSearch
+        label="Nom, téléphone, numéro, montant"
+        value={search.get('q') ?? ''}
+        onSearch={(q) => void navigate(withParams(search, { q }), { replace: true })}
+      />
+      <nav
+        aria-label="État des commandes"
+        className="grid grow grid-cols-pair gap-2 sm:flex sm:grow-0 sm:flex-wrap"
+      >
+        {FILTERS.map(({ status, payment, label }) => (
+          <ChoiceLink
+            key={label}
+            to={withParams(search, { status, payment })}
+            current={status === shown('status') && payment === shown('payment')}
+            className="max-sm:last:col-span-full"
+          >
+            {label}
+          </ChoiceLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** Shorter than the server's limit (domain/orders/states.ts). */
+const UNDO_MS = 60_000
+
+interface UndoCancelProps {
+  orderId: string
+  loading: boolean
+  onUndo: () => void
+  /** also called when the time is over */
+  onClose: () => void
+}
+
+/** Offers to undo a cancellation. Use the order's id as key. */
+function UndoCancel({ orderId, loading, onUndo, onClose }: UndoCancelProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
+  useEffect(() => {
+    const timer = setTimeout(onClose, UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <section
+      aria-label="Annulation"
+      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink px-2 py-2 text-white shadow-float md:bottom-3"
+    >
+      <p role="status" className="min-w-0 grow basis-24 pl-2 font-bold wrap-anywhere">
+        <span className="max-sm:sr-only">Commande </span>
+        {orderId} annulée
+      </p>
+      <Button variant="secondary" loading={loading} onClick={onUndo}>
+        {!loading && <Undo2 className="size-4" />}
+        Rétablir
+      </Button>
+      <IconButton label="Fermer" onClick={onClose} className="text-white! hover:bg-white/15!">
+        <X className="size-5" />
+      </IconButton>
+    </section>
   )
 }

@@ -1,14 +1,26 @@
-import { redirect } from 'react-router'
-import { hasAccess, readSession } from '../../session/session.ts'
+import {
+  Award,
+  ChevronRight,
+  Eye,
+  Package,
+  PackagePlus,
+  ReceiptText,
+  ShoppingBag,
+  UserRoundPlus,
+} from 'lucide-react'
+import { type ReactNode, Suspense, use } from 'react'
+import { Link, redirect } from 'react-router'
+import { hasAccess, readSession, useSession } from '../../session/session.ts'
+import type { Loaded } from '../load.ts'
+import { SectionFailure } from '../section-failure.tsx'
 import { allowedSections } from '../sections.ts'
+import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 import { BarChart } from './bar-chart.tsx'
-import { Deferred } from './deferred.tsx'
-import { GlobalCards, GlobalCardsLoading } from './global-cards.tsx'
 import { LineChart } from './line-chart.tsx'
 import { loadOverview } from './load-overview.ts'
 import { PieChart } from './pie-chart.tsx'
-import { QuickActions } from './quick-actions.tsx'
+import type { GlobalStats } from './read-stats.ts'
 
 /** The landing page: redirects accounts without the `stats` permission to their first section. */
 export function clientLoader() {
@@ -68,5 +80,74 @@ function EmptyChart({ title }: { title: string }) {
       <h2 className="text-lg">{title}</h2>
       <p className="text-ink-soft">Ce graphique apparaît dès que la boutique a un produit.</p>
     </section>
+  )
+}
+
+interface LaterProps<Data> {
+  loading: ReactNode
+  promise: Promise<Loaded<Data>>
+  about?: string
+  children: (data: Data) => ReactNode
+}
+
+function Deferred<Data>({ loading, ...rest }: LaterProps<Data>) {
+  return (
+    <Suspense fallback={loading}>
+      <Arrived {...rest} />
+    </Suspense>
+  )
+}
+
+function Arrived<Data>({ promise, about, children }: Omit<LaterProps<Data>, 'loading'>) {
+  const { data, failure } = use(promise)
+  if (failure === null) return children(data)
+  const detail = [about, failure.detail].filter(Boolean).join(' : ')
+  return <SectionFailure failure={{ text: failure.text, detail }} />
+}
+
+function GlobalCards({ stats }: { stats: GlobalStats }) {
+  return (
+    <div className="grid grid-cols-pair gap-3 lg:grid-cols-4 lg:gap-4">
+      <StatCard label="Produits" value={stats.totalProducts} Icon={Package} tint="bg-peach" />
+      <StatCard label="Vues" value={stats.totalViews} Icon={Eye} tint="bg-sky" />
+      <StatCard label="Achats" value={stats.totalPurchases} Icon={ShoppingBag} tint="bg-mint" />
+      <StatCard label="Best-sellers" value={stats.totalBestsellers} Icon={Award} tint="bg-sun-tint" />
+    </div>
+  )
+}
+
+function GlobalCardsLoading() {
+  return (
+    <div role="status" aria-label="Chargement" className="grid grid-cols-pair gap-3 lg:grid-cols-4 lg:gap-4">
+      {['Produits', 'Vues', 'Achats', 'Best-sellers'].map((label) => (
+        <div key={label} className="skeleton h-34 sm:h-25" />
+      ))}
+    </div>
+  )
+}
+
+const ACTIONS = [
+  { to: '/dashboard/manage-products/add', label: 'Nouveau produit', Icon: PackagePlus, needs: 'products' },
+  { to: '/dashboard/users', label: 'Gérer les utilisateurs', Icon: UserRoundPlus, needs: 'users' },
+  { to: '/dashboard/order', label: 'Voir les commandes', Icon: ReceiptText, needs: 'orders' },
+] as const
+
+function QuickActions() {
+  const session = useSession()
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+      {ACTIONS.filter(({ needs }) => hasAccess(session, needs)).map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="flex min-h-14 items-center gap-3 rounded-card border-2 border-action/25 bg-action-tint px-4 font-bold text-action-deep transition-colors hover:border-action"
+          >
+            <Icon className="size-5 shrink-0" />
+            <span className="min-w-0 grow wrap-anywhere">{label}</span>
+            <ChevronRight className="size-5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

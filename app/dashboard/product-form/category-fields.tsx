@@ -1,7 +1,10 @@
+import { useRef, useState } from 'react'
 import { CATEGORIES, GENDERS } from '../../../domain/catalogue/categories.ts'
+import { readTexts } from '../../../domain/unknown-values.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { adminApi } from '../admin-api.ts'
 import type { ProductFormState } from './use-product-form.ts'
-import { useSubCategories } from './use-sub-categories.ts'
 
 interface CategoryFieldsProps extends Pick<ProductFormState, 'text'> {
   category: string
@@ -38,4 +41,24 @@ export function CategoryFields({ text, category }: CategoryFieldsProps) {
       </SelectField>
     </div>
   )
+}
+
+/** Suggestions, fetched once per category when the field is focused. */
+function useSubCategories(category: string) {
+  const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const asked = useRef(new Set<string>())
+
+  async function fetchOnce() {
+    if (asked.current.has(category)) return
+    asked.current.add(category)
+    try {
+      const { data } = await adminApi(apiUrl('/sub-categories', { category: category || undefined }))
+      setFound((before) => ({ ...before, [category]: readTexts(data) }))
+    } catch {
+      // Free text works without suggestions; the next focus tries again.
+      asked.current.delete(category)
+    }
+  }
+
+  return { subCategories: found[category] ?? [], fetchOnce }
 }

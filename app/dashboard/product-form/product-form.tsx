@@ -1,16 +1,15 @@
+import type { ReactNode } from 'react'
+import type { FlashSale } from '../../../domain/catalogue/product.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { CategoryFields } from './category-fields.tsx'
-import { DraftNotice } from './draft-notice.tsx'
-import { FlashSaleFields } from './flash-sale-fields.tsx'
 import type { FormMode } from './form-mode.ts'
-import { FormNav, FormSection } from './form-section.tsx'
 import { priceWarning } from './form-values.ts'
 import { ImageUploader } from './image-uploader.tsx'
 import { PercentField } from './percent-field.tsx'
-import { useProductForm } from './use-product-form.ts'
+import { type ProductFormState, useProductForm } from './use-product-form.ts'
 
 const PRODUCT = { id: 'form-product', title: 'Le produit', short: 'Produit' }
 const SHELF = { id: 'form-shelf', title: 'Son rayon', short: 'Rayon' }
@@ -104,5 +103,105 @@ function Progress({ share }: { share: number }) {
       {percent < 100 ? `Envoi : ${percent} %` : 'Le serveur prépare les images…'}
       <progress value={share} max={1} aria-label="Envoi" className="h-2 w-full accent-action" />
     </div>
+  )
+}
+
+interface DraftNoticeProps {
+  files: number
+  reset: () => void
+}
+
+function DraftNotice({ files, reset }: DraftNoticeProps) {
+  return (
+    <Alert kind={files > 0 ? 'warning' : 'info'}>
+      <p>Votre saisie non enregistrée a été reprise.</p>
+      {files > 0 && (
+        <p>
+          {files === 1
+            ? 'La photo choisie n’a pas pu être gardée : choisissez-la de nouveau.'
+            : `Les ${files} photos choisies n’ont pas pu être gardées : choisissez-les de nouveau.`}
+        </p>
+      )}
+      <Button variant="secondary" onClick={reset} className="max-w-full justify-self-start wrap-anywhere">
+        Tout effacer et recommencer
+      </Button>
+    </Alert>
+  )
+}
+
+const END = new Intl.DateTimeFormat('fr-SN', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Africa/Dakar',
+})
+
+function FlashSaleFields({
+  text,
+  flashSale,
+}: Pick<ProductFormState, 'text'> & { flashSale: FlashSale | null }) {
+  const end = flashSale?.active && flashSale.endTime !== null ? Date.parse(flashSale.endTime) : 0
+  return (
+    <div className="grid gap-5 rounded-card bg-sun-tint p-4 sm:grid-cols-2">
+      <TextField
+        label="Durée (heures)"
+        type="number"
+        inputMode="numeric"
+        step="1"
+        min="1"
+        {...text('durationHours')}
+      />
+      <PercentField label="Réduction flash (%)" {...text('flashDiscount')} />
+      {end > Date.now() && (
+        <p className="text-sm sm:col-span-2">
+          En cours jusqu’au {END.format(end)}. Sans changement, cette fin reste la même.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface Section {
+  id: string
+  title: string
+  short: string
+}
+
+function FormSection({ section: { id, title }, children }: { section: Section; children: ReactNode }) {
+  return (
+    <section className="grid gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-36 text-lg outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Buttons instead of links: a URL per section would lose the navigation state and fill the history. */
+function FormNav({ sections }: { sections: readonly Section[] }) {
+  const goTo = (id: string) => {
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav
+      aria-label="Parties du formulaire"
+      className="top-14 z-10 -mx-4 border-b border-line bg-ground px-4 py-1 [@media(min-height:36rem)]:sticky sm:-mx-6 sm:px-6 md:hidden"
+    >
+      <ul className="no-scrollbar flex gap-1 overflow-x-auto">
+        {sections.map(({ id, short }) => (
+          <li key={id} className="grow">
+            <button
+              type="button"
+              onClick={() => goTo(id)}
+              className="min-h-11 w-full rounded-full px-3 text-sm font-bold whitespace-nowrap text-link underline hover:no-underline"
+            >
+              {short}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

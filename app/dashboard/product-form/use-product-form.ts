@@ -1,17 +1,19 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { ApiError } from '../../api-client/api.ts'
 import { serverIssues } from '../../api-client/server-issues.ts'
+import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { wayBack } from '../products/list-return.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
+import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
+import { changedValues, deleteDraft, readDraft, saveDraft } from './draft.ts'
 import { type FormImage, splitImages, storedImages } from './form-images.ts'
-import type { FormMode } from './form-mode.ts'
+import { draftName, type FormMode, initialStateOf } from './form-mode.ts'
 import { type FormValues, formIssues, type SubmitTarget } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
-import { useFormDraft } from './use-form-draft.ts'
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type CheckboxKey = Exclude<keyof FormValues, TextKey>
@@ -111,4 +113,62 @@ export type ProductFormState = ReturnType<typeof useProductForm>
 function currentStock(error: unknown): number | null {
   if (!(error instanceof ApiError) || !isRecord(error.body)) return null
   return readNumber(own(error.body, 'stock'), 0, Number.MAX_SAFE_INTEGER)
+}
+
+/** The values of the form: from the product or its draft. Changes are saved as a draft and guarded on leaving. */
+function useFormDraft(source: FormMode) {
+  const { name: shopName } = useIdentity()
+  const name = draftName(source)
+  const [start] = useState(() => initialStateOf(source, shopName, Date.now()))
+  const [draft, setDraft] = useState(() => readDraft(name, start.values))
+  const [key, setKey] = useState(() => draft?.key ?? newKey())
+  const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
+  const [images, setImages] = useState(start.images)
+  const [seenStock, setSeenStock] = useState(
+    draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
+  )
+  const discarded = useRef(false)
+
+  const changed = changedValues(values, start.values)
+  const files = images.filter(({ kind }) => kind === 'file').length
+  const dirty = Object.keys(changed).length > 0 || images !== start.images
+
+  useEffect(() => {
+    if (discarded.current) return
+    if (dirty) saveDraft(name, { values: changed, files, key, seenStock })
+    else deleteDraft(name)
+  })
+
+  function discardDraft() {
+    discarded.current = true
+    deleteDraft(name)
+  }
+
+  /** A new key: the next save creates another product even if the first one was stored. */
+  function reset() {
+    setDraft(null)
+    setKey(newKey())
+    setValues(start.values)
+    setImages(start.images)
+    setSeenStock(start.values.stock)
+  }
+
+  const leaveDialog = useUnsavedChangesGuard({
+    isDirty: dirty,
+    isDirtyNow: () => dirty && !discarded.current,
+    onLeave: discardDraft,
+    title: 'Quitter sans enregistrer ?',
+    text: 'Ce que vous avez saisi n’est pas encore enregistré.',
+  })
+  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, reset } : null
+  return {
+    ...{ values, setValues, images, setImages, seenStock, setSeenStock },
+    ...{ key, discardDraft, leaveDialog, draft: restored },
+  }
+}
+
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readProduct } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { adminApi } from '../admin-api.ts'
+import { detailOf, type Failure } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { SectionSkeleton } from '../shell/shell-skeleton.tsx'
 import { initialValues } from './form-values.ts'
-import { useFreshProduct } from './use-fresh-product.ts'
 
 interface WithProductProps {
   id: string
@@ -33,4 +37,40 @@ function readState(state: unknown, id: string): Product | null {
   } catch {
     return null
   }
+}
+
+/**
+ * The product from the navigation state at once, then the server's, unless the form has been edited (`touch`): the
+ * table's copy may be outdated.
+ */
+function useFreshProduct(id: string, brought: Product | null) {
+  const [product, setProduct] = useState(brought)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const touched = useRef(false)
+
+  const fetchProduct = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure(null)
+      try {
+        const url = apiUrl(encoded`/products/${id}`)
+        const { data } = await adminApi(url, { cache: 'no-cache', ...(signal && { signal }) })
+        if (!touched.current) setProduct(readProduct(data))
+      } catch (error) {
+        if (signal?.aborted || handleSessionExpired(error)) return
+        setFailure({ text: 'Erreur lors du chargement des produits.', detail: detailOf(error) })
+      }
+    },
+    [id],
+  )
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void fetchProduct(controller.signal)
+    return () => controller.abort()
+  }, [fetchProduct])
+
+  const touch = () => {
+    touched.current = product !== null
+  }
+  return { product, failure, retry: () => void fetchProduct(), touch }
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-import type { ImportResult } from '../../../contracts/import-event.ts'
+import { type ReactNode, useState } from 'react'
+import type { ImportResult, ImportRowError } from '../../../contracts/import-event.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pluralize } from '../format-numbers.ts'
-import { ImportErrorList } from './import-error-list.tsx'
 import { outcomeText, planText } from './import-summary-texts.ts'
 import type { Stage } from './use-import.ts'
 
@@ -109,5 +108,46 @@ function Ignored({ result: { ignored } }: { result: ImportResult }) {
         {ignored.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'} : {ignored.join(', ')}
       </p>
     </Alert>
+  )
+}
+
+const AT_A_TIME = 50
+
+function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
+  const [shown, setShown] = useState(AT_A_TIME)
+  const rest = faults.length - shown
+  return (
+    <div className="grid gap-3">
+      <ul
+        aria-label="Lignes à corriger"
+        className="divide-y divide-line rounded-card bg-surface px-5 shadow-card"
+      >
+        {faults.slice(0, shown).map(({ line, name, issues }) => (
+          <li key={line} className="grid gap-1 py-4 md:grid-cols-[15rem_1fr] md:gap-4">
+            <h2 className="min-w-0 break-words">
+              <span className="font-extrabold">Ligne {line}</span>
+              {name && <span className="block text-sm font-normal text-ink-soft">{name.slice(0, 80)}</span>}
+            </h2>
+            <ul className="grid gap-1">
+              {issues.map(({ column, message }) => (
+                <li key={`${column} ${message}`} className="min-w-0 break-words">
+                  {column && <span className="font-bold">{column} : </span>}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button
+          variant="secondary"
+          onClick={() => setShown(shown + AT_A_TIME)}
+          className="justify-self-center"
+        >
+          Voir la suite ({pluralize(rest, 'ligne')})
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
 
 /** The query and the scroll position (pixels) of the list when a product was opened. */
@@ -28,4 +30,20 @@ export function readReturn(state: unknown): ListReturn | null {
   const productId = readText(own(state, 'productId'))
   const scrolled = readNumber(own(state, 'scrolled'), 0, Number.MAX_SAFE_INTEGER)
   return scrolled === null ? null : { productId, scrolled }
+}
+
+export function useListReturn(list: RefObject<HTMLElement | null>): void {
+  const { state, key } = useLocation()
+  // Back and forward restore their own scroll position.
+  const pushed = useNavigationType() === 'PUSH'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which `key` identifies
+  useEffect(() => {
+    const back = pushed ? readReturn(state) : null
+    if (back === null) return
+    document.documentElement.scrollTop = back.scrolled
+    if (back.productId === null) return
+    const row = list.current?.querySelector(`[data-product="${CSS.escape(back.productId)}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+    row?.querySelector<HTMLElement>('[data-edit]')?.focus({ preventScroll: true })
+  }, [key])
 }

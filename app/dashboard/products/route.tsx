@@ -1,24 +1,32 @@
-import { Plus, Upload } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigate, useSearchParams } from 'react-router'
 import { readProducts } from '../../../contracts/product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { ChoiceLink } from '../choice-link.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
+import { useListReturn } from './list-return.ts'
 import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { TableControls } from './table-controls.tsx'
-import { readTableParams, type TableParams, tableFilter } from './table-params.ts'
-import { useListReturn } from './use-list-return.ts'
+import {
+  COLUMNS,
+  readTableParams,
+  type TableParams,
+  tableFilter,
+  toggleColumn,
+  toSearchParams,
+} from './table-params.ts'
 import { useSelection } from './use-selection.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -128,4 +136,52 @@ function Products({ loaded, now, state }: ProductsProps) {
 
 function Count({ total }: { total: number }) {
   return <span className="ml-1 text-base font-bold text-ink-soft">({total})</span>
+}
+
+function TableControls({ state }: { state: TableParams }) {
+  const navigate = useNavigate()
+  const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ListSearch
+        label="Nom, catégorie, sous-catégorie, marque"
+        value={state.q}
+        onSearch={(q) => void navigate(toSearchParams({ ...state, q, page: 1 }), { replace: true })}
+      />
+      <ChoiceLink
+        to={toSearchParams({ ...state, lowStock: !state.lowStock, page: 1 })}
+        current={state.lowStock}
+        className="max-sm:grow"
+      >
+        Stock faible
+        {state.lowStock && <span className="sr-only">, enlever ce filtre</span>}
+        {state.lowStock && <X className="ml-1.5 size-4" />}
+      </ChoiceLink>
+      <div className="flex grow flex-wrap gap-2 xl:hidden">
+        <select
+          aria-label="Trier par"
+          value={state.sort}
+          onChange={(event) => {
+            const column = COLUMNS.find(({ key }) => key === event.target.value)
+            if (column) void navigate(toSearchParams({ ...state, sort: column.key, order: 'asc', page: 1 }))
+          }}
+          className="min-h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
+        >
+          {COLUMNS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          onClick={() => void navigate(toSearchParams(toggleColumn(state, state.sort)))}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-4 font-bold"
+        >
+          <Arrow className="size-4" />
+          {state.order === 'asc' ? 'Croissant' : 'Décroissant'}
+        </button>
+      </div>
+    </div>
+  )
 }

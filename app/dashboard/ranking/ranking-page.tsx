@@ -1,10 +1,15 @@
+import { Link } from 'react-router'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { useClientPagination } from '../lists/use-client-pagination.ts'
 import type { Loaded } from '../load.ts'
+import { figuresPath } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { ShortName } from '../short-name.tsx'
 import type { RankedProduct, Ranking } from './load-ranking.ts'
-import { RankingTable } from './ranking-table.tsx'
 
 const TEXTS = {
   views: { title: 'Produits les plus visités', counted: 'Vues' },
@@ -30,5 +35,84 @@ function Ranked({ by, all }: { by: Ranking; all: readonly RankedProduct[] }) {
       <RankingTable {...TEXTS[by]} products={rows} before={before} most={all[0]?.count ?? 0} />
       <ListPagination total={all.length} />
     </>
+  )
+}
+
+interface RankingTableProps {
+  title: string
+  counted: string
+  products: readonly RankedProduct[]
+  /** number of products on earlier pages */
+  before: number
+  /** the largest count, which fills the bar */
+  most: number
+}
+
+function RankingTable({ title, counted, products, before, most }: RankingTableProps) {
+  return (
+    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+      <table className="w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-sm text-ink-soft">
+            <th scope="col" className="py-3 pl-4">
+              Rang
+            </th>
+            <th scope="col" className="px-3">
+              Produit
+            </th>
+            <th scope="col" className="hidden px-3 sm:table-cell">
+              Catégorie
+            </th>
+            <th scope="col" className="pr-4 text-right">
+              {counted}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product, index) => (
+            <tr key={product._id} className="border-b border-line last:border-0 hover:bg-ground">
+              <td className="pl-4 text-lg font-extrabold text-ink-soft tabular-nums">{before + index + 1}</td>
+              <td className="px-3 py-2">
+                <Link
+                  to={figuresPath(product._id)}
+                  className="flex min-h-11 items-center gap-3 hover:underline"
+                >
+                  <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
+                    <ProductImage
+                      image={product.image}
+                      alt=""
+                      sizes="56px"
+                      className="size-full object-cover"
+                    />
+                  </span>
+                  <span className="grid min-w-0">
+                    <ShortName name={product.name} />
+                    <span className="text-sm text-ink-soft sm:hidden">{categoryTitle(product.category)}</span>
+                  </span>
+                </Link>
+              </td>
+              <td className="hidden px-3 text-sm sm:table-cell">{categoryTitle(product.category)}</td>
+              <td className="pr-4 text-right">
+                <span className="text-lg font-extrabold tabular-nums">{formatNumber(product.count)}</span>
+                <Share count={product.count} most={most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Share({ count, most }: { count: number; most: number }) {
+  const width = most > 0 ? Math.round((count / most) * 100) : 0
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-auto block h-1.5 w-16 overflow-hidden rounded-full bg-line sm:w-32"
+    >
+      <span className="block h-full rounded-full bg-action" style={{ width: `${width}%` }} />
+    </span>
   )
 }

@@ -1,15 +1,20 @@
-import { History } from 'lucide-react'
+import { History, Trash2, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { Badge } from '../badge.tsx'
+import { formatDate } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { useClientPagination } from '../lists/use-client-pagination.ts'
 import { load } from '../load.ts'
+import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
@@ -18,7 +23,6 @@ import { readUsers, type ShownUser } from './read-users.ts'
 import { holdsMore, useGrantable } from './use-grantable.ts'
 import { userAction } from './user-action.ts'
 import { UserForm } from './user-form.tsx'
-import { UserRow } from './user-row.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des utilisateurs.', async () =>
@@ -85,5 +89,54 @@ function Users({ users }: { users: readonly ShownUser[] }) {
       )}
       {dialog}
     </div>
+  )
+}
+
+interface UserRowProps {
+  user: ShownUser
+  own: boolean
+  deletable: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
+  const { username, name, email, role, permissions, createdAt } = user
+  const limited = role === 'admin' && permissions.length < PERMISSIONS.length
+  return (
+    <li className="flex items-center gap-3 p-4">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-content-center rounded-full bg-link-tint text-lg font-black text-link uppercase"
+      >
+        {username.slice(0, 1)}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-bold break-all">{username}</span>
+          {name && <span className="text-ink-soft">{name}</span>}
+          <Badge
+            label={roleLabel(role)}
+            colors={role === 'admin' ? 'bg-action-tint text-action' : 'bg-line/70 text-ink-soft'}
+          />
+          {own && <span className="text-sm font-bold text-link">Vous</span>}
+        </p>
+        <p className="truncate text-sm" title={email}>
+          {email}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {createdAt && `Depuis le ${formatDate(createdAt)}`}
+          {limited && ` · ${permissions.map((name) => PERMISSION_LABELS[name]).join(', ') || 'Aucun droit'}`}
+        </p>
+      </div>
+      <IconButton label={`Droits de ${username}`} onClick={onEdit} className="ml-auto">
+        <UserCog className="size-5" />
+      </IconButton>
+      {deletable && (
+        <IconButton label={`Supprimer ${username}`} onClick={onDelete} className="text-error!">
+          <Trash2 className="size-5" />
+        </IconButton>
+      )}
+    </li>
   )
 }
