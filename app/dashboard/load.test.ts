@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, NO_ANSWER } from '../api-client/api.ts'
 import { detailOf } from './load.ts'
 
-describe('the detail of a failure', () => {
+describe('detailOf', () => {
   it.each([
     [new ApiError('x', { status: 500, serverMessage: 'La base est pleine.' }), 'La base est pleine.'],
     [new ApiError(NO_ANSWER), NO_ANSWER],
@@ -12,7 +12,7 @@ describe('the detail of a failure', () => {
       'La réponse du serveur n’a pas de chiffres.',
     ],
     ['whatever', null],
-  ])('is what the server said, or what is known', (error, detail) => {
+  ])('returns the detail of %s', (error, detail) => {
     expect(detailOf(error)).toBe(detail)
   })
 })

@@ -7,7 +7,7 @@ import { handleSessionExpired, requireAdmin, signInPath } from './session-expiry
 
 vi.mock('../ui/toasts.tsx', () => ({ notify: { error: vi.fn() } }))
 
-const ENDED = new ApiError('Session expirée', { status: 401, serverMessage: 'Session expirée' })
+const EXPIRED = new ApiError('Session expirée', { status: 401, serverMessage: 'Session expirée' })
 
 beforeEach(() => {
   vi.mocked(notify.error).mockClear()
@@ -21,45 +21,45 @@ function signIn(role = 'admin') {
   saveSession('jeton', { _id: 'u1', username: 'awa', email: 'awa@exemple.sn', role, permissions: null })
 }
 
-describe('a session that ends while it is used', () => {
-  it('is cleared and said so once, however many calls hear of it, and the way back leads to the first', () => {
-    expect(handleSessionExpired(ENDED, '/dashboard/order?page=2')).toBe(true)
-    expect(handleSessionExpired(ENDED, '/dashboard/overview')).toBe(true)
+describe('handleSessionExpired', () => {
+  it('clears the session with one toast for several failed calls; sign-in returns to the first path', () => {
+    expect(handleSessionExpired(EXPIRED, '/dashboard/order?page=2')).toBe(true)
+    expect(handleSessionExpired(EXPIRED, '/dashboard/overview')).toBe(true)
     expect(readSession()).toBeNull()
     expect(vi.mocked(notify.error).mock.calls).toEqual([['Session expirée']])
     expect(signInPath()).toBe('/login?next=%2Fdashboard%2Forder%3Fpage%3D2')
   })
 
-  it('leads back nowhere once somebody is signed in again', () => {
-    handleSessionExpired(ENDED, '/dashboard/order')
+  it('forgets the path after a new sign-in', () => {
+    handleSessionExpired(EXPIRED, '/dashboard/order')
     signIn()
     requireAdmin()
     expect(signInPath()).toBe('/login')
   })
 
-  it('is not what a call finds that was still under way when somebody signed out', () => {
+  it('ignores a call that was in flight when the user signed out', () => {
     localStorage.removeItem('token')
-    expect(handleSessionExpired(ENDED, '/dashboard/users')).toBe(true)
+    expect(handleSessionExpired(EXPIRED, '/dashboard/users')).toBe(true)
     expect(signInPath()).toBe('/login')
     expect(notify.error).not.toHaveBeenCalled()
   })
 
   it.each([
-    ['a refusal', new ApiError('Non', { status: 403 })],
-    ['no answer', new ApiError('Le serveur ne répond pas.')],
-    ['a fault of the page', new TypeError('x is undefined')],
-  ])('is not %s', (_, error) => {
+    ['a 403', new ApiError('Non', { status: 403 })],
+    ['a network error', new ApiError('Le serveur ne répond pas.')],
+    ['a programming error', new TypeError('x is undefined')],
+  ])('does not react to %s', (_, error) => {
     expect(handleSessionExpired(error, '/dashboard/users')).toBe(false)
     expect(readSession()).not.toBeNull()
   })
 })
 
-describe('the guard', () => {
+describe('requireAdmin', () => {
   it.each([
-    ['nobody', () => localStorage.removeItem('token')],
+    ['a visitor', () => localStorage.removeItem('token')],
     ['a customer', () => signIn('user')],
     ['an unknown role', () => signIn('chef')],
-  ])('sends %s to the sign-in page', (_, prepare) => {
+  ])('redirects %s to the sign-in page', (_, prepare) => {
     prepare()
     expect(requireAdmin).toThrow()
     try {

@@ -87,7 +87,7 @@ function readKey(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null // storage forbidden by the browser: nobody can be signed in
+    return null // storage is blocked by the browser
   }
 }
 

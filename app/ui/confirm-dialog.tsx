@@ -22,11 +22,11 @@ export function useConfirm() {
   // The element that opened the dialog may be removed by the action.
   useRestoreFocus()
 
-  async function answer(act: Question['onConfirm'] | undefined) {
-    if (!act || loading) return
+  async function run(action: Question['onConfirm'] | undefined) {
+    if (!action || loading) return
     setLoading(true)
     try {
-      await act()
+      await action()
     } finally {
       setLoading(false)
       close()
@@ -46,7 +46,7 @@ export function useConfirm() {
           <Button
             variant={question?.danger ? 'danger' : 'primary'}
             loading={loading}
-            onClick={() => answer(question?.onConfirm)}
+            onClick={() => run(question?.onConfirm)}
           >
             {question?.confirm}
           </Button>
@@ -55,7 +55,7 @@ export function useConfirm() {
     >
       <p>{question?.text}</p>
       {question?.other && (
-        <button type="button" onClick={() => answer(question.other?.onChoose)} className="word-link mt-3">
+        <button type="button" onClick={() => run(question.other?.onChoose)} className="word-link mt-3">
           {question.other.label}
         </button>
       )}

@@ -16,23 +16,23 @@ interface DrawerProps {
 
 export function Drawer({ open, title, onClose, side = 'left', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [shown, setShown] = useState(false)
+  const [mounted, setMounted] = useState(false)
 
   useEffect(() => {
     if (open) {
-      setShown(true)
+      setMounted(true)
       return
     }
     const timer = setTimeout(() => {
       dialog.current?.close()
-      setShown(false)
+      setMounted(false)
     }, CLOSING_MS)
     return () => clearTimeout(timer)
   }, [open])
 
   useEffect(() => {
-    if (shown && !dialog.current?.open) dialog.current?.showModal()
-  }, [shown])
+    if (mounted && !dialog.current?.open) dialog.current?.showModal()
+  }, [mounted])
 
   const place = side === 'left' ? 'left-0' : 'right-0 left-auto'
   const away = side === 'left' ? '-translate-x-full' : 'translate-x-full'
@@ -44,7 +44,7 @@ export function Drawer({ open, title, onClose, side = 'left', children }: Drawer
       {...dismissHandlers(onClose)}
       className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `translate-x-0 ${from}` : away}`}
     >
-      {shown && (
+      {mounted && (
         <div className="flex h-full flex-col">
           <div className="flex items-center justify-between border-b border-line px-4 py-2">
             <h2 className="text-lg">{title}</h2>

@@ -6,7 +6,7 @@ import { nameMissing } from './name-missing.ts'
 const TEXTS = { customerName: 'Indiquez votre nom' }
 
 describe('nameMissing', () => {
-  it('asks for an empty field by its name, and leaves every other issue as it is', () => {
+  it('names the empty field and leaves other issues unchanged', () => {
     const typed = { customerName: ' ', deliveryAddress: '', customerPhone: '77 12' }
     const checked = validate(deliveryForm, typed)
     expect(nameMissing(checked.ok ? [] : checked.issues, TEXTS)).toEqual([
@@ -16,7 +16,7 @@ describe('nameMissing', () => {
     ])
   })
 
-  it('says what is wrong with a field that is not empty', () => {
+  it('keeps the issue of a field that is not empty', () => {
     const checked = validate(deliveryForm, { customerName: 'a'.repeat(101), deliveryAddress: 'Ouakam' })
     expect(nameMissing(checked.ok ? [] : checked.issues, TEXTS)).toEqual([
       { path: 'customerName', message: '100 caractères au maximum.' },

@@ -4,14 +4,14 @@ import { IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
 
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [visible, setVisible] = useState(false)
+  const Icon = visible ? EyeOff : Eye
   return (
     <div className="relative">
-      <TextField label="Mot de passe" type={shown ? 'text' : 'password'} className="pr-12" {...props} />
+      <TextField label="Mot de passe" type={visible ? 'text' : 'password'} className="pr-12" {...props} />
       <IconButton
-        label={shown ? 'Masquer la saisie' : 'Afficher la saisie'}
-        onClick={() => setShown(!shown)}
+        label={visible ? 'Masquer la saisie' : 'Afficher la saisie'}
+        onClick={() => setVisible(!visible)}
         className="absolute top-7.5 right-0.5"
       >
         <Icon className="size-5" />

@@ -24,17 +24,17 @@ function loadToaster() {
 
 let mountToaster: (() => void) | null = null
 
-const shown = (kind: ToastKind) => (text: string, options?: ToastOptions) => show(kind, text, options)
+const toast = (kind: ToastKind) => (text: string, options?: ToastOptions) => show(kind, text, options)
 
 export const notify = {
-  success: shown('success'),
-  error: shown('error'),
-  info: shown('info'),
-  warning: shown('warning'),
+  success: toast('success'),
+  error: toast('error'),
+  info: toast('info'),
+  warning: toast('warning'),
   dismiss: (id: string) =>
     void toaster?.then(
       ({ dismissToast }) => dismissToast(id),
-      () => {}, // Without the library no toast stands.
+      () => {}, // Without the library there is no toast.
     ),
 }
 

@@ -14,15 +14,15 @@ export function useFormErrors() {
   }
 
   function setError(name: string, problem: string | null) {
-    setErrors((present) => ({ ...present, [name]: problem }))
+    setErrors((before) => ({ ...before, [name]: problem }))
   }
 
-  const field = (name: string, value: string, onTyped: (typed: string) => void) => ({
+  const field = (name: string, value: string, onInput: (text: string) => void) => ({
     name,
     value,
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {
-      onTyped(event.target.value)
+      onInput(event.target.value)
       setError(name, null)
     },
   })

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { afterLogin } from './after-login.ts'
 
-describe('after signing in', () => {
-  it('an administrator goes to the overview, a customer to the home page', () => {
+describe('afterLogin', () => {
+  it('sends administrators to the overview and customers to the home page', () => {
     expect(afterLogin('admin', null).to).toBe('/dashboard/overview')
     expect(afterLogin('user', null).to).toBe('/')
   })
 
-  it('an administrator whose session ended goes back where the work was', () => {
+  it('returns administrators to the page where the session expired', () => {
     expect(afterLogin('admin', '/dashboard/order?status=pending').to).toBe('/dashboard/order?status=pending')
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/dashboard/\\evil', '/', '/login'])(
-    'no address leads elsewhere: %s',
+    'ignores the foreign path %s',
     (next) => {
       expect(afterLogin('admin', next).to).toBe('/dashboard/overview')
     },
   )
 
-  it('a customer is never sent to the dashboard', () => {
+  it('never sends customers to the dashboard', () => {
     expect(afterLogin('user', '/dashboard/order').to).toBe('/')
   })
 })

@@ -10,7 +10,7 @@ export type CustomerQuery = { by: CustomerKey; value: string }
 
 export interface ShownCustomer {
   orders: ShownOrder[]
-  notices: number
+  claims: number
   messages: number
 }
 
@@ -51,7 +51,7 @@ function readCustomer(data: unknown): ShownCustomer {
     const list = isRecord(data) ? own(data, key) : null
     return Array.isArray(list) ? list.length : 0
   }
-  return { orders: readOrders(data), notices: count('notices'), messages: count('messages') }
+  return { orders: readOrders(data), claims: count('notices'), messages: count('messages') }
 }
 
 /** The customer's data as a file. @throws ApiError */

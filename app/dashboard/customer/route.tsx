@@ -162,10 +162,10 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   )
 }
 
-function summary({ orders, notices, messages }: ShownCustomer): string {
+function summary({ orders, claims, messages }: ShownCustomer): string {
   return [
     pluralize(orders.length, 'commande'),
-    pluralize(notices, 'paiement annoncé', 'paiements annoncés'),
+    pluralize(claims, 'paiement annoncé', 'paiements annoncés'),
     pluralize(messages, 'message'),
   ].join(', ')
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('acts at once, then once for everything that was asked for meanwhile', async () => {
+it('coalesce runs at once, then once for all requests in between', async () => {
   const runs: string[][] = []
   const ask = coalesce<string>(async (parts) => {
     runs.push([...parts])
@@ -23,7 +23,7 @@ it('acts at once, then once for everything that was asked for meanwhile', async 
   expect(runs).toEqual([['orders'], ['orders', 'stock']])
 })
 
-it('rests when nothing is asked for, and starts again', async () => {
+it('coalesce runs at once after a pause without requests', async () => {
   const run = vi.fn(async () => {})
   const ask = coalesce<string>(run, 250)
   ask(['orders'])

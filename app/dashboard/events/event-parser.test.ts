@@ -8,17 +8,17 @@ function parsed(...pieces: string[]): string[] {
   return found
 }
 
-describe('a stream of events', () => {
-  it('is taken apart at empty lines', () => {
+describe('createEventParser', () => {
+  it('splits events at empty lines', () => {
     expect(parsed('event: order\ndata: {"a":1}\n\ndata: {"a":2}\n\n')).toEqual(['{"a":1}', '{"a":2}'])
   })
 
-  it('may arrive in any pieces', () => {
+  it('accepts chunks of any length', () => {
     const text = ':\n\nevent: order\r\ndata: un\r\ndata:deux\r\n\r\n'
     expect(parsed(...text)).toEqual(['un\ndeux'])
   })
 
-  it('says nothing for signs of life, nor for what is not complete', () => {
+  it('ignores heartbeats and incomplete events', () => {
     expect(parsed(':\n\n', ':\n\n', 'data: not yet\n')).toEqual([])
   })
 })

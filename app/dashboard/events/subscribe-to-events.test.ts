@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const told = (event: object) => `event: x\ndata: ${JSON.stringify(event)}\n\n`
+const dataLine = (event: object) => `event: x\ndata: ${JSON.stringify(event)}\n\n`
 
 /** A stream that says this much and then breaks off, or stays open and silent. */
 function stream(text: string, { open = false } = {}) {
@@ -33,34 +33,37 @@ function stream(text: string, { open = false } = {}) {
 
 const refusal = (status: number) => () => Response.json({ message: 'non' }, { status })
 
-/** Follows a shop that gives these answers one after the other. */
-function follow(...answers: ((signal: AbortSignal) => Response)[]) {
+/** Subscribes to a server that returns these responses in order. */
+function subscribe(...responses: ((signal: AbortSignal) => Response)[]) {
   const calls = vi.fn(async (_url: string, { signal }: { signal: AbortSignal }) => {
-    const answer = answers.shift()
-    if (!answer) throw new TypeError('no connection')
-    return answer(signal)
+    const respond = responses.shift()
+    if (!respond) throw new TypeError('no connection')
+    return respond(signal)
   })
   vi.stubGlobal('fetch', calls)
-  const news: ShopEventHandlers[] = []
+  const events: ShopEventHandlers[] = []
   const controller = new AbortController()
   const state = { ended: false }
-  void subscribeToEvents((heard) => news.push(heard), controller.signal).then(() => {
+  void subscribeToEvents((heard) => events.push(heard), controller.signal).then(() => {
     state.ended = true
   })
-  return { calls, news, state, stop: () => controller.abort() }
+  return { calls, events, state, stop: () => controller.abort() }
 }
 
-describe('following the shop', () => {
-  it('passes on what the stream tells, and asks to catch up each time it opens', async () => {
-    const { news, calls, stop } = follow(stream(told(ORDER)), stream(told(ORDER), { open: true }))
+describe('subscribeToEvents', () => {
+  it('forwards events and requests a catch-up whenever the stream opens', async () => {
+    const { events, calls, stop } = subscribe(
+      stream(dataLine(ORDER)),
+      stream(dataLine(ORDER), { open: true }),
+    )
     await vi.advanceTimersByTimeAsync(1000)
-    expect(news).toEqual([CATCH_UP, ORDER, CATCH_UP, ORDER])
+    expect(events).toEqual([CATCH_UP, ORDER, CATCH_UP, ORDER])
     expect(calls).toHaveBeenCalledTimes(2)
     stop()
   })
 
-  it('tries again later and later, at once when the connection is back', async () => {
-    const { calls, stop } = follow()
+  it('reconnects with increasing delays, at once when the network is back', async () => {
+    const { calls, stop } = subscribe()
     await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000)
     expect(calls).toHaveBeenCalledTimes(4)
@@ -72,8 +75,8 @@ describe('following the shop', () => {
     stop()
   })
 
-  it('comes back late when another screen of the account has taken its place', async () => {
-    const { calls, stop } = follow(stream(told({ kind: 'replaced' })), stream(':\n\n', { open: true }))
+  it('waits long when another screen of the account has replaced it', async () => {
+    const { calls, stop } = subscribe(stream(dataLine({ kind: 'replaced' })), stream(':\n\n', { open: true }))
     await vi.advanceTimersByTimeAsync(29_999)
     expect(calls).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -81,32 +84,32 @@ describe('following the shop', () => {
     stop()
   })
 
-  it('never waits longer than half a minute', () => {
+  it('waits at most 30 s', () => {
     expect([0, 1, 2, 5, 50].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000, 30_000])
   })
 
-  it('gives up a stream without any sign of life', async () => {
-    const { calls, stop } = follow(stream(':\n\n', { open: true }))
+  it('closes a stream without heartbeats', async () => {
+    const { calls, stop } = subscribe(stream(':\n\n', { open: true }))
     await vi.advanceTimersByTimeAsync(51_000)
     expect(calls).toHaveBeenCalledTimes(2)
     stop()
   })
 
-  it.each([401, 403])('ends when the answer is %i', async (status) => {
-    const { calls, state } = follow(refusal(status))
+  it.each([401, 403])('stops on status %i', async (status) => {
+    const { calls, state } = subscribe(refusal(status))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([calls.mock.calls.length, state.ended]).toEqual([1, true])
   })
 
-  it('asks now and then where too many screens follow already', async () => {
-    const { news, stop } = follow(refusal(503), refusal(503))
+  it('polls when the server has too many subscribers', async () => {
+    const { events, stop } = subscribe(refusal(503), refusal(503))
     await vi.advanceTimersByTimeAsync(1000)
-    expect(news).toEqual([CATCH_UP, CATCH_UP])
+    expect(events).toEqual([CATCH_UP, CATCH_UP])
     stop()
   })
 
-  it('stops when nobody listens any more', async () => {
-    const { calls, state, stop } = follow(stream('', { open: true }))
+  it('stops when the signal is aborted', async () => {
+    const { calls, state, stop } = subscribe(stream('', { open: true }))
     await vi.advanceTimersByTimeAsync(0)
     stop()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -5,19 +5,19 @@ import { type ShopEventHandlers, subscribeToEvents } from './subscribe-to-events
 const START_AFTER = 1500
 
 /** Name of the tabs' channel and of their lock. */
-const TOGETHER = 'shop-news'
+const TOGETHER = 'shop-event'
 
-const listeners = new Set<(news: ShopEventHandlers) => void>()
+const listeners = new Set<(event: ShopEventHandlers) => void>()
 let following: AbortController | null = null
 
-export function useShopEvents(enabled: boolean, onNews: (news: ShopEventHandlers) => void): void {
+export function useShopEvents(enabled: boolean, onNews: (event: ShopEventHandlers) => void): void {
   const hear = useEffectEvent(onNews)
   useEffect(() => {
-    if (enabled) return listen((news) => hear(news))
+    if (enabled) return listen((event) => hear(event))
   }, [enabled])
 }
 
-function listen(listener: (news: ShopEventHandlers) => void): () => void {
+function listen(listener: (event: ShopEventHandlers) => void): () => void {
   listeners.add(listener)
   following ??= start()
   return () => {
@@ -32,10 +32,10 @@ function start(): AbortController {
   const controller = new AbortController()
   const { signal } = controller
   const channel = new BroadcastChannel(TOGETHER)
-  channel.onmessage = ({ data }: MessageEvent<ShopEventHandlers>) => tell(data)
-  const passOn = (news: ShopEventHandlers) => {
-    channel.postMessage(news)
-    tell(news)
+  channel.onmessage = ({ data }: MessageEvent<ShopEventHandlers>) => publish(data)
+  const passOn = (event: ShopEventHandlers) => {
+    channel.postMessage(event)
+    publish(event)
   }
   const timer = setTimeout(() => void followTogether(passOn, signal), START_AFTER)
   signal.addEventListener('abort', () => {
@@ -46,7 +46,10 @@ function start(): AbortController {
 }
 
 /** One tab holds the stream and forwards events to the others: browsers limit the connections to one server. */
-async function followTogether(passOn: (news: ShopEventHandlers) => void, signal: AbortSignal): Promise<void> {
+async function followTogether(
+  passOn: (event: ShopEventHandlers) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const follow = () => subscribeToEvents(passOn, signal)
   // The Web Locks API needs HTTPS or localhost; without it each tab opens a stream.
   if (!('locks' in navigator)) return follow()
@@ -57,6 +60,6 @@ async function followTogether(passOn: (news: ShopEventHandlers) => void, signal:
   }
 }
 
-function tell(news: ShopEventHandlers): void {
-  for (const listener of listeners) listener(news)
+function publish(event: ShopEventHandlers): void {
+  for (const listener of listeners) listener(event)
 }

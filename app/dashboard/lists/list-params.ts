@@ -17,8 +17,8 @@ export function pageOf(search: URLSearchParams, total: number): number {
 }
 
 /** The page to redirect to when the current one is empty; null to stay. */
-export function clampedPage(page: number, shown: number, total: number): number | null {
-  return shown === 0 && total > 0 && page > 1 ? pageCount(total) : null
+export function clampedPage(page: number, rowCount: number, total: number): number | null {
+  return rowCount === 0 && total > 0 && page > 1 ? pageCount(total) : null
 }
 
 /**

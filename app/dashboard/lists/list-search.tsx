@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 300
 interface ListSearchProps {
   label: string
   value: string
-  onSearch: (typed: string) => void
+  onSearch: (text: string) => void
 }
 
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
@@ -20,9 +20,9 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function search(typed: string, wait: number) {
+  function search(text: string, wait: number) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(typed.trim()), wait)
+    timer.current = setTimeout(() => onSearch(text.trim()), wait)
   }
 
   return (

@@ -8,7 +8,7 @@ import { type ReceivedMessage, readMessages } from './read-messages.ts'
 const MAX_ENTRIES = 10
 
 interface Entries<Entry> {
-  shown: Entry[]
+  entries: Entry[]
   total: number
 }
 
@@ -25,10 +25,10 @@ export interface Notifications {
 export type NotificationSection = keyof Notifications
 
 export const NO_NOTIFICATIONS: Notifications = {
-  orders: { shown: [], total: 0 },
-  payments: { shown: [], total: 0, pending: 0 },
+  orders: { entries: [], total: 0 },
+  payments: { entries: [], total: 0, pending: 0 },
   messages: [],
-  lowStock: { shown: [], total: 0 },
+  lowStock: { entries: [], total: 0 },
 }
 
 /** An order with an unchecked payment counts once. */
@@ -90,8 +90,8 @@ async function fetchPayments(): Promise<Notifications['payments']> {
 async function fetchOrders(query: Record<string, string | number>): Promise<Entries<ShownOrder>> {
   const url = apiUrl('/orders', { limit: MAX_ENTRIES, ...query })
   const { data, headers } = await adminApi(url)
-  const shown = readOrders(data)
-  return { shown, total: totalOf(headers, shown) }
+  const entries = readOrders(data)
+  return { entries, total: totalOf(headers, entries) }
 }
 
 async function fetchMessages(): Promise<ReceivedMessage[]> {
@@ -101,6 +101,6 @@ async function fetchMessages(): Promise<ReceivedMessage[]> {
 async function fetchLowStock(): Promise<Notifications['lowStock']> {
   const query = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MAX_ENTRIES }
   const { data, headers } = await adminApi(apiUrl('/products', query))
-  const shown = readProducts(data)
-  return { shown, total: totalOf(headers, shown) }
+  const entries = readProducts(data)
+  return { entries, total: totalOf(headers, entries) }
 }

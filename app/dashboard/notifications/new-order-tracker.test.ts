@@ -10,32 +10,32 @@ const at = (orderId: string, minute: number): ShownOrder => ({
 
 const ids = (orders: readonly ShownOrder[]) => orders.map(({ orderId }) => orderId)
 
-describe('orders that arrive', () => {
-  it('are none at the first look', () => {
+describe('createNewOrderTracker', () => {
+  it('returns nothing for the first list', () => {
     expect(createNewOrderTracker()([at('A', 1)])).toEqual([])
   })
 
-  it('are those that were not there before, each once', () => {
+  it('returns each new order once', () => {
     const arrivals = createNewOrderTracker()
     arrivals([at('A', 1)])
     expect(ids(arrivals([at('C', 3), at('B', 2), at('A', 1)]))).toEqual(['C', 'B'])
     expect(arrivals([at('C', 3), at('B', 2), at('A', 1)])).toEqual([])
   })
 
-  it('are told also in a shop that had none', () => {
+  it('returns the first order of a shop', () => {
     const arrivals = createNewOrderTracker()
     arrivals([])
     expect(ids(arrivals([at('A', 1)]))).toEqual(['A'])
   })
 
-  it('are not the older ones that move up when newer ones are settled', () => {
+  it('ignores older orders that move up in the list', () => {
     const arrivals = createNewOrderTracker()
     arrivals([at('C', 3), at('B', 2)])
     expect(arrivals([at('B', 2), at('A', 1)])).toEqual([])
     expect(ids(arrivals([at('D', 4), at('B', 2)]))).toEqual(['D'])
   })
 
-  it('may come in the same moment', () => {
+  it('returns orders created in the same millisecond', () => {
     const arrivals = createNewOrderTracker()
     arrivals([at('A', 1)])
     expect(ids(arrivals([at('B', 1), at('A', 1)]))).toEqual(['B'])

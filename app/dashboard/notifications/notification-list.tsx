@@ -21,8 +21,8 @@ export function NotificationList({ notifications, onMark, onCheckPayment }: Noti
   const { orders, payments, messages, lowStock } = notifications
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
-  const paid = new Set(payments.shown.map(({ orderId }) => orderId))
-  const unpaid = orders.shown.filter(({ orderId }) => !paid.has(orderId))
+  const paid = new Set(payments.entries.map(({ orderId }) => orderId))
+  const unpaid = orders.entries.filter(({ orderId }) => !paid.has(orderId))
   const panel = useRef<HTMLDivElement>(null)
   const mark = (id: string, as: boolean) => {
     onMark(id, as)
@@ -35,8 +35,8 @@ export function NotificationList({ notifications, onMark, onCheckPayment }: Noti
         <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
       )}
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
-        <PaymentList orders={payments.shown} onCheck={onCheckPayment} />
-        {payments.total > payments.shown.length && (
+        <PaymentList orders={payments.entries} onCheck={onCheckPayment} />
+        {payments.total > payments.entries.length && (
           <ShowAll
             to={UNCHECKED_PAYMENTS}
           >{`Voir les ${formatNumber(payments.total)} paiements à vérifier`}</ShowAll>
@@ -48,7 +48,7 @@ export function NotificationList({ notifications, onMark, onCheckPayment }: Noti
             <OrderLink order={order} />
           </li>
         ))}
-        {orders.total > orders.shown.length && (
+        {orders.total > orders.entries.length && (
           <ShowAll to="/dashboard/order?status=pending">{`Voir les ${orders.total} commandes en attente`}</ShowAll>
         )}
       </Group>
@@ -58,7 +58,7 @@ export function NotificationList({ notifications, onMark, onCheckPayment }: Noti
         ))}
       </Group>
       <Group title="Stock faible" count={lowStock.total}>
-        {lowStock.shown.map(({ _id, name, stock }) => (
+        {lowStock.entries.map(({ _id, name, stock }) => (
           <li key={_id}>
             <Link to={editPath(_id)} className={LINK}>
               <span className={`min-w-0 break-words ${LINK_TEXT}`}>{name}</span>
@@ -66,7 +66,7 @@ export function NotificationList({ notifications, onMark, onCheckPayment }: Noti
             </Link>
           </li>
         ))}
-        {lowStock.total > lowStock.shown.length && (
+        {lowStock.total > lowStock.entries.length && (
           <ShowAll
             to={LOW_STOCK_PRODUCTS}
           >{`Voir les ${formatNumber(lowStock.total)} produits au stock faible`}</ShowAll>

@@ -37,7 +37,7 @@ export function useNotifications() {
     const fetchAll = coalesce<NotificationSection>(async (sections) => {
       const fetched = await fetchNotifications(sections, handleSessionExpired)
       setNotifications((before) => ({ ...before, ...fetched }))
-      const fresh = fetched.orders ? arrivals(fetched.orders.shown) : []
+      const fresh = fetched.orders ? arrivals(fetched.orders.entries) : []
       if (fresh.length === 0) return
       setArrived(fresh)
       void ringForOrder()

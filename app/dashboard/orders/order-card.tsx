@@ -116,7 +116,7 @@ function Actions({ order, pending, disabled, onChange, onDelete }: OrderCardProp
 }
 
 function Item({ item }: { item: ShownItem }) {
-  const choice = [item.color, item.size].filter((chosen) => chosen !== null)
+  const options = [item.color, item.size].filter((option) => option !== null)
   return (
     <li>
       <p className="wrap-anywhere">
@@ -125,7 +125,7 @@ function Item({ item }: { item: ShownItem }) {
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="text-sm text-ink-soft">
           <Francs amount={item.price} />
-          {choice.length > 0 && ` · ${choice.join(' · ')}`}
+          {options.length > 0 && ` · ${options.join(' · ')}`}
         </span>
         <Francs amount={lineTotal(item.price, item.quantity)} className="ml-auto font-bold" />
       </p>

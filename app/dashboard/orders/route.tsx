@@ -138,7 +138,7 @@ const FILTERS = [
 function OrderFilter() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const shown = (key: 'status' | 'payment') => search.get(key) ?? ''
+  const filterOf = (key: 'status' | 'payment') => search.get(key) ?? ''
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ListSearch
@@ -154,7 +154,7 @@ function OrderFilter() {
           <ChoiceLink
             key={label}
             to={withParams(search, { status, payment })}
-            current={status === shown('status') && payment === shown('payment')}
+            current={status === filterOf('status') && payment === filterOf('payment')}
             className="max-sm:last:col-span-full"
           >
             {label}

@@ -6,23 +6,23 @@ const quiet = [
   { month: '2026-11', sales: 0, views: 0 },
 ]
 
-describe('the months of the line chart', () => {
-  it('are sample months while nothing has happened', () => {
+describe('months of the line chart', () => {
+  it('are sample months without any sale or view', () => {
     const { months, sample } = monthsToShow(quiet)
     expect(sample).toBe(true)
     expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
     expect(months.every(({ views }) => views > 0)).toBe(true)
   })
 
-  it('are the same sample whatever months they are', () => {
+  it('are the same sample in any month', () => {
     const year = (first: number) =>
       Array.from({ length: 12 }, (_, index) => ({ month: `20${first + index}-01`, sales: 0, views: 0 }))
-    const drawn = (first: number) =>
+    const sample = (first: number) =>
       monthsToShow(year(first)).months.map(({ sales, views }) => [sales, views])
-    expect(drawn(10)).toEqual(drawn(40))
+    expect(sample(10)).toEqual(sample(40))
   })
 
-  it('are the shop’s own from the first view on', () => {
+  it('are real from the first view on', () => {
     const own = [...quiet, { month: '2026-12', sales: 0, views: 1 }]
     expect(monthsToShow(own)).toEqual({ months: own, sample: false })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { axisTop, linePath, ringSlice } from './scale.ts'
 
-describe('drawing charts', () => {
+describe('chart geometry', () => {
   it.each([
     [0, 4],
     [3, 4],
@@ -15,7 +15,7 @@ describe('drawing charts', () => {
     expect(axisTop(most)).toBe(top)
   })
 
-  it('a line goes through its points', () => {
+  it('draws a line through its points', () => {
     expect(
       linePath([
         { x: 0, y: 10 },
@@ -25,12 +25,12 @@ describe('drawing charts', () => {
     expect(linePath([])).toBe('')
   })
 
-  it('a slice starts at the top and turns clockwise', () => {
+  it('draws a slice clockwise from the top', () => {
     const ring = { center: 50, outer: 40, inner: 20 }
     expect(ringSlice(ring, 0, 0.25)).toBe('M50 10 A40 40 0 0 1 90 50 L70 50 A20 20 0 0 0 50 30 Z')
   })
 
-  it('a slice that is the whole ring is still drawn', () => {
+  it('draws a slice that is the whole ring', () => {
     const path = ringSlice({ center: 50, outer: 40, inner: 20 }, 0, 1)
     expect(path).toContain('A40 40 0 1 1')
     expect(path.startsWith('M50 10')).toBe(true)

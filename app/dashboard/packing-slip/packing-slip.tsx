@@ -104,9 +104,9 @@ function paymentText({ paymentMethod, paymentCode, paymentNotices }: ShownOrder)
   return `Paiement ${paymentMethod}${code} : ${claimText(paymentNotices)}.`
 }
 
-function claimText(notices: ShownOrder['paymentNotices']): string {
-  if (notices.length === 0) return 'pas encore annoncé'
-  const checked = notices.every(({ checkedAt }) => checkedAt !== null)
+function claimText(claims: ShownOrder['paymentNotices']): string {
+  if (claims.length === 0) return 'pas encore annoncé'
+  const checked = claims.every(({ checkedAt }) => checkedAt !== null)
   return `annoncé par le client, ${checked ? 'vérifié' : 'à vérifier'}`
 }
 

@@ -46,17 +46,17 @@ export function CategoryFields({ text, category }: CategoryFieldsProps) {
 /** Suggestions, fetched once per category when the field is focused. */
 function useSubCategories(category: string) {
   const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
 
   async function fetchOnce() {
-    if (asked.current.has(category)) return
-    asked.current.add(category)
+    if (requested.current.has(category)) return
+    requested.current.add(category)
     try {
       const { data } = await adminApi(apiUrl('/sub-categories', { category: category || undefined }))
       setFound((before) => ({ ...before, [category]: readTexts(data) }))
     } catch {
       // Free text works without suggestions; the next focus tries again.
-      asked.current.delete(category)
+      requested.current.delete(category)
     }
   }
 

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the draft of a product form', () => {
-  it('is what differs from the start', () => {
+describe('product form draft', () => {
+  it('contains only the changed values', () => {
     expect(changedValues({ ...START, name: 'Robe', isSale: true }, START)).toEqual({
       name: 'Robe',
       isSale: true,
@@ -26,7 +26,7 @@ describe('the draft of a product form', () => {
     expect(changedValues(START, START)).toEqual({})
   })
 
-  it('comes back as it was stored, each form its own', () => {
+  it('is restored for its own form only', () => {
     const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seenStock: '4' }
     saveDraft('new', draft)
     expect(readDraft('new', START)).toEqual(draft)
@@ -35,12 +35,15 @@ describe('the draft of a product form', () => {
     expect(readDraft('new', START)).toBeNull()
   })
 
-  it.each(['', 'null', '[]', '{', '{"values":7,"key":"x"}', '{"values":{}}'])('is none in %j', (text) => {
-    sessionStorage.setItem('product-draft:new', text)
-    expect(readDraft('new', START)).toBeNull()
-  })
+  it.each(['', 'null', '[]', '{', '{"values":7,"key":"x"}', '{"values":{}}'])(
+    'is null for the stored text %j',
+    (text) => {
+      sessionStorage.setItem('product-draft:new', text)
+      expect(readDraft('new', START)).toBeNull()
+    },
+  )
 
-  it('takes nothing that does not fit the form', () => {
+  it('ignores values that do not fit the form', () => {
     const stored = {
       values: { name: 7, price: '1200', isSale: 'yes', unknown: 'x' },
       files: 'many',
@@ -55,7 +58,7 @@ describe('the draft of a product form', () => {
     })
   })
 
-  it('is none where the browser forbids to keep anything', () => {
+  it('is null when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('forbidden')

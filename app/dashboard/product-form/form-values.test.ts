@@ -22,10 +22,10 @@ const FILLED: FormValues = {
   stock: '3',
 }
 const NO_IMAGES = { files: [], stored: [], order: null }
-const A_NEW_ONE = { kind: 'create', key: 'form-4711', copyOf: null } as const
+const NEW_PRODUCT = { kind: 'create', key: 'form-4711', copyOf: null } as const
 const first = (values: FormValues, imagesMissing = false) => formIssues(values, imagesMissing)[0]?.message
 
-describe('the product form', () => {
+describe('product form values', () => {
   it('reports issues in the required order', () => {
     const steps: [Partial<FormValues>, string][] = [
       [{ name: 'Robe' }, 'Le nom ne peut pas être vide.'],
@@ -50,51 +50,51 @@ describe('the product form', () => {
     expect(formIssues({ ...values, flashDiscount: '20' }, false)).toEqual([])
   })
 
-  it('takes odd flash values while the flash sale is unticked', () => {
+  it('ignores invalid flash sale values while the flash sale is off', () => {
     expect(formIssues({ ...FILLED, durationHours: '-4', flashDiscount: 'x' }, false)).toEqual([])
     expect(flashInput(FILLED)).toEqual({ active: false })
   })
 
-  it('sends lists as JSON lists of trimmed texts', () => {
-    const body = formBody({ ...FILLED, sizes: 'S,  M ,L,,' }, NO_IMAGES, A_NEW_ONE)
+  it('sends lists as JSON arrays of trimmed texts', () => {
+    const body = formBody({ ...FILLED, sizes: 'S,  M ,L,,' }, NO_IMAGES, NEW_PRODUCT)
     expect(body.get('sizes')).toBe('["S","M","L"]')
     expect(body.get('isTrending')).toBe('false')
     expect(body.has('existingImages')).toBe(false)
     expect(body.get('requestKey')).toBe('form-4711')
   })
 
-  it('says which images stay, and where the new ones stand when that is not at the end', () => {
+  it('sends the stored images, and the order when new ones are not last', () => {
     const images = { files: [new File(['x'], 'a.png')], stored: ['/1'], order: ['new:0', '/1'] }
-    const present = { kind: 'update', id: 'p1', seenStock: '5' } as const
-    const body = formBody(FILLED, images, present)
+    const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
+    const body = formBody(FILLED, images, update)
     expect(body.get('existingImages')).toBe('["/1"]')
     expect(body.get('imageOrder')).toBe('["new:0","/1"]')
     expect(body.getAll('images')).toHaveLength(1)
     expect(body.has('requestKey')).toBe(false)
-    const appended = formBody(FILLED, { ...images, order: null }, present)
+    const appended = formBody(FILLED, { ...images, order: null }, update)
     expect(appended.has('imageOrder')).toBe(false)
   })
 
-  it('tells the stock it showed, beside the one it asks for', () => {
+  it('sends the displayed stock with the new one', () => {
     const body = formBody(FILLED, NO_IMAGES, { kind: 'update', id: 'p1', seenStock: '5' })
     expect([body.get('stock'), body.get('stockWas')]).toEqual(['3', '5'])
-    expect(formBody(FILLED, NO_IMAGES, A_NEW_ONE).has('stockWas')).toBe(false)
+    expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('stockWas')).toBe(false)
   })
 
-  it('takes over the images of the product it duplicates', () => {
+  it('sends the images of the duplicated product', () => {
     const copy = { kind: 'create', key: 'form-4711', copyOf: 'p1' } as const
     const body = formBody(FILLED, { files: [], stored: ['/2'], order: null }, copy)
     expect([body.get('copyOf'), body.get('existingImages')]).toEqual(['p1', '["/2"]'])
   })
 
-  it('starts with the product that is edited, and sends it back unchanged', () => {
+  it('starts with the values of the edited product', () => {
     const product = aProduct({ name: 'Lion', sizes: ['S', 'M'], discount: 10, gender: 'Mixte' })
     const values = initialValues(product, 'Keur Bébé', NOW)
     expect(values).toMatchObject({ name: 'Lion', sizes: 'S, M', discount: '10', gender: 'Mixte' })
     expect(formIssues(values, false)).toEqual([])
   })
 
-  it('leaves a flash sale that is over unticked, with its values to read', () => {
+  it('starts with an ended flash sale off and its values filled in', () => {
     const sale = { active: true, discount: 25, durationHours: 6 }
     const over = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T11:59:00.000Z' } })
     const running = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T12:01:00.000Z' } })
@@ -102,7 +102,7 @@ describe('the product form', () => {
     expect(initialValues(running, '', NOW).flashActive).toBe(true)
   })
 
-  it('warns, without stopping anybody, of a weak flash sale and of a price of nothing', () => {
+  it('warns of a weak flash sale and of a free product', () => {
     expect(priceWarning({ ...FILLED, discount: '30', flashActive: true, flashDiscount: '10' })).toContain(
       'moins forte',
     )

@@ -19,8 +19,8 @@ type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key
 type CheckboxKey = Exclude<keyof FormValues, TextKey>
 
 export function useProductForm(source: FormMode, onEdit?: () => void) {
-  const typed = useFormDraft(source)
-  const { values, setValues, images, setImages, key } = typed
+  const draftState = useFormDraft(source)
+  const { values, setValues, images, setImages, key } = draftState
   /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, showIssues, setError, field } = useFormErrors()
@@ -41,10 +41,12 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     try {
       const copyOf = source.kind === 'copy' ? source.product._id : null
       const to: SubmitTarget =
-        id === null ? { kind: 'create', key, copyOf } : { kind: 'update', id, seenStock: typed.seenStock }
+        id === null
+          ? { kind: 'create', key, copyOf }
+          : { kind: 'update', id, seenStock: draftState.seenStock }
       await saveProduct({ values, images: splitImages(images), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
-      typed.discardDraft()
+      draftState.discardDraft()
       const list = wayBack(state, id)
       await navigate(list.to, { state: list.state })
     } catch (error) {
@@ -60,7 +62,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   function onSaved(saved: { id: string; images: string[] }) {
     setId(saved.id)
     setImages(storedImages(saved.images))
-    typed.setSeenStock(values.stock)
+    draftState.setSeenStock(values.stock)
   }
 
   function fail(error: unknown) {
@@ -72,14 +74,14 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     notify.error(text)
     // The error shows the current stock; saving again overwrites it.
     const stock = currentStock(error)
-    if (stock !== null) typed.setSeenStock(String(stock))
+    if (stock !== null) draftState.setSeenStock(String(stock))
   }
 
   return {
     form: { ref: form, noValidate: true, onSubmit: submit },
-    leaveDialog: typed.leaveDialog,
+    leaveDialog: draftState.leaveDialog,
     back: wayBack(state, id),
-    draft: typed.draft,
+    draft: draftState.draft,
     values,
     isNew: id === null,
     images,

@@ -43,8 +43,8 @@ function readState(state: unknown, id: string): Product | null {
  * The product from the navigation state at once, then the server's, unless the form has been edited (`touch`): the
  * table's copy may be outdated.
  */
-function useFreshProduct(id: string, brought: Product | null) {
-  const [product, setProduct] = useState(brought)
+function useFreshProduct(id: string, fromState: Product | null) {
+  const [product, setProduct] = useState(fromState)
   const [failure, setFailure] = useState<Failure | null>(null)
   const touched = useRef(false)
 

@@ -9,10 +9,10 @@ import type { Stage } from './use-import.ts'
 interface OutcomeProps {
   stage: Exclude<Stage, { name: 'working' }>
   onWrite: () => void
-  onAgain: () => void
+  onRetry: () => void
 }
 
-export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
+export function Outcome({ stage, onWrite, onRetry }: OutcomeProps) {
   switch (stage.name) {
     case 'choose':
       return null
@@ -20,7 +20,7 @@ export function Outcome({ stage, onWrite, onAgain }: OutcomeProps) {
       return (
         <Alert kind="error">
           <p>{stage.message}</p>
-          <Button variant="secondary" onClick={onAgain} className="justify-self-start">
+          <Button variant="secondary" onClick={onRetry} className="justify-self-start">
             Vérifier à nouveau
           </Button>
         </Alert>
@@ -111,18 +111,18 @@ function Ignored({ result: { ignored } }: { result: ImportResult }) {
   )
 }
 
-const AT_A_TIME = 50
+const PAGE_SIZE = 50
 
 function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
-  const [shown, setShown] = useState(AT_A_TIME)
-  const rest = faults.length - shown
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const rest = faults.length - limit
   return (
     <div className="grid gap-3">
       <ul
         aria-label="Lignes à corriger"
         className="divide-y divide-line rounded-card bg-surface px-5 shadow-card"
       >
-        {faults.slice(0, shown).map(({ line, name, issues }) => (
+        {faults.slice(0, limit).map(({ line, name, issues }) => (
           <li key={line} className="grid gap-1 py-4 md:grid-cols-[15rem_1fr] md:gap-4">
             <h2 className="min-w-0 break-words">
               <span className="font-extrabold">Ligne {line}</span>
@@ -142,7 +142,7 @@ function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
       {rest > 0 && (
         <Button
           variant="secondary"
-          onClick={() => setShown(shown + AT_A_TIME)}
+          onClick={() => setLimit(limit + PAGE_SIZE)}
           className="justify-self-center"
         >
           Voir la suite ({pluralize(rest, 'ligne')})

@@ -10,11 +10,11 @@ import { Outcome } from './import-summary.tsx'
 import { type Stage, useImport } from './use-import.ts'
 
 export default function ProductsImportPage() {
-  const { file, stage, stopped, choose, write, stop, giveUp, again } = useImport()
+  const { file, stage, stopped, choose, write, stop, abort, retry } = useImport()
   const leaveDialog = useUnsavedChangesGuard({
     isDirty: stage.name === 'working',
     isDirtyNow: () => stage.name === 'working',
-    onLeave: giveUp,
+    onLeave: abort,
     title: 'Quitter avant la fin ?',
     text: leavingText(stage),
   })
@@ -33,7 +33,7 @@ export default function ProductsImportPage() {
         {stage.name === 'working' ? (
           <Progress stage={stage} onStop={stop} />
         ) : (
-          <Outcome stage={stage} onWrite={write} onAgain={again} />
+          <Outcome stage={stage} onWrite={write} onRetry={retry} />
         )}
       </div>
       {stage.name !== 'working' && (

@@ -33,7 +33,7 @@ export function useImport() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run(chosen: File, dryRun: boolean) {
+  async function run(chosenFile: File, dryRun: boolean) {
     const controller = new AbortController()
     running.current = controller
     const working = { name: 'working', writes: !dryRun } as const
@@ -41,7 +41,7 @@ export function useImport() {
     let end: Stage = { name: 'failed', message: BROKEN }
     setStage({ ...working, step: 'send', done: 0, total: 1 })
     try {
-      await sendFile(chosen, {
+      await sendFile(chosenFile, {
         dryRun,
         signal: controller.signal,
         onSent: (share) => setStage({ ...working, step: 'send', done: share, total: 1 }),
@@ -59,12 +59,12 @@ export function useImport() {
     if (!controller.signal.aborted) setStage(end)
   }
 
-  function choose(chosen: File) {
-    setFile(chosen)
+  function choose(chosenFile: File) {
+    setFile(chosenFile)
     setStopped(false)
-    if (chosen.size > IMPORT_LIMITS.bytes)
+    if (chosenFile.size > IMPORT_LIMITS.bytes)
       setStage({ name: 'failed', message: 'Le fichier pèse plus de 20 Mo.' })
-    else void run(chosen, true)
+    else void run(chosenFile, true)
   }
 
   /** A stopped import is checked again, to find out what was written. */
@@ -82,8 +82,8 @@ export function useImport() {
 
   return {
     ...{ file, stage, stopped, choose, write, stop },
-    giveUp: () => running.current?.abort(),
-    again: () => file && choose(file),
+    abort: () => running.current?.abort(),
+    retry: () => file && choose(file),
   }
 }
 

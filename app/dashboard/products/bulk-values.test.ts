@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bulkBody, NO_CHANGE } from './bulk-values.ts'
 
-describe('changing several products', () => {
-  it('sends what was filled in, and nothing else', () => {
+describe('bulkBody', () => {
+  it('contains only the fields that were filled in', () => {
     const values = { ...NO_CHANGE, discount: '12,5', isSale: 'true', isTrending: 'false' } as const
     expect(bulkBody(['a', 'b'], values)).toEqual({
       ok: true,
@@ -10,13 +10,13 @@ describe('changing several products', () => {
     })
   })
 
-  it('may set a stock or a discount to nothing', () => {
+  it('accepts zero as stock and discount', () => {
     expect(bulkBody(['a'], { ...NO_CHANGE, stock: '0', discount: '0' })).toMatchObject({
       value: { changes: { stock: 0, discount: 0 } },
     })
   })
 
-  it('says beside each field what is wrong with it', () => {
+  it('returns an issue for each invalid field', () => {
     expect(bulkBody(['a'], { ...NO_CHANGE, stock: '-1', discount: '101' })).toMatchObject({
       issues: [
         { path: 'stock', message: 'Le stock doit être un nombre positif ou zéro.' },
@@ -25,7 +25,7 @@ describe('changing several products', () => {
     })
   })
 
-  it('needs at least one change', () => {
+  it('requires at least one change', () => {
     expect(bulkBody(['a'], { ...NO_CHANGE, stock: ' ' })).toEqual({
       ok: false,
       issues: [{ path: '', message: 'Indiquez au moins un changement.' }],

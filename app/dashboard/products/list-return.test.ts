@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readReturn, wayBack } from './list-return.ts'
 
-describe('the way back to the list of products', () => {
+describe('wayBack', () => {
   it('keeps the query, the scroll position and the product of the form', () => {
     const state = { product: {}, list: { search: '?q=lion&sort=price&page=2', scrolled: 900 } }
     const back = wayBack(state, 'p1')
@@ -9,7 +9,7 @@ describe('the way back to the list of products', () => {
     expect(readReturn(back.state)).toEqual({ productId: 'p1', scrolled: 900 })
   })
 
-  it('is the list as it was left also where no product was saved', () => {
+  it('restores the list when no product was saved', () => {
     const state = { list: { search: '', scrolled: 40 } }
     expect(wayBack(state, 'p1')).toEqual({
       to: '/dashboard/products',
@@ -25,7 +25,7 @@ describe('the way back to the list of products', () => {
     { list: null },
     { list: { search: '//elsewhere.sn', scrolled: -1 } },
     { list: { search: 7, scrolled: 'far' } },
-  ])('is its beginning where nothing is known: %j', (state) => {
+  ])('leads to the first page for the state %j', (state) => {
     expect(wayBack(state, 'p1')).toEqual({ to: '/dashboard/products', state: null })
     expect(readReturn(state)).toBeNull()
   })

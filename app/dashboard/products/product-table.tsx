@@ -41,7 +41,7 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
             product={product}
             now={now}
             selected={selection.has(product._id)}
-            onSelect={(selected) => selection.choose([product._id], selected)}
+            onSelect={(selected) => selection.set([product._id], selected)}
             onEdited={onEdited}
             onDelete={() => onDelete(product)}
           />
@@ -52,15 +52,15 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
 }
 
 function SelectPage({ products, selection }: Pick<ProductTableProps, 'products' | 'selection'>) {
-  const chosen = products.filter(({ _id }) => selection.has(_id)).length
+  const selectedCount = products.filter(({ _id }) => selection.has(_id)).length
   return (
     <>
       <RowCheckbox
         label="Choisir toute la page"
-        checked={chosen === products.length}
-        partly={chosen > 0 && chosen < products.length}
+        checked={selectedCount === products.length}
+        indeterminate={selectedCount > 0 && selectedCount < products.length}
         onChange={(selected) =>
-          selection.choose(
+          selection.set(
             products.map(({ _id }) => _id),
             selected,
           )

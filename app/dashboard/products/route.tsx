@@ -101,7 +101,7 @@ function Products({ loaded, now, state }: ProductsProps) {
 
   async function remove({ _id }: ProductSummary) {
     await fetcher.submit({ intent: 'delete', id: _id }, SUBMIT_JSON)
-    selection.choose([_id], false)
+    selection.set([_id], false)
     focusList()
   }
 

@@ -1,18 +1,17 @@
 interface RowCheckboxProps {
   label: string
   checked: boolean
-  /** indeterminate */
-  partly?: boolean
+  indeterminate?: boolean
   onChange: (checked: boolean) => void
 }
 
-export function RowCheckbox({ label, checked, partly = false, onChange }: RowCheckboxProps) {
+export function RowCheckbox({ label, checked, indeterminate = false, onChange }: RowCheckboxProps) {
   return (
     <label className="grid size-11 cursor-pointer place-content-center">
       <input
         type="checkbox"
         ref={(box) => {
-          if (box) box.indeterminate = partly
+          if (box) box.indeterminate = indeterminate
         }}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

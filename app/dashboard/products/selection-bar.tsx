@@ -27,7 +27,7 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
     if (ok) {
       selection.clear()
       setEditing(false)
-    } else if (missingIds.length > 0) selection.choose(missingIds, false)
+    } else if (missingIds.length > 0) selection.set(missingIds, false)
   })
   useActionResult(loading ? undefined : fetcher.data, ({ ok, missingIds }) => {
     if (ok || missingIds.length > 0) onDone()
@@ -108,8 +108,8 @@ function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps
   }
 
   const control = (name: keyof BulkValues) =>
-    field(name, values[name], (typed) => {
-      setValues({ ...values, [name]: typed })
+    field(name, values[name], (text) => {
+      setValues({ ...values, [name]: text })
       setError('', null)
     })
 

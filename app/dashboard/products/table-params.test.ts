@@ -3,24 +3,24 @@ import { readTableParams, tableFilter, toggleColumn, toSearchParams } from './ta
 
 const DEFAULT = { q: '', lowStock: false, sort: 'name', order: 'asc', page: 1 } as const
 
-describe('the product table', () => {
-  it('is sorted by name, ascending, at first', () => {
+describe('product table parameters', () => {
+  it('sort by name, ascending, by default', () => {
     expect(readTableParams(new URLSearchParams())).toEqual(DEFAULT)
   })
 
   it.each(['sort=password', 'order=up', 'page=-3', 'page=x', 'stock=high'])(
-    'takes no nonsense: %s',
+    'ignore the invalid value %s',
     (search) => {
       expect(readTableParams(new URLSearchParams(search))).toEqual(DEFAULT)
     },
   )
 
-  it('survives its own address', () => {
+  it('are restored from their own URL', () => {
     const state = { q: 'lion', lowStock: true, sort: 'stock', order: 'desc', page: 2 } as const
     expect(readTableParams(new URLSearchParams(toSearchParams(state)))).toEqual(state)
   })
 
-  it('asks for what its filters say, and for all without any', () => {
+  it('become the filter of the API', () => {
     expect(tableFilter(DEFAULT)).toEqual({})
     expect(tableFilter({ q: 'lion', lowStock: true })).toEqual({
       q: 'lion',
@@ -29,7 +29,7 @@ describe('the product table', () => {
     })
   })
 
-  it('turns a column round at the second click', () => {
+  it('reverse the order on the second click', () => {
     expect(toggleColumn(DEFAULT, 'name').order).toBe('desc')
     expect(toggleColumn({ ...DEFAULT, order: 'desc' }, 'price')).toMatchObject({
       sort: 'price',

@@ -6,7 +6,7 @@ import { notify } from '../../ui/toasts.tsx'
 export interface Selection {
   ids: ReadonlySet<string>
   has: (id: string) => boolean
-  choose: (ids: readonly string[], chosen: boolean) => void
+  set: (ids: readonly string[], selected: boolean) => void
   clear: () => void
 }
 
@@ -15,13 +15,13 @@ const NOTHING: ReadonlySet<string> = new Set()
 export function useSelection(): Selection {
   const [ids, setIds] = useState(NOTHING)
 
-  function choose(changed: readonly string[], chosen: boolean) {
-    const kept = [...ids].filter((id) => !changed.includes(id))
-    const next = new Set(chosen ? [...kept, ...changed] : kept)
+  function set(changed: readonly string[], selected: boolean) {
+    const others = [...ids].filter((id) => !changed.includes(id))
+    const next = new Set(selected ? [...others, ...changed] : others)
     if (next.size > MAX_BULK_PRODUCTS)
       void notify.warning(`${MAX_BULK_PRODUCTS} produits au maximum à la fois.`)
     else setIds(next)
   }
 
-  return { ids, has: (id) => ids.has(id), choose, clear: () => setIds(NOTHING) }
+  return { ids, has: (id) => ids.has(id), set, clear: () => setIds(NOTHING) }
 }

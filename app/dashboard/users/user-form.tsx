@@ -16,11 +16,11 @@ const CUSTOMER: Access = { role: 'user', permissions: only(PERMISSIONS) }
 /** Adds an account. */
 export function UserForm() {
   const [fields, setFields] = useState(EMPTY)
-  const [chosen, setAccess] = useState(CUSTOMER)
+  const [chosenAccess, setAccess] = useState(CUSTOMER)
   const grantable = useGrantable()
   const access = {
-    ...chosen,
-    permissions: only(grantable.filter((permission) => chosen.permissions[permission])),
+    ...chosenAccess,
+    permissions: only(grantable.filter((permission) => chosenAccess.permissions[permission])),
   }
   const fetcher = useFetcher<typeof userAction>()
   const { form, errors, field, showIssues } = useFormErrors()
@@ -40,7 +40,7 @@ export function UserForm() {
   }
 
   const control = (name: keyof typeof EMPTY) =>
-    field(name, fields[name], (typed) => setFields({ ...fields, [name]: typed }))
+    field(name, fields[name], (text) => setFields({ ...fields, [name]: text }))
 
   return (
     <form
