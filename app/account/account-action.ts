@@ -5,7 +5,7 @@ import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own, readText, textAt } from '../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../api-client/api.ts'
 import { serverIssues } from '../api-client/server-issues.ts'
-import { readUser } from '../session/read-user.ts'
+import { readUser } from '../session/refresh-account.ts'
 import type { SessionUser } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 
@@ -61,3 +61,14 @@ export function accountFailure(
 function wantsSetupCode(error: unknown): boolean {
   return error instanceof ApiError && isRecord(error.body) && error.body.code === 'SETUP_CODE_REQUIRED'
 }
+
+export function afterLogin(role: string, next: string | null): { to: string; text: string } {
+  if (role !== 'admin') return { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
+  return {
+    to: next !== null && DASHBOARD_PATH.test(next) ? next : '/dashboard/overview',
+    text: 'Connexion réussie ! Redirection vers le tableau de bord.',
+  }
+}
+
+/** Prevents open redirects. */
+const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/

@@ -1,7 +1,7 @@
-import { isRecord, own } from '../../domain/unknown-values.ts'
+import { PERMISSIONS, type Permissions } from '../../domain/accounts/account.ts'
+import { isRecord, own, textAt } from '../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../api-client/api.ts'
-import { readUser } from './read-user.ts'
-import { readSession, saveSession } from './session.ts'
+import { readSession, type SessionUser, saveSession } from './session.ts'
 
 /** Deduplicates concurrent calls. */
 let pending: Promise<void> | null = null
@@ -23,4 +23,21 @@ async function refresh(): Promise<void> {
   const current = readSession()
   if (user?._id !== current?.user._id || current?.token !== before.token || !user) return
   if (JSON.stringify(user) !== JSON.stringify(current.user)) saveSession(current.token, user)
+}
+
+/** An account as the API answers it; null when it is none. */
+export function readUser(data: unknown): SessionUser | null {
+  if (!isRecord(data)) return null
+  return {
+    _id: textAt(data, '_id'),
+    username: textAt(data, 'username'),
+    email: textAt(data, 'email'),
+    role: textAt(data, 'role'),
+    permissions: readPermissions(own(data, 'permissions')),
+  }
+}
+
+function readPermissions(data: unknown): Permissions | null {
+  if (!isRecord(data)) return null
+  return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
 }

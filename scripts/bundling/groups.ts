@@ -113,7 +113,7 @@ export const GROUPS: readonly Group[] = [
   { name: 'frame', holds: FRAME, except: SEARCH, priority: 1 },
   { name: 'messages', holds: ['domain/validation-messages.ts'], priority: 2 },
   { name: 'forms', holds: FORMS, priority: 1 },
-  { name: 'account', holds: ['app/session/read-user.ts', 'app/session/refresh-account.ts'], priority: 0 },
+  { name: 'account', holds: ['app/session/refresh-account.ts'], priority: 0 },
   { name: 'dashboard', holds: DASHBOARD, priority: 0 },
   {
     name: 'orders',

@@ -9,11 +9,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { accountAction, accountFailure } from '../account-action.ts'
+import { accountAction, accountFailure, afterLogin } from '../account-action.ts'
 import { AccountCard } from '../account-card.tsx'
 import { AccountForm } from '../account-form.tsx'
 import type { Route } from './+types/route'
-import { afterLogin } from './after-login.ts'
 
 export const meta = pageTitle('Se connecter', 'Connectez-vous à votre compte.', { hidden: true })
 

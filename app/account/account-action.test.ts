@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterLogin } from './after-login.ts'
+import { afterLogin } from './account-action.ts'
 
 describe('afterLogin', () => {
   it('sends administrators to the overview and customers to the home page', () => {
