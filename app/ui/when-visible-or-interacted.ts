@@ -1,5 +1,5 @@
 const ROOT_MARGIN = '200px'
-const HYDRATE_ALL = 'everything-wanted'
+const HYDRATE_ALL = 'hydrate-all'
 /** Any of these events hydrates the whole page. */
 const EVENTS = ['pointerdown', 'keydown', 'focusin', 'popstate', HYDRATE_ALL]
 

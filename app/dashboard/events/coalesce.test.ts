@@ -11,8 +11,8 @@ afterEach(() => {
 
 it('coalesce runs at once, then once for all requests in between', async () => {
   const runs: string[][] = []
-  const ask = coalesce<string>(async (parts) => {
-    runs.push([...parts])
+  const ask = coalesce<string>(async (keys) => {
+    runs.push([...keys])
   }, 250)
   ask(['orders'])
   for (let times = 0; times < 50; times++) ask(['orders', 'stock'])

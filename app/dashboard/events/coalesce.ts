@@ -2,26 +2,26 @@
  * Limits how often `run` is called: one call at a time, `pause` milliseconds apart. Requests in between are merged
  * into the next call.
  */
-export function coalesce<Part>(
-  run: (parts: ReadonlySet<Part>) => Promise<void>,
+export function coalesce<Key>(
+  run: (keys: ReadonlySet<Key>) => Promise<void>,
   pause: number,
-): (parts: readonly Part[]) => void {
-  const waiting = new Set<Part>()
-  let busy = false
+): (keys: readonly Key[]) => void {
+  const waiting = new Set<Key>()
+  let running = false
 
   async function work() {
-    busy = true
+    running = true
     while (waiting.size > 0) {
-      const parts = new Set(waiting)
+      const keys = new Set(waiting)
       waiting.clear()
-      await run(parts)
+      await run(keys)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
-    busy = false
+    running = false
   }
 
-  return (parts) => {
-    for (const part of parts) waiting.add(part)
-    if (!busy) void work()
+  return (keys) => {
+    for (const key of keys) waiting.add(key)
+    if (!running) void work()
   }
 }

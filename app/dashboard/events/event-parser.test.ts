@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createEventParser } from './event-parser.ts'
 
-function parsed(...pieces: string[]): string[] {
+function parsed(...chunks: string[]): string[] {
   const found: string[] = []
   const feed = createEventParser((data) => found.push(data))
-  for (const piece of pieces) feed(piece)
+  for (const chunk of chunks) feed(chunk)
   return found
 }
 

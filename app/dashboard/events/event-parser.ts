@@ -1,5 +1,5 @@
 /** Parses server-sent events from chunks of text; `onData` receives the data of each complete event. */
-export function createEventParser(onData: (data: string) => void): (piece: string) => void {
+export function createEventParser(onData: (data: string) => void): (chunk: string) => void {
   let rest = ''
   let data: string[] = []
 
@@ -12,8 +12,8 @@ export function createEventParser(onData: (data: string) => void): (piece: strin
     }
   }
 
-  return (piece) => {
-    const lines = (rest + piece).split('\n')
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) takeLine(line.replace(/\r$/, ''))
   }

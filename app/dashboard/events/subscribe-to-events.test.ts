@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { retryDelay, type ShopEventHandlers, subscribeToEvents } from './subscribe-to-events.ts'
+import { retryDelay, type ShopUpdate, subscribeToEvents } from './subscribe-to-events.ts'
 
 const ORDER = { kind: 'order', orderId: 'KB-1', status: 'pending' } as const
 const CATCH_UP = { kind: 'catch-up' } as const
@@ -41,7 +41,7 @@ function subscribe(...responses: ((signal: AbortSignal) => Response)[]) {
     return respond(signal)
   })
   vi.stubGlobal('fetch', calls)
-  const events: ShopEventHandlers[] = []
+  const events: ShopUpdate[] = []
   const controller = new AbortController()
   const state = { ended: false }
   void subscribeToEvents((heard) => events.push(heard), controller.signal).then(() => {

@@ -6,38 +6,38 @@ import { handleSessionExpired } from '../session-expiry.ts'
 import { createEventParser } from './event-parser.ts'
 
 /** The server sends a heartbeat every 20 s. In milliseconds. */
-const SILENCE = 50_000
-const FIRST_RETRY = 1000
-const LONGEST_RETRY = 30_000
+const SILENCE_MS = 50_000
+const MIN_RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
 /** Number of failures after which the longest delay applies. */
-const SLOWEST = 5
+const MAX_FAILURES = 5
 
 /** `catch-up`: events may have been missed, so the lists must be reloaded. */
-export type ShopEventHandlers = ShopEvent | { kind: 'catch-up' }
+export type ShopUpdate = ShopEvent | { kind: 'catch-up' }
 
 /**
  * Subscribes until `signal` is aborted, the session expires or the permission is missing. Reconnects with increasing
  * delays, at once when the network is back.
  */
 export async function subscribeToEvents(
-  onNews: (news: ShopEventHandlers) => void,
+  onUpdate: (update: ShopUpdate) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
-      const replaced = await readStream(signal, (news) => {
+      const replaced = await readStream(signal, (update) => {
         failures = 0
-        onNews(news)
+        onUpdate(update)
       })
       // Reconnecting at once would close the other screen of the same account.
-      if (replaced) failures = SLOWEST
+      if (replaced) failures = MAX_FAILURES
     } catch (error) {
       if (signal.aborted || handleSessionExpired(error)) return
       const status = error instanceof ApiError ? error.status : null
       if (status === 403) return
       // The server has no free connection: poll instead.
-      if (status === 503) onNews({ kind: 'catch-up' })
+      if (status === 503) onUpdate({ kind: 'catch-up' })
     }
     await pause(retryDelay(failures), signal)
     failures += 1
@@ -46,16 +46,16 @@ export async function subscribeToEvents(
 
 /** In milliseconds, longer after each failure. */
 export function retryDelay(failures: number): number {
-  return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures)
+  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures)
 }
 
 /** @returns whether the server closed it because the account opened another one */
-async function readStream(signal: AbortSignal, onNews: (news: ShopEventHandlers) => void): Promise<boolean> {
+async function readStream(signal: AbortSignal, onUpdate: (update: ShopUpdate) => void): Promise<boolean> {
   const stream = new AbortController()
   let replaced = false
-  const leave = () => stream.abort()
-  signal.addEventListener('abort', leave)
-  let timer = setTimeout(leave, SILENCE)
+  const abort = () => stream.abort()
+  signal.addEventListener('abort', abort)
+  let timer = setTimeout(abort, SILENCE_MS)
   try {
     const { body } = await requestApi(apiUrl('/events'), {
       signedIn: true,
@@ -64,27 +64,27 @@ async function readStream(signal: AbortSignal, onNews: (news: ShopEventHandlers)
       cache: 'no-store',
     })
     if (!body) return false
-    onNews({ kind: 'catch-up' })
+    onUpdate({ kind: 'catch-up' })
     const feed = createEventParser((data) => {
       const json = parseJson(data)
       replaced ||= isReplaced(json)
       const event = readShopEvent(json)
-      if (event) onNews(event)
+      if (event) onUpdate(event)
     })
-    for await (const piece of piecesOf(body.pipeThrough(new TextDecoderStream()))) {
+    for await (const chunk of chunksOf(body.pipeThrough(new TextDecoderStream()))) {
       clearTimeout(timer)
-      timer = setTimeout(leave, SILENCE)
-      feed(piece)
+      timer = setTimeout(abort, SILENCE_MS)
+      feed(chunk)
     }
     return replaced
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', abort)
   }
 }
 
 /** Not every browser supports async iteration of a stream. */
-async function* piecesOf(stream: ReadableStream<string>) {
+async function* chunksOf(stream: ReadableStream<string>) {
   const reader = stream.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
 }

@@ -1,43 +1,43 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type ShopEventHandlers, subscribeToEvents } from './subscribe-to-events.ts'
+import { type ShopUpdate, subscribeToEvents } from './subscribe-to-events.ts'
 
-/** Delay in milliseconds, so that the stream does not compete with the page's own data. */
-const START_AFTER = 1500
+/** The stream must not compete with the page's own data. */
+const START_DELAY_MS = 1500
 
 /** Name of the tabs' channel and of their lock. */
-const TOGETHER = 'shop-event'
+const CHANNEL = 'shop-event'
 
-const listeners = new Set<(event: ShopEventHandlers) => void>()
-let following: AbortController | null = null
+const listeners = new Set<(event: ShopUpdate) => void>()
+let connection: AbortController | null = null
 
-export function useShopEvents(enabled: boolean, onNews: (event: ShopEventHandlers) => void): void {
-  const hear = useEffectEvent(onNews)
+export function useShopEvents(enabled: boolean, onEvent: (event: ShopUpdate) => void): void {
+  const handleEvent = useEffectEvent(onEvent)
   useEffect(() => {
-    if (enabled) return listen((event) => hear(event))
+    if (enabled) return subscribe((event) => handleEvent(event))
   }, [enabled])
 }
 
-function listen(listener: (event: ShopEventHandlers) => void): () => void {
+function subscribe(listener: (event: ShopUpdate) => void): () => void {
   listeners.add(listener)
-  following ??= start()
+  connection ??= start()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    following?.abort()
-    following = null
+    connection?.abort()
+    connection = null
   }
 }
 
 function start(): AbortController {
   const controller = new AbortController()
   const { signal } = controller
-  const channel = new BroadcastChannel(TOGETHER)
-  channel.onmessage = ({ data }: MessageEvent<ShopEventHandlers>) => publish(data)
-  const passOn = (event: ShopEventHandlers) => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<ShopUpdate>) => publish(data)
+  const broadcast = (event: ShopUpdate) => {
     channel.postMessage(event)
     publish(event)
   }
-  const timer = setTimeout(() => void followTogether(passOn, signal), START_AFTER)
+  const timer = setTimeout(() => void shareStream(broadcast, signal), START_DELAY_MS)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     channel.close()
@@ -46,20 +46,17 @@ function start(): AbortController {
 }
 
 /** One tab holds the stream and forwards events to the others: browsers limit the connections to one server. */
-async function followTogether(
-  passOn: (event: ShopEventHandlers) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const follow = () => subscribeToEvents(passOn, signal)
+async function shareStream(broadcast: (event: ShopUpdate) => void, signal: AbortSignal): Promise<void> {
+  const openStream = () => subscribeToEvents(broadcast, signal)
   // The Web Locks API needs HTTPS or localhost; without it each tab opens a stream.
-  if (!('locks' in navigator)) return follow()
+  if (!('locks' in navigator)) return openStream()
   try {
-    await navigator.locks.request(TOGETHER, { signal }, follow)
+    await navigator.locks.request(CHANNEL, { signal }, openStream)
   } catch (error) {
     if (!signal.aborted) throw error
   }
 }
 
-function publish(event: ShopEventHandlers): void {
+function publish(event: ShopUpdate): void {
   for (const listener of listeners) listener(event)
 }

@@ -6,7 +6,7 @@ import { serverIssues } from '../../api-client/server-issues.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
-import { wayBack } from '../products/list-return.ts'
+import { returnLink } from '../products/list-return.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import { changedValues, deleteDraft, readDraft, saveDraft } from './draft.ts'
@@ -47,7 +47,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
       await saveProduct({ values, images: splitImages(images), to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
       draftState.discardDraft()
-      const list = wayBack(state, id)
+      const list = returnLink(state, id)
       await navigate(list.to, { state: list.state })
     } catch (error) {
       fail(error)
@@ -80,7 +80,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   return {
     form: { ref: form, noValidate: true, onSubmit: submit },
     leaveDialog: draftState.leaveDialog,
-    back: wayBack(state, id),
+    back: returnLink(state, id),
     draft: draftState.draft,
     values,
     isNew: id === null,

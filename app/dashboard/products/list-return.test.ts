@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readReturn, wayBack } from './list-return.ts'
+import { readReturn, returnLink } from './list-return.ts'
 
-describe('wayBack', () => {
+describe('returnLink', () => {
   it('keeps the query, the scroll position and the product of the form', () => {
     const state = { product: {}, list: { search: '?q=lion&sort=price&page=2', scrolled: 900 } }
-    const back = wayBack(state, 'p1')
+    const back = returnLink(state, 'p1')
     expect(back.to).toBe('/dashboard/products?q=lion&sort=price&page=2')
     expect(readReturn(back.state)).toEqual({ productId: 'p1', scrolled: 900 })
   })
 
   it('restores the list when no product was saved', () => {
     const state = { list: { search: '', scrolled: 40 } }
-    expect(wayBack(state, 'p1')).toEqual({
+    expect(returnLink(state, 'p1')).toEqual({
       to: '/dashboard/products',
       state: { productId: 'p1', scrolled: 40 },
     })
@@ -26,7 +26,7 @@ describe('wayBack', () => {
     { list: { search: '//elsewhere.sn', scrolled: -1 } },
     { list: { search: 7, scrolled: 'far' } },
   ])('leads to the first page for the state %j', (state) => {
-    expect(wayBack(state, 'p1')).toEqual({ to: '/dashboard/products', state: null })
+    expect(returnLink(state, 'p1')).toEqual({ to: '/dashboard/products', state: null })
     expect(readReturn(state)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { isRecord, own, readNumber, readText } from '../../../domain/unknown-values.ts'
 
 /** The query and the scroll position (pixels) of the list when a product was opened. */
-export interface LeftList {
+export interface ListState {
   search: string
   scrolled: number
 }
@@ -15,7 +15,10 @@ export interface ListReturn {
 }
 
 /** The link back to the list, from the navigation state. */
-export function wayBack(state: unknown, productId: string | null): { to: string; state: ListReturn | null } {
+export function returnLink(
+  state: unknown,
+  productId: string | null,
+): { to: string; state: ListReturn | null } {
   const list = isRecord(state) ? own(state, 'list') : null
   const search = isRecord(list) ? readText(own(list, 'search')) : null
   const scrolled = isRecord(list) ? readNumber(own(list, 'scrolled'), 0, Number.MAX_SAFE_INTEGER) : null

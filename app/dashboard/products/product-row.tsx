@@ -15,7 +15,7 @@ import { editPath, figuresPath } from '../page-paths.ts'
 import { ShortNameToggle } from '../short-name.tsx'
 import { InlineBadges } from './inline-badges.tsx'
 import { InlineNumber } from './inline-number.tsx'
-import type { LeftList } from './list-return.ts'
+import type { ListState } from './list-return.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 
 interface ProductRowProps {
@@ -99,7 +99,7 @@ function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: 
   const { _id, name } = product
   const seesStats = usePermission('stats')
   const { search } = useLocation()
-  const list: LeftList = { search, scrolled: 0 }
+  const list: ListState = { search, scrolled: 0 }
   // Read on click, not on render.
   const noteScroll = () => {
     list.scrolled = window.scrollY
