@@ -103,7 +103,7 @@ export async function waitForHydration(page: Page): Promise<void> {
     Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
   await page.waitForFunction(() => {
-    window.dispatchEvent(new Event('everything-wanted'))
+    window.dispatchEvent(new Event('hydrate-all'))
     return document.querySelector('[data-later=""]') === null
   })
 }
