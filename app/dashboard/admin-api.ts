@@ -13,6 +13,7 @@ export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
 /** Options of `fetcher.submit` for a JSON submission. `flushSync` disables the button before a second click. */
 export const SUBMIT_JSON = { method: 'post', encType: 'application/json', flushSync: true } as const
 
+/** On a 403 the permissions may have changed, so the account is read again. @throws ApiError */
 export async function adminApi(url: string, request: ApiRequest = {}) {
   try {
     return await callApi(url, { ...request, signedIn: true })
@@ -36,6 +37,10 @@ interface Mutation extends ApiRequest {
   silent?: boolean
 }
 
+/**
+ * Calls the API for a `clientAction` and shows the outcome in a toast.
+ * @throws a redirect to the sign-in page when the session has expired
+ */
 export async function mutate({
   path,
   success,

@@ -19,6 +19,7 @@ interface InlineNumberProps {
   children: ReactNode
 }
 
+/** Enter or a button saves, Escape or another button cancels; a refused value stays in the field. */
 export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
   const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
   const id = useId()
