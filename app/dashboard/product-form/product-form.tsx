@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FlashSale } from '../../../domain/catalogue/product.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,7 +8,6 @@ import { CategoryFields } from './category-fields.tsx'
 import type { FormMode } from './form-mode.ts'
 import { priceWarning } from './form-values.ts'
 import { ImageUploader } from './image-uploader.tsx'
-import { PercentField } from './percent-field.tsx'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 
 const PRODUCT = { id: 'form-product', title: 'Le produit', short: 'Produit' }
@@ -204,4 +203,8 @@ function FormNav({ sections }: { sections: readonly Section[] }) {
       </ul>
     </nav>
   )
+}
+
+function PercentField(props: ComponentProps<typeof TextField>) {
+  return <TextField type="number" inputMode="decimal" step="any" min="0" max="100" {...props} />
 }
