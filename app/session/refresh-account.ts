@@ -3,7 +3,6 @@ import { isRecord, own, textAt } from '../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../api-client/api.ts'
 import { readSession, type SessionUser, saveSession } from './session.ts'
 
-/** Deduplicates concurrent calls. */
 let pending: Promise<void> | null = null
 
 /** Reloads the signed-in account, whose permissions another administrator may have changed. Never rejects. */
@@ -25,7 +24,6 @@ async function refresh(): Promise<void> {
   if (JSON.stringify(user) !== JSON.stringify(current.user)) saveSession(current.token, user)
 }
 
-/** An account as the API answers it; null when it is none. */
 export function readUser(data: unknown): SessionUser | null {
   if (!isRecord(data)) return null
   return {

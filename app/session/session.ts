@@ -14,7 +14,6 @@ export interface SessionUser {
   username: string
   email: string
   role: string
-  /** null when unknown */
   permissions: Permissions | null
 }
 
@@ -46,7 +45,6 @@ export function clearSession(): void {
   notifyChange()
 }
 
-/** Null on the server. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
 }
@@ -78,7 +76,6 @@ function notifyChange(): void {
   changes.emit()
 }
 
-/** Keeps the attribute of ADMIN_BEFORE_PAINT up to date. */
 function markAdmin(): void {
   document.documentElement.toggleAttribute('data-admin', isAdmin(readSession()))
 }
@@ -107,8 +104,5 @@ function parseSession(token: string | null, user: string | null): Session | null
   }
 }
 
-/**
- * Runs in the document's head before the first paint. The HTML is the same for everybody, so administrators would
- * otherwise see the header flash.
- */
+/** Runs before the first paint: the HTML is the same for everybody, and administrators must not see the header. */
 export const ADMIN_BEFORE_PAINT = `try{if(localStorage.token&&JSON.parse(localStorage.user).role==='admin')document.documentElement.setAttribute('data-admin','')}catch{}`

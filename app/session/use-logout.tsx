@@ -28,7 +28,6 @@ async function logOut() {
   notify.success('Déconnexion réussie !')
 }
 
-/** Only takes effect once the server confirms it. */
 async function logOutEverywhere() {
   try {
     await callApi(apiUrl('/users/me/sessions'), {
