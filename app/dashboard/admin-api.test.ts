@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserStorage } from '../../tests/support/browser-storage.ts'
+import { NO_ANSWER } from '../api-client/api.ts'
+import { readSession, saveSession } from '../session/session.ts'
+import { notify } from '../ui/toasts.tsx'
+import { FAILED, messageOrFailed, mutate } from './admin-api.ts'
+
+vi.mock('../ui/toasts.tsx', () => ({ notify: { success: vi.fn(), error: vi.fn() } }))
+
+const CONFIRM = { path: '/orders/KB-1/confirm', method: 'PATCH', success: 'Confirmée' } as const
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  browserStorage()
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
+  vi.stubGlobal('window', { location: { pathname: '/dashboard/order', search: '' } })
+  saveSession('jeton', {
+    _id: 'u1',
+    username: 'awa',
+    email: 'awa@exemple.sn',
+    role: 'admin',
+    permissions: null,
+  })
+})
+
+function respond(status: number, body: object) {
+  const fetch = vi.fn(async () => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+describe('mutate', () => {
+  it('sends the request with the token and shows the success', async () => {
+    const fetch = respond(200, { success: true })
+    expect(await mutate(CONFIRM)).toEqual({ ok: true, data: { success: true } })
+    const headers = expect.objectContaining({ Authorization: 'Bearer jeton' })
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/orders/KB-1/confirm',
+      expect.objectContaining({ method: 'PATCH', headers }),
+    )
+    expect(vi.mocked(notify.success).mock.calls).toEqual([['Confirmée']])
+  })
+
+  it('returns the message, the issues and the status of a failure', async () => {
+    const issues = [{ path: 'stock', message: 'Trop.' }]
+    respond(409, { success: false, message: 'Déjà annulée.', issues })
+    expect(await mutate(CONFIRM)).toEqual({ ok: false, message: 'Déjà annulée.', issues, status: 409 })
+    expect(vi.mocked(notify.error).mock.calls).toEqual([['Déjà annulée.']])
+  })
+
+  it('shows no toast for a silent failure', async () => {
+    respond(500, {})
+    expect(await mutate({ ...CONFIRM, silent: true })).toMatchObject({ ok: false, message: FAILED })
+    expect(notify.error).not.toHaveBeenCalled()
+  })
+
+  it('calls a response that was not understood no failure', async () => {
+    respond(200, { success: 'yes' })
+    const result = await mutate({ ...CONFIRM, failure: () => FAILED })
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining('il n’est pas certain') })
+  })
+
+  it.each([
+    [undefined, NO_ANSWER],
+    [messageOrFailed, FAILED],
+  ])('names a network error, or the text of the form', async (failure, message) => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await mutate({ ...CONFIRM, ...(failure && { failure }) })).toMatchObject({ ok: false, message })
+  })
+
+  it('redirects to the sign-in page when the session has expired', async () => {
+    respond(401, { success: false, message: 'Session expirée' })
+    const redirect = await mutate(CONFIRM).catch((thrown: unknown) => thrown)
+    expect((redirect as Response).headers.get('Location')).toBe('/login?next=%2Fdashboard%2Forder')
+    expect(readSession()).toBeNull()
+  })
+})
