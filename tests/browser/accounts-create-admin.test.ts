@@ -50,7 +50,7 @@ describe('the page that creates an administrator', () => {
     for (const label of Object.keys(FIELDS)) {
       await fill(page, { ...FIELDS, [label]: '' })
       await send(page)
-      expect([label, await alert(page, 'Veuillez remplir tous les champs.').count()]).toEqual([label, 1])
+      await alert(page, 'Veuillez remplir tous les champs.').waitFor()
     }
     expect(sent).toEqual([])
     await leave()
