@@ -36,9 +36,8 @@ describe('a path longer than any of the shop', () => {
   })
 
   it('takes no room in the response cache', () => {
-    const asked = { method: 'GET', accept: undefined, authorization: undefined }
-    expect(cacheKey({ ...asked, url: pathOf(MAX_PATH_LENGTH, '/products/') })).not.toBeNull()
-    expect(cacheKey({ ...asked, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
+    expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH, '/products/') })).not.toBeNull()
+    expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
   })
 
   it('leaves room for a category of 100 characters, percent-encoded', async () => {

@@ -13,7 +13,7 @@ import type { AppContext } from '../use-cases/context.ts'
 import { builtFiles } from './built-files.ts'
 import { limitConcurrentRenders, shedLoad } from './load-shedding/load-shedding.ts'
 import type { PageHandler } from './pages.ts'
-import { declareCatalogueDependency } from './replica-reads.ts'
+import { markPublicReads } from './replica-reads.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What the shop's app needs beside the shop. */
@@ -37,7 +37,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
   app.use(refuseLongPaths)
   app.use(shedLoad(settings.waited))
-  app.use(declareCatalogueDependency)
+  app.use(markPublicReads)
   // Texts travel compressed; images are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
   app.route('/api', createApi(shop, settings, limits))

@@ -65,10 +65,11 @@ async function start(env: Env, development: boolean): Promise<void> {
     secureCookies: env.publicUrl.startsWith('https:'),
   })
 
-  const answer = getRequestListener(app.fetch)
-  const kept = serveFromCache({ cache, fresh: app.fetch, otherwise: answer })
+  const fallback = getRequestListener(app.fetch)
   const server = openHttpServer(
-    dev ? (req, res) => dev.middleware(req, res, () => void answer(req, res)) : kept,
+    dev
+      ? (req, res) => dev.middleware(req, res, () => void fallback(req, res))
+      : serveFromCache({ cache, render: app.fetch, fallback }),
   )
   await listen(server, env)
   for (const line of startupBanner(env, shop)) console.log(line)

@@ -2,19 +2,20 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../data/store.ts'
 import { ServiceUnavailableError } from '../domain/outages.ts'
-import { declareCatalogueDependency, readFromReplica } from './replica-reads.ts'
+import { markPublicReads, readFromReplica } from './replica-reads.ts'
 
-/** A store whose products say where they were read. */
+/** A store whose queries return where they ran. */
 const storeAt = (place: () => string) =>
   ({
-    products: { list: async () => place(), count: async () => place() },
+    products: { list: async () => place(), ranked: async () => place() },
     vocabulary: {},
     reviews: {},
     sitemap: {},
     orders: { list: async () => place() },
+    transaction: async () => place(),
   }) as unknown as Store
 
-/** A shop with a replica in this state; each answer says where it was read. */
+/** An app with a replica in this state; each response says where its query ran. */
 function aShop({ upToDate = true, broken = null as Error | null } = {}) {
   const failures: unknown[] = []
   const copy = storeAt(() => {
@@ -22,7 +23,7 @@ function aShop({ upToDate = true, broken = null as Error | null } = {}) {
     return 'replica'
   })
   const store = readFromReplica(
-    storeAt(() => 'original'),
+    storeAt(() => 'primary'),
     copy,
     {
       upToDate: async () => upToDate,
@@ -30,17 +31,18 @@ function aShop({ upToDate = true, broken = null as Error | null } = {}) {
     },
   )
   const app = new Hono()
-  app.use(declareCatalogueDependency)
+  app.use(markPublicReads)
   app.all('/api/orders', async (c) => c.text(String(await store.orders.list({}))))
+  app.get('/products/ranked', async (c) => c.text(String(await store.products.ranked('views', 1))))
   app.all('*', async (c) => c.text(String(await store.products.list({} as never))))
   app.onError((error, c) => c.text(error.message, 500))
   const ask = async (path: string, init: RequestInit = {}) => (await app.request(path, init)).text()
-  return { ask, failures }
+  return { ask, failures, store }
 }
 
-describe('with a replica', () => {
+describe('readFromReplica', () => {
   it.each(['/', '/products', '/products/Jouer', '/product/1', '/api/products?q=a', '/sitemap.xml'])(
-    '%s is read from it for anybody',
+    'runs the queries of %s on the replica',
     async (path) => {
       expect(await aShop().ask(path)).toBe('replica')
     },
@@ -51,22 +53,28 @@ describe('with a replica', () => {
     ['/api/products/1', { method: 'PATCH' }],
     ['/api/orders', {}],
     ['/api/stats/views', {}],
-  ])('%s %o is not', async (path, init) => {
-    expect(await aShop().ask(path, init)).toBe('original')
+  ])('runs the queries of %s %o on the primary', async (path, init) => {
+    expect(await aShop().ask(path, init)).toBe('primary')
   })
 
-  it('that lags behind the original is read', async () => {
-    expect(await aShop({ upToDate: false }).ask('/products')).toBe('original')
+  it('runs private queries on the primary, also within a public read', async () => {
+    const { store, ask } = aShop()
+    expect(await ask('/products/ranked')).toBe('primary')
+    expect(await store.transaction(async () => {})).toBe('primary')
   })
 
-  it('that fails, the original is read, and the failure told', async () => {
+  it('uses the primary while the replica lags behind', async () => {
+    expect(await aShop({ upToDate: false }).ask('/products')).toBe('primary')
+  })
+
+  it('uses the primary after a failure of the replica, and reports it', async () => {
     const gone = new ServiceUnavailableError('unreachable', new Error('gone'))
     const { ask, failures } = aShop({ broken: gone })
-    expect(await ask('/products')).toBe('original')
+    expect(await ask('/products')).toBe('primary')
     expect(failures).toEqual([gone])
   })
 
-  it('a fault of the shop stays one', async () => {
+  it('throws a fault of the query itself', async () => {
     const { ask, failures } = aShop({ broken: new Error('no such column') })
     expect(await ask('/products')).toBe('no such column')
     expect(failures).toEqual([])

@@ -3,62 +3,45 @@ import type { MiddlewareHandler } from 'hono'
 import type { Replica } from '../data/engines/postgres/replica.ts'
 import type { Store } from '../data/store.ts'
 import { outageOf } from '../domain/outages.ts'
+import { type Query, wrapQueries } from './query-declarations.ts'
 
-/** What anybody may ask about the catalogue. */
-const CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/products)/
+const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/products)/
 
-const anybodyAsks = new AsyncLocalStorage<true>()
+const publicRead = new AsyncLocalStorage<true>()
 
-/** Marks what is done for somebody who only looks at the catalogue, and says nothing of who they are. */
-export const declareCatalogueDependency: MiddlewareHandler = (c, next) => {
+/** Marks requests that only read the public catalogue and identify nobody: their queries may go to a replica. */
+export const markPublicReads: MiddlewareHandler = (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const anybody = reads && c.req.header('Authorization') === undefined && CATALOGUE.test(c.req.path)
-  return anybody ? anybodyAsks.run(true, next) : next()
+  const isPublic = reads && c.req.header('Authorization') === undefined && PUBLIC_CATALOGUE.test(c.req.path)
+  return isPublic ? publicRead.run(true, next) : next()
 }
 
-type Asked = Pick<Replica, 'upToDate' | 'failed'>
-
 /**
- * The same store, which reads the catalogue from a replica for whoever only looks at it, as long as the replica holds
- * everything committed until then. Acts, administrators and everything else that is asked go to the original.
+ * The same store, which runs the queries of marked requests on a replica, as long as it holds everything committed so
+ * far. Private queries, and everything else, go to the primary.
  */
 export function readFromReplica(
-  store: Store,
-  copy: Pick<Store, 'products' | 'vocabulary' | 'reviews' | 'sitemap'>,
-  replica: Asked,
+  primary: Store,
+  copy: Store,
+  replica: Pick<Replica, 'upToDate' | 'failed'>,
 ): Store {
-  const either =
-    <Args extends unknown[], T>(
-      original: (...args: Args) => Promise<T>,
-      copied: (...args: Args) => Promise<T>,
-    ) =>
-    async (...args: Args): Promise<T> => {
-      if (!anybodyAsks.getStore() || !(await replica.upToDate())) return original(...args)
+  const copies = new Map<string, Query>()
+  wrapQueries(copy, (query, _declaration, path) => {
+    copies.set(path.join('.'), query)
+    return query
+  })
+  return wrapQueries(primary, (query, declaration, path) => {
+    const copied = copies.get(path.join('.'))
+    if (declaration === 'private' || !copied) return query
+    return async (...args) => {
+      if (!publicRead.getStore() || !(await replica.upToDate())) return query(...args)
       try {
         return await copied(...args)
       } catch (error) {
         if (outageOf(error) === null) throw error
         replica.failed(error)
-        return original(...args)
+        return query(...args)
       }
     }
-  const { products, vocabulary, reviews, sitemap } = store
-  return {
-    ...store,
-    products: {
-      ...products,
-      list: either(products.list, copy.products.list),
-      count: either(products.count, copy.products.count),
-      categories: either(products.categories, copy.products.categories),
-      searchList: either(products.searchList, copy.products.searchList),
-      nextFlashSaleEnd: either(products.nextFlashSaleEnd, copy.products.nextFlashSaleEnd),
-      find: either(products.find, copy.products.find),
-    },
-    vocabulary: {
-      finds: either(vocabulary.finds, copy.vocabulary.finds),
-      textsNear: either(vocabulary.textsNear, copy.vocabulary.textsNear),
-    },
-    reviews: { ...reviews, list: either(reviews.list, copy.reviews.list) },
-    sitemap: { ...sitemap, products: either(sitemap.products, copy.sitemap.products) },
-  }
+  })
 }

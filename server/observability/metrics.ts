@@ -8,7 +8,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 
 /** What is read when somebody asks, and costs nothing before. */
 export interface Gauges {
-  keptAnswers: () => { answers: number; bytes: number; hits: number; misses: number }
+  responseCache: () => { entries: number; bytes: number; hits: number; misses: number }
   waitingForDatabase: () => number
   waitingForEncoding: () => number
   readiness: () => Promise<HealthStatus>
@@ -73,10 +73,18 @@ function registerGauges(registry: Registry, gauges: Gauges): void {
         this.inc(figure())
       },
     })
-  counted('shop_kept_answers_hits_total', 'Answers given from memory.', () => gauges.keptAnswers().hits)
-  counted('shop_kept_answers_misses_total', 'Answers made to be kept.', () => gauges.keptAnswers().misses)
-  read('shop_kept_answers', 'Answers in memory.', () => gauges.keptAnswers().answers)
-  read('shop_kept_answers_bytes', 'Bytes they take.', () => gauges.keptAnswers().bytes)
+  counted(
+    'shop_response_cache_hits_total',
+    'Responses sent from the cache.',
+    () => gauges.responseCache().hits,
+  )
+  counted(
+    'shop_response_cache_misses_total',
+    'Responses rendered to be cached.',
+    () => gauges.responseCache().misses,
+  )
+  read('shop_response_cache_entries', 'Responses in the cache.', () => gauges.responseCache().entries)
+  read('shop_response_cache_bytes', 'Bytes they take.', () => gauges.responseCache().bytes)
   read('shop_database_waiting', 'Queries that wait for the database.', gauges.waitingForDatabase)
   read('shop_images_waiting', 'Images that wait to be encoded.', gauges.waitingForEncoding)
   read('shop_ready', '1 while the shop can read and write.', async () =>

@@ -37,7 +37,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
   const { shop, engine, images } = opened
   const health = openHealth({ env, logger, probe, stopping })
   const metrics = await openMetrics(env, {
-    keptAnswers: cache.figures,
+    responseCache: cache.figures,
     waitingForDatabase: engine.waiting,
     waitingForEncoding: images.waiting,
     readiness: health.readiness,

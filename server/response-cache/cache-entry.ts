@@ -1,23 +1,32 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Dependencies } from './dependencies.ts'
 
-/** How an answer travels; `identity` as it is. */
+/** A content encoding; `identity` is uncompressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer for everybody, whole, in every encoding asked for so far. */
-export interface CacheEntry {
-  status: number
-  /** without those of the encoding and the length */
-  headers: Record<string, string>
-  reads: Dependencies
-  /** what an unchanged answer keeps, whatever its encoding */
-  tag: string
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+/** A response in one encoding, ready to be written: names and values of headers alternate, as `writeHead` takes them. */
+interface Variant {
+  body: Buffer
+  headers: string[]
+  /** headers of the 304 response */
+  notModified: string[]
 }
 
-/** Quick, since a visitor waits for it; dense.ts recompresses for later visitors. */
+/** A response with every encoding requested so far. */
+export interface CacheEntry {
+  status: number
+  /** as rendered, without those of encoding and length */
+  headers: Record<string, string>
+  isPage: boolean
+  dependencies: Dependencies
+  /** of the uncompressed body */
+  hash: string
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
+}
+
+/** Fast, because a visitor waits for it; recompression.ts compresses further for later visitors. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
@@ -25,31 +34,59 @@ const compress = {
 }
 
 /** Reads a response to its end. */
-export async function createEntry(response: Response, reads: Dependencies): Promise<CacheEntry> {
+export async function createEntry(response: Response, dependencies: Dependencies): Promise<CacheEntry> {
   const body = Buffer.from(await response.arrayBuffer())
-  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
-  return {
+  const entry = {
     status: response.status,
     headers,
-    reads,
-    tag,
-    bodies: { identity: body },
+    isPage: headers['content-type']?.startsWith('text/html') ?? false,
+    dependencies,
+    hash: hash('sha256', body, 'base64url').slice(0, 22),
   }
+  return { ...entry, variants: { identity: variantOf(entry, 'identity', body) } }
 }
 
-/** Makes the body for an encoding, once, outside the event loop. */
-export async function encodeEntry(answer: CacheEntry, encoding: Encoding): Promise<void> {
-  if (encoding === 'identity' || answer.bodies[encoding]) return
-  answer.bodies[encoding] = await compress[encoding](answer.bodies.identity)
+/** Adds the body in an encoding unless the entry has it. Compresses outside the event loop. */
+export async function encodeEntry(entry: CacheEntry, encoding: Encoding): Promise<void> {
+  if (encoding === 'identity' || entry.variants[encoding]) return
+  const body = await compress[encoding](entry.variants.identity.body)
+  entry.variants[encoding] = variantOf(entry, encoding, body)
 }
 
-/** Bytes an answer takes, roughly. */
-export function sizeOf({ bodies }: CacheEntry): number {
-  return Object.values(bodies).reduce((sum, body) => sum + body.length, 1000)
+/** A response body with its headers, computed once for all requests. */
+export function variantOf(
+  { status, headers, hash }: Omit<CacheEntry, 'variants'>,
+  encoding: Encoding,
+  body: Buffer,
+): Variant {
+  const shared = {
+    ...headers,
+    ...(status === 200 && {
+      etag: `"${hash}-${encoding}"`,
+      // Browsers and proxies may store the response but must revalidate it each time.
+      'cache-control': headers['cache-control'] ?? 'public, no-cache',
+    }),
+    vary: varyOf(headers.vary),
+  }
+  const sent = {
+    ...shared,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return { body, headers: Object.entries(sent).flat(), notModified: Object.entries(shared).flat() }
 }
 
-/** The best encoding a browser takes, from its `Accept-Encoding`: `q=0` refuses one. */
+function varyOf(own = 'Accept-Encoding'): string {
+  return /accept-encoding/i.test(own) ? own : `${own}, Accept-Encoding`
+}
+
+/** Approximate bytes of memory. */
+export function sizeOf({ variants }: CacheEntry): number {
+  return Object.values(variants).reduce((sum, { body }) => sum + body.length, 1000)
+}
+
+/** The best encoding for an `Accept-Encoding` header; `q=0` refuses one. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0+)?(\\s*,|\\s*$)`).test(accepted)

@@ -1,17 +1,14 @@
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { MAX_PATH_LENGTH } from '../../domain/urls/normalize-path.ts'
 
-/** The part of a request that decides which answer it gets. */
+/** The part of a request that decides its response, beside the encoding. */
 interface CacheRequest {
-  method: string
-  /** path and query, as asked for */
+  /** path and query, as requested */
   url: string
   accept: string | undefined
-  /** with it, an answer may be meant for one account: it is not kept */
-  authorization: string | undefined
 }
 
-/** Pages and lists that are the same for everybody, with the parameters each knows. */
+/** Paths whose responses are the same for every visitor, with the query parameters each accepts. */
 const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/products(\/[^/]+)?$/, query: ['sort', 'order', 'page'] },
   { path: /^\/productscat(\/[^/]+)?$/, query: ['category'] },
@@ -22,39 +19,37 @@ const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/api\/products\/[^/]+$/, query: [] },
 ]
 
-/**
- * The key under which an answer is kept; null when it is not for everybody, has a parameter nobody knows, or is a
- * search, of which there are too many.
- */
-export function cacheKey({ method, url, accept, authorization }: CacheRequest): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null
+/** The cache key of a GET or HEAD request without `Authorization`; null when its response must not be cached. */
+export function cacheKey({ url, accept }: CacheRequest): string | null {
   const [path = '', query] = url.split('?', 2)
   if (path.length > MAX_PATH_LENGTH) return null
   if (!isPlain(path) || url.includes('#')) return null
   const shared = SHARED.find((one) => one.path.test(path))
   if (!shared) return null
-  if (query !== undefined && !knows(shared.query, query)) return null
+  if (query !== undefined && !accepts(shared.query, query)) return null
+  return keyOf(url, accept)
+}
+
+/** The same for a URL known to be cacheable. */
+export function keyOf(url: string, accept: string | undefined): string {
   return accept?.includes(SEARCH_LIST_TYPE) ? `${SEARCH_LIST_TYPE} ${url}` : url
 }
 
-/** Characters that an address keeps when it is read as a URL. */
+/** Characters that parsing as a URL leaves as they are. */
 const PLAIN = /^[!$%&'()*+,\-./0-9:;=@A-Z[\]_a-z~]*$/
-/** Parts that lead to another address: dot segments, and a backslash, which redirects read as a slash. */
+/** Dot segments, which change the path, and an encoded backslash, which redirects read as a slash. */
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?:\/|$)|%5c/i
 
-/**
- * Whether a path means the same here and to the router. Any other one goes there, which refuses a bare backslash, and
- * to the redirects.
- */
+/** Whether a path means the same here and to the router. */
 function isPlain(path: string): boolean {
   return PLAIN.test(path) && !REWRITTEN.test(path)
 }
 
-/** What an answer kept under this key was asked for as. */
+/** The `Accept` header to render the response of a key with. */
 export function acceptOf(key: string): string {
   return key.startsWith(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
 }
 
-function knows(names: readonly string[], query: string): boolean {
+function accepts(names: readonly string[], query: string): boolean {
   return [...new URLSearchParams(query).keys()].every((name) => names.includes(name))
 }

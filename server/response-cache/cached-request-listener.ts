@@ -1,69 +1,64 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type CacheEntry, chooseEncoding, type Encoding } from './cache-entry.ts'
-import { acceptOf, cacheKey } from './cache-key.ts'
+import { acceptOf, cacheKey, keyOf } from './cache-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-type Listener = (req: IncomingMessage, res: ServerResponse) => void
-
-interface Front {
+interface Settings {
   cache: ResponseCache
-  /** answers a request from the shop's parts, uncompressed */
-  fresh: (request: Request) => Response | Promise<Response>
-  /** answers everything that is not kept */
-  otherwise: Listener
+  /** responds to a request uncompressed */
+  render: (request: Request) => Response | Promise<Response>
+  /** handles every request that is not for a cached response */
+  fallback: RequestListener
 }
 
-/** Answers are made from a request built anew from the path alone: nothing of one visitor gets into another's answer. */
-const INTERNAL = 'http://shop.internal'
+/** A response is rendered for its URL alone, so that no visitor's headers reach another visitor. */
+const INTERNAL_ORIGIN = 'http://shop.internal'
 
-/** Stands before the shop: what is kept is answered here, straight from memory. */
-export function serveFromCache({ cache, fresh, otherwise }: Front): Listener {
+/** `Accept-Encoding` headers whose encoding is remembered; browsers send only a few. */
+const MAX_REMEMBERED = 100
+
+/** Serves cacheable requests from the cache, everything else through `fallback`. */
+export function serveFromCache({ cache, render, fallback }: Settings): RequestListener {
+  const encodings = new Map<string | undefined, Encoding>()
+  function encodingFor(accepted: string | undefined): Encoding {
+    const known = encodings.get(accepted)
+    if (known) return known
+    const encoding = chooseEncoding(accepted)
+    if (encodings.size < MAX_REMEMBERED) encodings.set(accepted, encoding)
+    return encoding
+  }
+
   return (req, res) => {
     const { method = 'GET', url = '/', headers } = req
     const { accept, authorization } = headers
-    const key = cacheKey({ method, url, accept, authorization })
-    if (key === null) return otherwise(req, res)
-    const encoding = chooseEncoding(headers['accept-encoding'])
-    const kept = cache.peek(key, encoding)
-    if (kept) return send(req, res, kept, encoding)
-    const make = async () => fresh(new Request(INTERNAL + url, { headers: { Accept: acceptOf(key) } }))
-    cache.get(key, encoding, make).then(
-      (answer) => send(req, res, answer, encoding),
-      // The shop itself answers then, and reports the fault as it does any other.
-      () => otherwise(req, res),
+    if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return fallback(req, res)
+    const encoding = encodingFor(headers['accept-encoding'])
+    // What is cached under this key has passed cacheKey before.
+    const cached = cache.peek(keyOf(url, accept), encoding)
+    if (cached) return send(req, res, cached, encoding)
+    const key = cacheKey({ url, accept })
+    if (key === null) return fallback(req, res)
+    const respond = async () =>
+      render(new Request(INTERNAL_ORIGIN + url, { headers: { Accept: acceptOf(key) } }))
+    cache.get(key, encoding, respond).then(
+      (entry) => send(req, res, entry, encoding),
+      // The fallback fails the same way, and reports the fault.
+      () => fallback(req, res),
     )
   }
 }
 
-function send(req: IncomingMessage, res: ServerResponse, answer: CacheEntry, encoding: Encoding): void {
-  const body = answer.bodies[encoding] ?? answer.bodies.identity
-  const tag = `"${answer.tag}-${encoding}"`
-  const headers: Record<string, string | number> = {
-    ...answer.headers,
-    ...(answer.status === 200 && {
-      etag: tag,
-      'cache-control': answer.headers['cache-control'] ?? REVALIDATE,
-    }),
-    vary: vary(answer.headers.vary),
-  }
-  if (answer.status === 200 && isKnown(req.headers['if-none-match'], answer.tag)) {
-    res.writeHead(304, headers).end()
+function send(req: IncomingMessage, res: ServerResponse, entry: CacheEntry, encoding: Encoding): void {
+  const { body, headers, notModified } = entry.variants[encoding] ?? entry.variants.identity
+  if (entry.status === 200 && matches(req.headers['if-none-match'], entry.hash)) {
+    res.writeHead(304, notModified).end()
     return
   }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = body.length
-  res.writeHead(answer.status, headers)
+  res.writeHead(entry.status, headers)
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Browsers and proxies may keep it but must ask each time whether it is still current. */
-const REVALIDATE = 'public, no-cache'
-
-function vary(own = 'Accept-Encoding'): string {
-  return /accept-encoding/i.test(own) ? own : `${own}, Accept-Encoding`
-}
-
-/** Whether the browser holds this answer already, in whichever encoding it got it. */
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${tag}-`))
+/** Whether the browser has this response already, in any encoding. */
+function matches(ifNoneMatch: string | undefined, hash: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${hash}-`))
 }

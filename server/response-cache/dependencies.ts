@@ -1,86 +1,107 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ProductSelection } from '../../data/queries/products.ts'
 import type { Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { type DomainEvent, INVALIDATION_SCOPES, type InvalidationScope } from '../../domain/events.ts'
 import { isFlashRunning } from '../../domain/pricing/price.ts'
+import { type Declaration, wrapQueries } from '../query-declarations.ts'
 
-/** What an answer was made of, so that it can be dropped when something of it changes. */
+/** The data a response was made from. */
 export interface Dependencies {
-  /** products read one by one: the answer is about them */
+  /** ids of products read one by one */
   products: Set<string>
-  /** products read in a list: the answer shows their cards */
+  /** ids of products read in a list, of which the response shows the card */
   cards: Set<string>
-  /** the answer depends on which products there are, or on their order */
+  /** which products exist, or their order */
   lists: boolean
-  /** epoch milliseconds: the end of the first flash sale shown, or that decides on the order; Infinity for none */
-  until: number
+  /** data of which no change is published: the response must not be cached */
+  uncached: boolean
+  /** epoch milliseconds: the end of the first flash sale shown, or that decides the order; Infinity for none */
+  expiresAt: number
 }
 
-const reading = new AsyncLocalStorage<Dependencies>()
+/** An event that can make a cached response outdated. */
+export type CatalogueChange = Extract<DomainEvent, { kind: 'product' | 'unknown' }>
 
-/** Does `work` and says what it read of the catalogue. */
+const recording = new AsyncLocalStorage<Dependencies>()
+
+/** Runs `work` and records what it reads from a tracked store. */
 export async function recordDependencies<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; dependencies: Dependencies }> {
-  const dependencies: Dependencies = { products: new Set(), cards: new Set(), lists: false, until: Infinity }
-  const result = await reading.run(dependencies, work)
+  const dependencies: Dependencies = {
+    products: new Set(),
+    cards: new Set(),
+    lists: false,
+    uncached: false,
+    expiresAt: Infinity,
+  }
+  const result = await recording.run(dependencies, work)
   return { result, dependencies }
 }
 
 /**
- * The same store, which notes what is read of the catalogue while an answer is made. What is not the catalogue (orders,
- * accounts, messages) is no part of an answer for everybody, and is not noted. `clock` in epoch milliseconds.
+ * The same store, which records for each query what `server/query-declarations.ts` declares. `clock` in epoch
+ * milliseconds.
  */
 export function trackDependencies(store: Store, clock: () => number): Store {
-  const { products, reviews, sitemap } = store
-  const listed = <T>(answer: T): T => {
-    const dependencies = reading.getStore()
-    if (dependencies) dependencies.lists = true
-    return answer
-  }
-  return {
-    ...store,
-    products: {
-      ...products,
-      list: async (selection) => {
-        const found = listed(await products.list(selection))
-        for (const product of found) noteProduct(product, 'cards', clock())
-        if (selection.sort === 'price') await noteNextOrder(products, selection.pricesAt ?? clock())
-        return found
-      },
-      count: async (selection) => listed(await products.count(selection)),
-      categories: async () => listed(await products.categories()),
-      searchList: async (selection) => listed(await products.searchList(selection)),
-      find: async (id) => {
-        reading.getStore()?.products.add(id)
-        const found = await products.find(id)
-        if (found) noteProduct(found, 'products', clock())
-        return found
-      },
-    },
-    reviews: {
-      ...reviews,
-      list: (productId, limit) => {
-        reading.getStore()?.products.add(productId)
-        return reviews.list(productId, limit)
-      },
-    },
-    sitemap: { ...sitemap, products: async (...page) => listed(await sitemap.products(...page)) },
-  }
+  return wrapQueries(store, (query, declaration) => async (...args) => {
+    const dependencies = recording.getStore()
+    if (!dependencies) return query(...args)
+    declare(dependencies, declaration, args)
+    const result = await query(...args)
+    const now = clock()
+    for (const product of productsIn(result)) {
+      if (declaration === 'cards') dependencies.cards.add(product._id)
+      if (isFlashRunning(product.flashSale, now)) expireAt(dependencies, product.flashSale.endTime)
+    }
+    if (declaration === 'cards' && isByPrice(args[0])) {
+      // The end of any flash sale moves products by price, also from one page of the list to the next.
+      const end = await store.products.nextFlashSaleEnd(now)
+      if (end !== null) dependencies.expiresAt = Math.min(dependencies.expiresAt, end)
+    }
+    return result
+  })
 }
 
-/** By price, the end of any flash sale moves products, also from one page to the next. */
-async function noteNextOrder(products: Store['products'], now: number): Promise<void> {
-  const dependencies = reading.getStore()
-  if (!dependencies) return
-  const end = await products.nextFlashSaleEnd(now)
-  if (end !== null) dependencies.until = Math.min(dependencies.until, end)
+function declare(dependencies: Dependencies, declaration: Declaration, args: readonly unknown[]): void {
+  if (declaration === 'product') dependencies.products.add(String(args[0]))
+  else if (declaration === 'list' || declaration === 'cards') dependencies.lists = true
+  else dependencies.uncached = true
 }
 
-function noteProduct({ _id, flashSale }: ProductSummary, shownAs: 'products' | 'cards', now: number): void {
-  const dependencies = reading.getStore()
-  if (!dependencies) return
-  dependencies[shownAs].add(_id)
-  if (flashSale.endTime !== null && isFlashRunning(flashSale, now)) {
-    dependencies.until = Math.min(dependencies.until, Date.parse(flashSale.endTime))
-  }
+function isByPrice(selection: unknown): boolean {
+  return (selection as Partial<ProductSelection> | undefined)?.sort === 'price'
+}
+
+function productsIn(result: unknown): ProductSummary[] {
+  return [result]
+    .flat()
+    .filter((one) => typeof one === 'object' && one !== null && 'flashSale' in one) as ProductSummary[]
+}
+
+function expireAt(dependencies: Dependencies, endTime: string | null): void {
+  if (endTime !== null) dependencies.expiresAt = Math.min(dependencies.expiresAt, Date.parse(endTime))
+}
+
+/** Whether a change to the catalogue can outdate a cached response. */
+export function isCatalogueChange(change: DomainEvent): change is CatalogueChange {
+  return change.kind === 'product' || change.kind === 'unknown'
+}
+
+/**
+ * Whether a response shows what this changes. JSON holds every field of a product, also its counters; the product's own
+ * page shows all but these, and other pages only what is on its card.
+ */
+export function isInvalidatedBy(
+  change: CatalogueChange,
+  { dependencies, isPage }: { dependencies: Dependencies; isPage: boolean },
+): boolean {
+  if (change.kind === 'unknown') return true
+  const { productId, touches } = change
+  const reaches = (scope: InvalidationScope) =>
+    INVALIDATION_SCOPES.indexOf(touches) >= INVALIDATION_SCOPES.indexOf(scope)
+  if (dependencies.lists && reaches('lists')) return true
+  if (dependencies.products.has(productId) && reaches(isPage ? 'page' : 'counters')) return true
+  return dependencies.cards.has(productId) && reaches(isPage ? 'cards' : 'counters')
 }

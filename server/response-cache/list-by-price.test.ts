@@ -9,8 +9,8 @@ import { createResponseCache } from './response-cache.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachEngine('a kept page of a list by price', (engine) => {
-  it('is made again when a flash sale ends that another page shows', async () => {
+describeOnEachEngine('a cached page of a list by price', (engine) => {
+  it('is rendered again when a flash sale on another page ends', async () => {
     const shop = aShop(engine())
     const store = trackDependencies(shop.store, shop.clock)
     const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
@@ -19,12 +19,12 @@ describeOnEachEngine('a kept page of a list by price', (engine) => {
     await addProduct(shop, { name: 'Bavoir', price: 3000, discount: 50 })
     await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 90 })
     const secondPage = async () => {
-      const answer = await cache.get('/products?sort=price&page=2', 'identity', async () => {
+      const entry = await cache.get('/products?sort=price&page=2', 'identity', async () => {
         const query = { sort: 'price', order: 'asc', limit: 2, page: 2 } as const
         const { products } = await findProducts({ ...shop, store }, query as never)
         return new Response(products.map(({ name }) => name).join())
       })
-      return answer.bodies.identity.toString()
+      return entry.variants.identity.body.toString()
     }
     // Landau 1 000, Bavoir 1 500, then Hochet 2 000.
     expect(await secondPage()).toBe('Hochet')

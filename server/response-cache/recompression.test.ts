@@ -1,37 +1,39 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createEntry, encodeEntry } from './cache-entry.ts'
 import { createRecompressor } from './recompression.ts'
 
 const TEXT = Array.from({ length: 300 }, (_, line) => `<li class="card">Body n° ${line * 7919}</li>`).join('')
 
-async function anAnswer() {
-  const answer = await createEntry(new Response(TEXT), {} as never)
-  await encodeEntry(answer, 'br')
-  return answer
+async function anEntry() {
+  const entry = await createEntry(new Response(TEXT), {} as never)
+  await encodeEntry(entry, 'br')
+  return entry
 }
 
-it('compresses an answer once more, and once', async () => {
-  const press = createRecompressor(() => 0)
-  const answer = await anAnswer()
-  const before = answer.bodies.br?.length ?? 0
-  await press.recompress(answer)
-  expect(answer.bodies.br?.length).toBeLessThan(before)
-  expect(brotliDecompressSync(answer.bodies.br ?? '').toString()).toBe(TEXT)
-  expect(press.recompress(answer)).toBeUndefined()
-})
+describe('recompress', () => {
+  it('compresses an entry further, once', async () => {
+    const recompressor = createRecompressor(() => 0)
+    const entry = await anEntry()
+    const before = entry.variants.br?.body.length ?? 0
+    await recompressor.recompress(entry)
+    expect(entry.variants.br?.body.length).toBeLessThan(before)
+    expect(brotliDecompressSync(entry.variants.br?.body ?? '').toString()).toBe(TEXT)
+    expect(recompressor.recompress(entry)).toBeUndefined()
+  })
 
-it('takes one at a time, and rests ten times as long as it worked', async () => {
-  let time = 0
-  const press = createRecompressor(() => time)
-  const [first, second] = [await anAnswer(), await anAnswer()]
-  const work = press.recompress(first)
-  expect(press.recompress(second)).toBeUndefined()
-  time = 50
-  await work
-  time = 549
-  expect(press.recompress(second)).toBeUndefined()
-  time = 550
-  await press.recompress(second)
-  expect(second.bodies.br?.length).toBe(first.bodies.br?.length)
+  it('recompresses one entry at a time and pauses ten times as long', async () => {
+    let time = 0
+    const recompressor = createRecompressor(() => time)
+    const [first, second] = [await anEntry(), await anEntry()]
+    const work = recompressor.recompress(first)
+    expect(recompressor.recompress(second)).toBeUndefined()
+    time = 50
+    await work
+    time = 549
+    expect(recompressor.recompress(second)).toBeUndefined()
+    time = 550
+    await recompressor.recompress(second)
+    expect(second.variants.br?.body.length).toBe(first.variants.br?.body.length)
+  })
 })

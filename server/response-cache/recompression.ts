@@ -1,41 +1,41 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { CacheEntry } from './cache-entry.ts'
+import { type CacheEntry, variantOf } from './cache-entry.ts'
 
 // Measured on home with its styles (148 kB): quality 5 takes 5 ms and gives 21.1 kB, quality 9 29 ms for 20.7, 10 98 ms
-// for 19.6, 11 250 ms for 19.1. The pauses keep the work at a tenth of a core whichever it is.
+// for 19.6, 11 250 ms for 19.1.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** The pause after each recompression, as a multiple of its duration: at most a tenth of a core is spent on it. */
-const REST = 10
+const PAUSE_FACTOR = 10
 
 /**
- * Recompresses a kept answer at a high quality on its second request. Until then the quick compression is sent, so that
- * nobody waits for the slow one, and an answer asked for only once never costs it. One answer is recompressed at a time,
- * outside the event loop; one that comes while another is at work is tried again on its next request.
+ * Recompresses an entry at a high quality on its second request, so that no visitor waits for it and an entry requested
+ * once never costs it. One at a time: an entry that comes during another's turn is tried again on its next request.
  */
 export function createRecompressor(now: () => number = () => performance.now()) {
-  const pressed = new WeakSet<CacheEntry>()
+  const recompressed = new WeakSet<CacheEntry>()
   let busy = false
-  let restsUntil = 0
+  let pausedUntil = 0
 
-  async function recompress(answer: CacheEntry) {
+  async function recompress(entry: CacheEntry) {
     const began = now()
     try {
-      answer.bodies.br = await promisify(brotliCompress)(answer.bodies.identity, QUALITY)
+      const body = await promisify(brotliCompress)(entry.variants.identity.body, QUALITY)
+      entry.variants.br = variantOf(entry, 'br', body)
     } finally {
-      restsUntil = now() + REST * (now() - began)
+      pausedUntil = now() + PAUSE_FACTOR * (now() - began)
       busy = false
     }
   }
 
   return {
-    /** @returns a promise of its end when this answer is recompressed now, otherwise undefined */
-    recompress(answer: CacheEntry): Promise<void> | undefined {
-      if (pressed.has(answer) || busy || now() < restsUntil || !answer.bodies.br) return undefined
+    /** @returns a promise of its end when this entry is recompressed now, otherwise undefined */
+    recompress(entry: CacheEntry): Promise<void> | undefined {
+      if (busy || recompressed.has(entry) || now() < pausedUntil || !entry.variants.br) return undefined
       busy = true
-      pressed.add(answer)
-      return recompress(answer)
+      recompressed.add(entry)
+      return recompress(entry)
     },
   }
 }

@@ -1,90 +1,169 @@
+import { LRUCache } from 'lru-cache'
 import type { DomainEvent } from '../../domain/events.ts'
-import { type CacheEntry, createEntry, type Encoding, encodeEntry } from './cache-entry.ts'
-import { recordDependencies } from './dependencies.ts'
-import { createEntryStore } from './entry-store.ts'
-import { type CatalogueChange, isCatalogueChange, isInvalidatedBy } from './invalidation.ts'
+import { type CacheEntry, createEntry, type Encoding, encodeEntry, sizeOf } from './cache-entry.ts'
+import {
+  type CatalogueChange,
+  type Dependencies,
+  isCatalogueChange,
+  isInvalidatedBy,
+  recordDependencies,
+} from './dependencies.ts'
 import { createRecompressor } from './recompression.ts'
 
-/** How often an answer is made anew because its data changed meanwhile; the last one is sent but not kept. */
-const ATTEMPTS = 3
+/** How often a response is rendered when its data changes meanwhile; the last one is sent but not cached. */
+const MAX_ATTEMPTS = 3
 
-interface Making {
-  answer: Promise<CacheEntry>
+/** The index entry of responses that depend on which products exist. */
+const LISTS: unique symbol = Symbol('lists')
+
+/** A product id, or LISTS. */
+type IndexKey = string | typeof LISTS
+
+interface Settings {
+  /** epoch milliseconds */
+  clock: () => number
+  /** the most that all entries together may take */
+  maxBytes: number
+}
+
+interface Rendering {
+  entry: Promise<CacheEntry>
   /** what changed since it began */
   changes: CatalogueChange[]
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Answers that are the same for everybody, made once and kept until something they show changes. */
-export function createResponseCache(settings: Parameters<typeof createEntryStore>[0]) {
-  const store = createEntryStore(settings)
-  const making = new Map<string, Making>()
+/** Responses that are the same for every visitor, rendered once and stored until data they depend on changes. */
+export function createResponseCache(settings: Settings) {
+  const { entries, find, store, resize, affectedBy } = createEntries(settings)
+  const renderings = new Map<string, Rendering>()
   const recompressor = createRecompressor()
   let hits = 0
   let misses = 0
 
-  async function make(key: string, fresh: () => Promise<Response>, changes: CatalogueChange[]) {
+  async function render(key: string, respond: () => Promise<Response>, changes: CatalogueChange[]) {
     for (let attempt = 1; ; attempt++) {
       changes.length = 0
-      const { result, dependencies } = await recordDependencies(fresh)
-      const answer = await createEntry(result, dependencies)
-      const outdated = changes.some((change) => isInvalidatedBy(change, answer))
-      if (!outdated && isForEverybody(answer)) store.set(key, answer)
-      if (!outdated || attempt === ATTEMPTS) return answer
+      const { result, dependencies } = await recordDependencies(respond)
+      const entry = await createEntry(result, dependencies)
+      const outdated = changes.some((change) => isInvalidatedBy(change, entry))
+      if (!outdated && isCacheable(entry)) store(key, entry)
+      if (!outdated || attempt === MAX_ATTEMPTS) return entry
     }
   }
 
-  function makeOnce(key: string, fresh: () => Promise<Response>): Promise<CacheEntry> {
-    const present = making.get(key)
-    if (present) return present.answer
+  function startRendering(key: string, respond: () => Promise<Response>): Rendering {
     const changes: CatalogueChange[] = []
-    const answer = make(key, fresh, changes).finally(() => making.delete(key))
-    making.set(key, { answer, changes })
-    return answer
+    const entry = render(key, respond, changes).finally(() => renderings.delete(key))
+    const rendering = { entry, changes }
+    renderings.set(key, rendering)
+    return rendering
+  }
+
+  async function renderOnce(key: string, respond: () => Promise<Response>): Promise<CacheEntry> {
+    const current = renderings.get(key)
+    const entry = await (current ?? startRendering(key, respond)).entry
+    if (!current || !entry.dependencies.uncached) return entry
+    // It may have read its data before this request came, and no change of them is published.
+    return (renderings.get(key) ?? startRendering(key, respond)).entry
   }
 
   return {
-    /** The answer in this encoding, if it is at hand. */
+    /** The entry when it is cached in this encoding. */
     peek(key: string, encoding: Encoding): CacheEntry | undefined {
-      const answer = store.get(key)
-      if (!answer?.bodies[encoding]) return undefined
+      const entry = find(key)
+      if (!entry?.variants[encoding]) return undefined
       hits += 1
       // When it fails the quickly compressed body stays.
       if (encoding === 'br')
-        recompressor.recompress(answer)?.then(
-          () => store.count(key, answer),
+        recompressor.recompress(entry)?.then(
+          () => resize(key, entry),
           () => {},
         )
-      return answer
+      return entry
     },
 
-    /** The answer in this encoding, made anew when none is kept: once, however many ask for it. */
-    async get(key: string, encoding: Encoding, fresh: () => Promise<Response>): Promise<CacheEntry> {
-      const known = store.get(key)
-      if (known) hits += 1
+    /** The entry in this encoding, rendered when it is not cached: once for all concurrent requests. */
+    async get(key: string, encoding: Encoding, respond: () => Promise<Response>): Promise<CacheEntry> {
+      const cached = find(key)
+      if (cached) hits += 1
       else misses += 1
-      const answer = known ?? (await makeOnce(key, fresh))
-      await encodeEntry(answer, encoding)
-      store.count(key, answer)
-      return answer
+      const entry = cached ?? (await renderOnce(key, respond))
+      await encodeEntry(entry, encoding)
+      resize(key, entry)
+      return entry
     },
 
-    /** Drops the answers that show what has changed; those being made are made again. */
+    /** Removes the entries that depend on what has changed; responses being rendered are rendered again. */
     invalidate(change: DomainEvent): void {
       if (!isCatalogueChange(change)) return
-      for (const { changes } of making.values()) changes.push(change)
-      store.invalidate(change)
+      for (const { changes } of renderings.values()) changes.push(change)
+      for (const key of affectedBy(change)) {
+        const entry = entries.peek(key)
+        if (entry && isInvalidatedBy(change, entry)) entries.delete(key)
+      }
     },
 
-    /** How many answers are kept, the bytes they take, how many were given from memory and how many were not there. */
-    figures: () => ({ ...store.figures(), hits, misses }),
+    figures: () => ({ entries: entries.size, bytes: entries.calculatedSize, hits, misses }),
   }
 }
 
-/** A success that is nobody's own. */
-function isForEverybody({ status, headers }: CacheEntry): boolean {
-  return (
-    status === 200 && !('set-cookie' in headers) && !/private|no-store/.test(headers['cache-control'] ?? '')
-  )
+/** Entries by key, least recently used first to go, with an index from what they depend on. */
+function createEntries({ clock, maxBytes }: Settings) {
+  const keysOf = new Map<IndexKey, Set<string>>()
+  const entries = new LRUCache<string, CacheEntry>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    dispose: ({ dependencies }, key) => {
+      for (const one of indexedBy(dependencies)) {
+        const keys = keysOf.get(one)
+        keys?.delete(key)
+        if (keys?.size === 0) keysOf.delete(one)
+      }
+    },
+  })
+
+  function store(key: string, entry: CacheEntry): void {
+    entries.set(key, entry)
+    if (!entries.has(key)) return
+    for (const one of indexedBy(entry.dependencies)) {
+      const keys = keysOf.get(one) ?? new Set()
+      keysOf.set(one, keys.add(key))
+    }
+  }
+
+  return {
+    entries,
+    store,
+    find(key: string): CacheEntry | undefined {
+      const entry = entries.get(key)
+      if (!entry || entry.dependencies.expiresAt > clock()) return entry
+      entries.delete(key)
+      return undefined
+    },
+    /** Counts the bytes of an entry again after it was encoded, unless it was removed or replaced. */
+    resize(key: string, entry: CacheEntry): void {
+      if (entries.peek(key) !== entry) return
+      // Setting the same value again would not count it again.
+      entries.delete(key)
+      store(key, entry)
+    },
+    affectedBy(change: CatalogueChange): string[] {
+      if (change.kind === 'unknown') return [...entries.keys()]
+      const lists = change.touches === 'lists' ? keysOf.get(LISTS) : undefined
+      return [...(keysOf.get(change.productId) ?? []), ...(lists ?? [])]
+    },
+  }
+}
+
+function indexedBy({ products, cards, lists }: Dependencies): Set<IndexKey> {
+  const keys = new Set<IndexKey>([...products, ...cards])
+  return lists ? keys.add(LISTS) : keys
+}
+
+/** A success that belongs to no visitor and declares all it depends on. */
+function isCacheable({ status, headers, dependencies }: CacheEntry): boolean {
+  if (status !== 200 || dependencies.uncached || 'set-cookie' in headers) return false
+  return !/private|no-store/.test(headers['cache-control'] ?? '')
 }

@@ -26,10 +26,10 @@ beforeAll(async () => {
     return new Response(decodeURI(pathname) + search, { headers: { 'Content-Type': 'text/html' } })
   }
   const app = createApp(shop, pages, { ...APP_SETTINGS, reportFault: () => {} })
-  const otherwise = getRequestListener(app.fetch)
+  const fallback = getRequestListener(app.fetch)
   const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
-  cached = createServer(serveFromCache({ cache, fresh: app.fetch, otherwise }))
-  bare = createServer(otherwise)
+  cached = createServer(serveFromCache({ cache, render: app.fetch, fallback }))
+  bare = createServer(fallback)
   for (const server of [cached, bare]) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   }
@@ -57,7 +57,7 @@ function ask(server: Server, path: string) {
   })
 }
 
-const keyOf = (url: string) => cacheKey({ method: 'GET', url, accept: undefined, authorization: undefined })
+const keyOf = (url: string) => cacheKey({ url, accept: undefined })
 
 describe('a path with a backslash', () => {
   it.each([

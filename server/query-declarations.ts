@@ -1,0 +1,82 @@
+import type { Store } from '../data/store.ts'
+import type { ProductSummary } from '../domain/catalogue/product.ts'
+
+type Nouns = Omit<Store, 'transaction'>
+
+/**
+ * What a response depends on once it has run a query:
+ * - `list`: which products exist, and their order
+ * - `cards`: the same, and the cards of the products returned
+ * - `product`: the product whose id is the first argument
+ * - `uncached`: catalogue data that no single change names, so the response is not cached
+ * - `private`: anything else, so the response is not cached either, and a replica never runs the query
+ */
+export type Declaration = 'list' | 'cards' | 'product' | 'uncached' | 'private'
+
+type DeclarationFor<Query> =
+  | Exclude<Declaration, 'cards' | 'product'>
+  | (Query extends (...args: never[]) => Promise<ProductSummary[]> ? 'cards' : never)
+  | (Query extends (id: string, ...rest: never[]) => Promise<unknown> ? 'product' : never)
+
+type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
+
+/** Every query of the store: a new one of a public noun does not compile until it is declared here. */
+const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'private' } = {
+  products: {
+    list: 'cards',
+    count: 'list',
+    find: 'product',
+    searchList: 'list',
+    categories: 'list',
+    nextFlashSaleEnd: 'list',
+    listAfter: 'private',
+    findAll: 'private',
+    lock: 'private',
+    imagesInUse: 'private',
+    ranked: 'private',
+    subCategories: 'private',
+    insert: 'private',
+    insertAll: 'private',
+    update: 'private',
+    setFlashSale: 'private',
+    change: 'private',
+    delete: 'private',
+    adjustStock: 'private',
+  },
+  vocabulary: { finds: 'uncached', textsNear: 'uncached' },
+  reviews: { list: 'product', insert: 'private' },
+  sitemap: { products: 'list' },
+  ratings: 'private',
+  likes: 'private',
+  views: 'private',
+  orders: 'private',
+  payments: 'private',
+  accounts: 'private',
+  sessions: 'private',
+  audit: 'private',
+  personalData: 'private',
+  contact: 'private',
+  stats: 'private',
+}
+
+export type Query = (...args: unknown[]) => unknown
+
+type Wrap = (query: Query, declaration: Declaration, path: readonly [noun: string, name: string]) => Query
+
+/** Replaces every query of the store, and `transaction`, by what `wrap` makes of it. */
+export function wrapQueries(store: Store, wrap: Wrap): Store {
+  const declarations: Record<string, Record<string, Declaration> | 'private'> = DECLARATIONS
+  const { transaction, ...nouns } = store
+  const wrapped = Object.entries(nouns).map(([noun, queries]) => {
+    const declared = declarations[noun] ?? 'private'
+    const wrappedQueries = Object.entries(queries as Record<string, Query>).map(([name, query]) => {
+      const declaration = declared === 'private' ? declared : (declared[name] ?? 'private')
+      return [name, wrap(query.bind(queries), declaration, [noun, name])]
+    })
+    return [noun, Object.fromEntries(wrappedQueries)]
+  })
+  return {
+    ...Object.fromEntries(wrapped),
+    transaction: wrap(transaction as Query, 'private', ['transaction', '']),
+  }
+}
