@@ -10,16 +10,15 @@ import {
 import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { apiBase } from './api-client/api-base.ts'
-import { applyCspHashes, DEVELOPMENT_POLICY } from './csp/csp.server.ts'
+import { DEVELOPMENT_POLICY, pagePolicy } from './csp/csp.server.ts'
 import { NonceContext } from './csp/nonce.ts'
-import { deprioritizeModulePreloads } from './deprioritize-module-preloads.ts'
 import { renderDocument } from './render-document.server.ts'
 import { type ReportFault, renderErrors, renderErrorsContext } from './render-errors.ts'
 import { shopContext } from './shop-context.ts'
 
 const NONCE_BYTES = 16
 
-/** A page is kept and sent compressed, so nothing is gained by sending it in pieces. */
+/** Pages are cached and compressed as a whole, so nothing is streamed. */
 export default async function handleDocumentRequest(
   request: Request,
   status: number,
@@ -29,8 +28,8 @@ export default async function handleDocumentRequest(
 ): Promise<Response> {
   const shop = loadContext.get(shopContext)
   const nonce = Buffer.from(shop.randomBytes(NONCE_BYTES)).toString('base64url')
-  let answered = status
-  const rendered = await renderDocument(
+  let finalStatus = status
+  const { html, hashes } = await renderDocument(
     <NonceContext value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
@@ -38,12 +37,12 @@ export default async function handleDocumentRequest(
       nonce,
       signal: request.signal,
       onError: (error) => {
-        answered = 500
+        finalStatus = 500
         loadContext.get(renderErrorsContext).note(error)
       },
     },
   )
-  const { html, policy } = applyCspHashes(deprioritizeModulePreloads(rendered), nonce, {
+  const policy = pagePolicy(hashes, {
     apiBase,
     analytics: shop.identity.analyticsId !== null,
     https: shop.publicUrl.startsWith('https:'),
@@ -51,20 +50,19 @@ export default async function handleDocumentRequest(
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
-  // As bytes: a Response takes them as they are, where it converts a text twice.
-  return new Response(Buffer.from(html), { status: answered, headers })
+  return new Response(html, { status: finalStatus, headers })
 }
 
-/** Notes what a loader threw. */
+/** Reports what a loader threw. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor who left, and an address that does not exist, are no faults.
+  // A visitor who left and an unknown URL are no faults.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(renderErrorsContext).note(error)
 }
 
 /**
- * Answers requests for pages. Made here, not in the server, because the router and its context's key must be the very
- * ones this build holds; in development Vite keeps a copy of its own.
+ * The handler of page requests. It is part of the build because the router and its context keys must be the build's own
+ * instances.
  */
 export function openPages(
   build: ServerBuild,

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { applyCspHashes } from './csp.server.ts'
+import { finishDocument } from '../render-document.server.ts'
+import { pagePolicy } from './csp.server.ts'
 
 const NONCE = 'c2VjcmV0LW9mLXRoaXMtcGFnZQ'
 const PLAIN = { apiBase: '/api', analytics: false, https: true }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The policy as a browser reads it: what each directive allows. */
+/** The sources of each directive, as a browser parses the policy of a document. */
 function directives(html: string, needs = PLAIN) {
-  const { policy } = applyCspHashes(html, NONCE, needs)
+  const policy = pagePolicy(finishDocument(Buffer.from(html), NONCE).hashes, needs)
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -18,8 +19,8 @@ function directives(html: string, needs = PLAIN) {
   )
 }
 
-describe('a page’s policy', () => {
-  it('names the scripts rendered as the shop’s own by their hash, each once', { tags: ['T-30'] }, () => {
+describe('pagePolicy', () => {
+  it('allows the shop’s own scripts by their hash, each once', () => {
     const html = `<head><script nonce="${NONCE}">start()</script></head><script type="module" async="" nonce="${NONCE}">import "/a.js"\nb()</script><script nonce="${NONCE}">start()</script>`
     expect(directives(html)['script-src']).toEqual([
       "'self'",
@@ -29,28 +30,28 @@ describe('a page’s policy', () => {
   })
 
   it.each([
-    ['a script without the mark', '<script>steal()</script>'],
-    ['a script with another mark', '<script nonce="abc">steal()</script>'],
-    ['a mark in its text', `<script>steal("nonce=\\"${NONCE}")</script>`],
+    ['a script without a nonce', '<script>steal()</script>'],
+    ['a script with another nonce', '<script nonce="abc">steal()</script>'],
+    ['a nonce in its text', `<script>steal("nonce=\\"${NONCE}")</script>`],
     ['data', '<script type="application/ld+json">{"name":"Hochet"}</script>'],
     ['a file of the shop', `<script nonce="${NONCE}" src="/assets/a.js"></script>`],
   ])('allows nothing for %s', (_what, html) => {
     expect(directives(html)['script-src']).toEqual(["'self'"])
   })
 
-  it('names the styles rendered as the shop’s own by their hash, and no others', () => {
+  it('allows the shop’s own styles by their hash, and no others', () => {
     const html = `<style data-href="storefront" nonce="${NONCE}">a{b:c}</style><style>d{e:f}</style>`
     expect(directives(html)['style-src']).toEqual(["'self'", hashOf('a{b:c}')])
   })
 
-  it('leaves no mark in the page, so that it is the same for everybody', () => {
+  it('leaves no nonce in the page', () => {
     const html = `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">a()</script>`
-    expect(applyCspHashes(html, NONCE, PLAIN).html).toBe(
+    expect(finishDocument(Buffer.from(html), NONCE).html.toString()).toBe(
       '<link rel="modulepreload" href="/a.js"/><script>a()</script>',
     )
   })
 
-  it('lets nothing run or style inline, nothing frame it, and no form lead elsewhere', () => {
+  it('refuses other inline code, framing, and forms to other hosts', () => {
     const found = directives('')
     const { 'img-src': images, ...others } = found
     expect(Object.values(others).flat().join(' ')).not.toMatch(/unsafe|\*|https?:|data:/)
@@ -66,7 +67,7 @@ describe('a page’s policy', () => {
     expect(found).not.toHaveProperty('style-src') // default-src rules
   })
 
-  it('opens to the merchant’s analytics only where one is configured', () => {
+  it('allows the merchant’s analytics only where it is configured', () => {
     expect(directives('', { ...PLAIN, analytics: true })['script-src']).toEqual([
       "'self'",
       'https://www.googletagmanager.com',
@@ -74,18 +75,18 @@ describe('a page’s policy', () => {
     expect(JSON.stringify(directives(''))).not.toContain('google')
   })
 
-  it('opens to the API where the build was told of another host', () => {
+  it('allows the API’s host where the build configures one', () => {
     const needs = { ...PLAIN, apiBase: 'https://api.exemple.sn/v1' }
     expect(directives('', needs)['connect-src']).toEqual(["'self'", 'https://api.exemple.sn'])
     expect(directives('')['connect-src']).toEqual(["'self'"])
   })
 
-  it('opens to the frames that the page needs, and to no others', () => {
+  it('allows only the frames that the page needs', () => {
     const needs = { ...PLAIN, frames: ['https://cartes.exemple.sn'] }
     expect(directives('', needs)['frame-src']).toEqual(['https://cartes.exemple.sn'])
   })
 
-  it('turns plain addresses into TLS where the shop is reached over TLS', () => {
+  it('upgrades requests to TLS where the shop is reached over TLS', () => {
     expect(directives('')).toHaveProperty('upgrade-insecure-requests')
     expect(directives('', { ...PLAIN, https: false })).not.toHaveProperty('upgrade-insecure-requests')
   })

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { finishDocument } from './render-document.server.ts'
+
+const finish = (html: string) => finishDocument(Buffer.from(html), 'abc').html.toString()
+
+describe('finishDocument', () => {
+  it('moves module preloads to the end of the body at a low priority, in order', () => {
+    expect(
+      finish(
+        '<head><link rel="preload" href="/f.woff2"/><link rel="modulepreload" nonce="abc" href="/a.js"/><link rel="modulepreload" href="/b.js"/><link rel="stylesheet" href="/c.css"/></head><body><img src="/é.avif"/></body>',
+      ),
+    ).toBe(
+      '<head><link rel="preload" href="/f.woff2"/><link rel="stylesheet" href="/c.css"/></head><body><img src="/é.avif"/><link fetchPriority="low" rel="modulepreload" href="/a.js"/><link fetchPriority="low" rel="modulepreload" href="/b.js"/></body>',
+    )
+  })
+
+  it('leaves a document without code as it is', () => {
+    const html = '<head></head><body>$& $1 </body> œuf</body>'
+    expect(finish(html)).toBe(html)
+  })
+
+  it('leaves the text of inline scripts as it was hashed', () => {
+    const script = `<script nonce="abc">a('</body><link rel="modulepreload"/> nonce="abc"')</script>`
+    expect(finish(`<head>${script}</head><body></body>`)).toBe(
+      `<head>${script.replace(' nonce="abc"', '')}</head><body></body>`,
+    )
+  })
+})
