@@ -25,8 +25,8 @@ export interface AppSettings extends ApiSettings {
   browserFiles: string | null
   /** sees every request, and what became of it */
   observe: MiddlewareHandler
-  /** for how long requests have been waiting, in milliseconds */
-  waited: () => number
+  /** milliseconds by which the event loop is late */
+  eventLoopLag: () => number
 }
 
 /** The whole shop on one port, read from top to bottom: API, images, files, moved addresses, pages. */
@@ -36,7 +36,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.use(settings.observe)
   app.use(securityHeaders({ https: shop.publicUrl.startsWith('https:') }))
   app.use(refuseLongPaths)
-  app.use(shedLoad(settings.waited))
+  app.use(shedLoad(settings.eventLoopLag))
   app.use(markPublicReads)
   // Texts travel compressed; images are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())

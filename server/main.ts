@@ -5,7 +5,7 @@ import { scheduleBackups } from './backup/schedule.ts'
 import { type Env, readEnv, SETTING_NAMES } from './env.ts'
 import { listen, openHttpServer, tryPort } from './http-server.ts'
 import { openCounters } from './limit-counters.ts'
-import { monitorEventLoopLag } from './load-shedding/event-loop-lag.ts'
+import { monitorEventLoopLag } from './load-shedding/load-shedding.ts'
 import { createLogger } from './logger.ts'
 import { createObservability } from './observability/observability.ts'
 import { pageRoutes } from './observability/page-routes.ts'
@@ -54,8 +54,8 @@ async function start(env: Env, development: boolean): Promise<void> {
     ...watch,
     observe: watch.observe('routes' in pages ? pageRoutes(pages.routes) : () => '*'),
     stopping: stopping.signal,
-    // Vite blocks the event loop while it compiles: that is no overload.
-    waited: dev ? () => 0 : monitorEventLoopLag(),
+    // Vite blocks the event loop while it compiles, which is no overload.
+    eventLoopLag: dev ? () => 0 : monitorEventLoopLag(),
     images: opened.images,
     imagesUrl: env.imagesUrl ?? null,
     browserFiles: dev ? null : fileURLToPath(new URL('../build/client', import.meta.url)),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOrderInput } from '../tests/builders/order-input.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
@@ -8,7 +8,7 @@ import { signIn } from '../tests/support/sign-in.ts'
 import { userOfToken } from '../use-cases/accounts/sessions.ts'
 import { recordView } from '../use-cases/catalogue/record-view.ts'
 import { placeOrder } from '../use-cases/orders/place-order.ts'
-import { forgetUnlessClockIsWrong } from './schedule-retention.ts'
+import { eraseUnlessClockIsWrong, scheduleRetention } from './schedule-retention.ts'
 
 const A_DAY = 86_400_000
 const YEAR = 365.25 * A_DAY
@@ -23,18 +23,18 @@ async function aShopInUse(engine: Parameters<typeof aShop>[0]) {
 const customers = async (shop: TestShop) =>
   (await shop.store.orders.list({})).map(({ customerName }) => customerName)
 
-describeOnEachEngine('forgetUnlessClockIsWrong', (engine) => {
-  it('erases nothing by a clock four years ahead, and says so, even after visits by that clock', {
+describeOnEachEngine('eraseUnlessClockIsWrong', (engine) => {
+  it('erases nothing while the clock is four years ahead, even after visits dated by it, and logs why', {
     tags: ['T-53'],
   }, async () => {
     const { shop, visit } = await aShopInUse(engine())
     const token = await signIn(shop)
     const { logger, lines } = aLog()
     shop.advance(4 * YEAR)
-    await forgetUnlessClockIsWrong(shop, logger)
+    await eraseUnlessClockIsWrong(shop, logger)
     await visit('a')
     shop.advance(A_DAY)
-    await forgetUnlessClockIsWrong(shop, logger)
+    await eraseUnlessClockIsWrong(shop, logger)
     expect(lines).toMatchObject([
       { level: 50, newestRecord: '2026-03-02T10:00:00.000Z', clock: '2030-03-02T10:00:00.000Z' },
       { level: 50, msg: expect.stringContaining('retention refused: the clock is far ahead') },
@@ -45,18 +45,18 @@ describeOnEachEngine('forgetUnlessClockIsWrong', (engine) => {
     expect(await userOfToken(shop, token)).not.toBeNull()
   })
 
-  it('erases what has had its time in a shop in use', async () => {
+  it('erases expired data in a shop in use', async () => {
     const { shop, visit } = await aShopInUse(engine())
     const { logger, lines } = aLog()
     shop.advance(4 * YEAR - 40 * A_DAY)
     await visit('a')
     shop.advance(40 * A_DAY)
-    await forgetUnlessClockIsWrong(shop, logger)
-    expect(lines).toMatchObject([{ level: 30, orders: 1, msg: 'forgotten what has had its time' }])
+    await eraseUnlessClockIsWrong(shop, logger)
+    expect(lines).toMatchObject([{ level: 30, orders: 1, msg: 'expired data erased' }])
     expect(await customers(shop)).toEqual(['Données effacées'])
   })
 
-  it('goes on in a shop that was closed for long, a month after it is in use again', async () => {
+  it('erases again a month after a shop that was closed for years reopened', async () => {
     const { shop, visit } = await aShopInUse(engine())
     const { logger, lines } = aLog()
     shop.advance(4 * YEAR)
@@ -64,17 +64,51 @@ describeOnEachEngine('forgetUnlessClockIsWrong', (engine) => {
     for (let day = 0; day < 32; day++) {
       shop.advance(A_DAY)
       await visit('b')
-      await forgetUnlessClockIsWrong(shop, logger)
+      await eraseUnlessClockIsWrong(shop, logger)
     }
     expect(lines.filter(({ level }) => level === 50)).toHaveLength(29)
     expect(await customers(shop)).toEqual(['Données effacées'])
   })
 
-  it('has nothing to say in a new shop', async () => {
+  it('erases nothing in a new shop', async () => {
     const { shop } = await aShopInUse(engine())
     const { logger, lines } = aLog()
     shop.advance(20 * A_DAY)
-    await forgetUnlessClockIsWrong(shop, logger)
+    await eraseUnlessClockIsWrong(shop, logger)
     expect(lines).toMatchObject([{ level: 30, orders: 0, journal: 0 }])
+  })
+})
+
+describe('scheduleRetention', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const never = { store: {}, clock: () => 0 } as never
+
+  it('runs a minute after the start and then daily, until the shop stops', async () => {
+    const withTryLock = vi.fn(async () => null)
+    const stopping = new AbortController()
+    scheduleRetention(never, { withTryLock }, aLog().logger, stopping.signal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(withTryLock).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3 * A_DAY)
+    expect(withTryLock).toHaveBeenCalledTimes(4)
+    stopping.abort()
+    await vi.advanceTimersByTimeAsync(2 * A_DAY)
+    expect(withTryLock).toHaveBeenCalledTimes(4)
+  })
+
+  it('logs a failure and runs again the next day', async () => {
+    const { logger, lines } = aLog()
+    const stopping = new AbortController()
+    const withTryLock = () => Promise.reject(new Error('no database'))
+    scheduleRetention(never, { withTryLock }, logger, stopping.signal)
+    await vi.advanceTimersByTimeAsync(60_000 + A_DAY)
+    expect(lines.map(({ msg }) => msg)).toEqual(['retention failed', 'retention failed'])
+    stopping.abort()
   })
 })

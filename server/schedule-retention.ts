@@ -3,42 +3,46 @@ import type { Engine } from '../data/engines/engine.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { applyRetention } from '../use-cases/personal-data/apply-retention.ts'
 import { checkClock } from '../use-cases/personal-data/check-clock.ts'
-import { scheduleDaily } from './schedule-daily.ts'
 
-type Forgetting = Pick<AppContext, 'store' | 'clock'>
+const FIRST_DELAY_MS = 60_000
+const INTERVAL_MS = 24 * 60 * 60 * 1000
 
-/** Forgets once a day what has had its time, in one of the processes that serve the shop. */
+type Deps = Pick<AppContext, 'store' | 'clock'>
+
+/** Erases expired data a minute after the start and then daily, in one of the processes that share a database. */
 export function scheduleRetention(
-  shop: Forgetting,
+  shop: Deps,
   { withTryLock }: Pick<Engine, 'withTryLock'>,
-  logger: Logger,
+  logger: Pick<Logger, 'info' | 'error'>,
   stopping: AbortSignal,
 ): void {
-  scheduleDaily(
-    async () => {
-      await withTryLock('retention', () => forgetUnlessClockIsWrong(shop, logger))
-    },
-    (error) => logger.error({ err: error }, 'retention failed'),
-    stopping,
-  )
+  const run = () =>
+    withTryLock('retention', () => eraseUnlessClockIsWrong(shop, logger)).catch((error) =>
+      logger.error({ err: error }, 'retention failed'),
+    )
+  let timer = setTimeout(() => {
+    void run()
+    timer = setInterval(() => void run(), INTERVAL_MS).unref()
+  }, FIRST_DELAY_MS).unref()
+  stopping.addEventListener('abort', () => clearTimeout(timer))
 }
 
 /** Erased data does not come back when the clock is corrected; erasing a month late does no harm. */
-export async function forgetUnlessClockIsWrong(
-  shop: Forgetting,
+export async function eraseUnlessClockIsWrong(
+  shop: Deps,
   logger: Pick<Logger, 'info' | 'error'>,
 ): Promise<void> {
   const doubt = await checkClock(shop)
   if (doubt) {
     logger.error(
-      { clock: isoOf(doubt.now), newestRecord: isoOf(doubt.newest) },
+      { clock: toIso(doubt.now), newestRecord: toIso(doubt.newest) },
       'retention refused: the clock is far ahead of what the shop recorded; correct it, or nothing is erased until the shop has been in use for 30 days by this clock',
     )
     return
   }
-  logger.info(await applyRetention(shop), 'forgotten what has had its time')
+  logger.info(await applyRetention(shop), 'expired data erased')
 }
 
-function isoOf(moment: number): string {
+function toIso(moment: number): string {
   return new Date(moment).toISOString()
 }

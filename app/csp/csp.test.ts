@@ -20,7 +20,7 @@ function directives(html: string, needs = PLAIN) {
 }
 
 describe('pagePolicy', () => {
-  it('allows the shop’s own scripts by their hash, each once', () => {
+  it('allows the shop’s own scripts by their hash, each once', { tags: ['T-30'] }, () => {
     const html = `<head><script nonce="${NONCE}">start()</script></head><script type="module" async="" nonce="${NONCE}">import "/a.js"\nb()</script><script nonce="${NONCE}">start()</script>`
     expect(directives(html)['script-src']).toEqual([
       "'self'",

@@ -1,27 +1,33 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
-import { limitConcurrentRenders, MIN_IN_FLIGHT, PATIENCE, shedLoad } from './load-shedding.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  limitConcurrentRenders,
+  MAX_LAG_MS,
+  MIN_IN_FLIGHT,
+  monitorEventLoopLag,
+  shedLoad,
+} from './load-shedding.ts'
 
-/** A shop whose requests have been waiting so long, with so many of them under way. */
-function aShopThatWaits(milliseconds: number, underWay = MIN_IN_FLIGHT) {
-  let waited = 0
+/** An app whose event loop lags, with requests in flight. */
+function aLaggingApp(milliseconds: number, inFlight = MIN_IN_FLIGHT) {
+  let lag = 0
   const app = new Hono()
-  app.use(shedLoad(() => waited))
+  app.use(shedLoad(() => lag))
   app.all('/held', () => new Promise<Response>(() => {}))
   app.all('*', (c) => c.text('answered'))
-  for (let number = 0; number < underWay; number++) app.request('/held')
-  waited = milliseconds
+  for (let number = 0; number < inFlight; number++) app.request('/held')
+  lag = milliseconds
   return (method: string, path: string) => app.request(path, { method })
 }
 
-describe('a shop with more work than time', () => {
-  it('answers everything while nobody waits', async () => {
-    const ask = aShopThatWaits(0)
+describe('shedLoad', () => {
+  it('serves everything without lag', async () => {
+    const ask = aLaggingApp(0)
     for (const method of ['GET', 'POST']) expect((await ask(method, '/api/orders')).status).toBe(200)
   })
 
-  it('asks readers to come back, in French, and says when', async () => {
-    const ask = aShopThatWaits(PATIENCE.reading + 1)
+  it('refuses reads in French, with Retry-After', async () => {
+    const ask = aLaggingApp(MAX_LAG_MS.read + 1)
     const answer = await ask('GET', '/api/products')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).toBe('2')
@@ -31,31 +37,31 @@ describe('a shop with more work than time', () => {
     })
   })
 
-  it('shows people a page that asks again by itself, and nobody keeps it', async () => {
-    const answer = await aShopThatWaits(PATIENCE.reading + 1)('GET', '/product/abc')
+  it('refuses pages with one that reloads itself and is not stored', async () => {
+    const answer = await aLaggingApp(MAX_LAG_MS.read + 1)('GET', '/product/abc')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(await answer.text()).toContain('http-equiv="refresh" content="2"')
   })
 
-  it('still takes what somebody typed, until that would wait too long as well', async () => {
-    expect((await aShopThatWaits(PATIENCE.sending)('POST', '/api/orders')).status).toBe(200)
-    expect((await aShopThatWaits(PATIENCE.sending + 1)('POST', '/api/orders')).status).toBe(503)
+  it('accepts writes until a higher lag', async () => {
+    expect((await aLaggingApp(MAX_LAG_MS.write)('POST', '/api/orders')).status).toBe(200)
+    expect((await aLaggingApp(MAX_LAG_MS.write + 1)('POST', '/api/orders')).status).toBe(503)
   })
 
-  it('sends nobody away while few are there: the machine is slow then, and waiting is quicker than coming back', async () => {
-    const ask = aShopThatWaits(60_000, MIN_IN_FLIGHT - 1)
+  it('refuses nothing while few requests are in flight', async () => {
+    const ask = aLaggingApp(60_000, MIN_IN_FLIGHT - 1)
     for (const path of ['/', '/api/products', '/product/abc'])
       expect((await ask('GET', path)).status).toBe(200)
   })
 
-  it('counts who is there, not who was', async () => {
-    const ask = aShopThatWaits(60_000, 0)
+  it('does not count finished requests', async () => {
+    const ask = aLaggingApp(60_000, 0)
     for (let number = 0; number <= MIN_IN_FLIGHT; number++) expect((await ask('GET', '/')).status).toBe(200)
   })
 
-  it('says at any time that it lives, and gives its files', async () => {
-    const ask = aShopThatWaits(60_000)
+  it('always serves health checks and files', async () => {
+    const ask = aLaggingApp(60_000)
     const files = ['/assets/root.js', '/assets/1-480-Cx3k9dQf.avif', '/pictures/abc-400.webp', '/favicon.svg']
     for (const path of ['/api/ping', '/api/health/live', ...files]) {
       expect((await ask('GET', path)).status).toBe(200)
@@ -63,7 +69,7 @@ describe('a shop with more work than time', () => {
   })
 })
 
-/** Pages that are finished when the test says so. */
+/** Pages whose rendering ends when the test says so. */
 function slowPages() {
   const finish: (() => void)[] = []
   let time = 0
@@ -85,8 +91,8 @@ function slowPages() {
   }
 }
 
-describe('more pages than can be made at once', () => {
-  it('are made in turn', async () => {
+describe('limitConcurrentRenders', () => {
+  it('renders waiting pages in turn', async () => {
     const { ask, finish } = slowPages()
     const answers = Array.from({ length: 6 }, ask)
     await expect.poll(() => finish.length).toBe(4)
@@ -97,12 +103,12 @@ describe('more pages than can be made at once', () => {
     expect(await Promise.all(answers)).toEqual(Array(6).fill(200))
   })
 
-  it('are refused to those who waited too long, and made for those who come then', async () => {
+  it('refuses requests that waited too long and renders later ones', async () => {
     const { ask, finish, pass } = slowPages()
     const first = Array.from({ length: 4 }, ask)
     await expect.poll(() => finish.length).toBe(4)
     const late = Array.from({ length: 3 }, ask)
-    pass(PATIENCE.page + 1)
+    pass(MAX_LAG_MS.page + 1)
     for (const done of finish) done()
     expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
     expect(await Promise.all(late)).toEqual([503, 503, 503])
@@ -110,5 +116,53 @@ describe('more pages than can be made at once', () => {
     await expect.poll(() => finish.length).toBe(5)
     finish[4]?.()
     expect(await after).toBe(200)
+  })
+})
+
+describe('monitorEventLoopLag', () => {
+  let time = 0
+  let lag: () => number
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    time = 0
+    lag = monitorEventLoopLag(() => time)
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** The event loop turns after so many milliseconds: its timer fires when it can. */
+  function turnAfter(milliseconds: number) {
+    time += milliseconds
+    vi.advanceTimersByTime(50)
+  }
+
+  it('is 0 while the loop turns in time', () => {
+    turnAfter(50)
+    turnAfter(50)
+    time += 30
+    expect(lag()).toBe(0)
+  })
+
+  it('is 0 after one long turn', () => {
+    turnAfter(50)
+    time += 900
+    expect(lag()).toBe(0)
+  })
+
+  it('is that of the shorter of two long turns', () => {
+    turnAfter(450)
+    time += 350
+    expect(lag()).toBe(300)
+  })
+
+  it('is 0 again as soon as the loop turns in time', () => {
+    turnAfter(450)
+    turnAfter(450)
+    turnAfter(50)
+    time += 20
+    expect(lag()).toBe(0)
   })
 })

@@ -2,55 +2,69 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 
 /**
- * How long a request may have waited, in milliseconds, before the next ones are asked to come back: then those taken on
- * are answered soon, however many come. Who reads waits for a page; who sends something has typed it.
+ * The lag of the event loop, in milliseconds, above which requests are refused so that those under way are answered soon;
+ * `page` is the longest wait for a page's turn. A visitor who sends something has typed it and may wait longer.
  */
-export const PATIENCE = { reading: 300, sending: 1000, page: 1000 }
+export const MAX_LAG_MS = { read: 300, write: 1000, page: 1000 }
 
-/**
- * With fewer requests under way than this, nobody is sent away: what is slow then is the machine, and coming back would
- * cost a visitor more than waiting.
- */
+/** With fewer requests in flight nobody is refused: the machine is slow then, and a retry costs more than waiting. */
 export const MIN_IN_FLIGHT = 16
 
-/** Pages made at the same time: more of them would only take longer, each with its memory. */
-const PAGES_AT_ONCE = 4
+/** Pages rendered at a time: more only take longer, each with its memory. */
+const MAX_CONCURRENT_RENDERS = 4
 
-/** What tells whether the shop lives, and what costs it nothing: files. */
+/** Health checks and files are never refused. */
 const ALWAYS = /^\/api\/(?:ping|health)|^\/(?!api\/).*\.[a-z0-9]+$/
 
-/** Refuses at once what could only be answered late. To stand before everything that works. */
-export function shedLoad(wait: () => number): MiddlewareHandler {
-  let underWay = 0
+const SAMPLE_INTERVAL_MS = 50
+
+/**
+ * Measures how long requests wait for the event loop. One long turn is a pause (a large list, garbage collection); two in
+ * a row are overload. perf_hooks' histogram does not say which delays followed each other.
+ * @returns by how many milliseconds both this turn and the one before are late
+ */
+export function monitorEventLoopLag(now: () => number = () => performance.now()): () => number {
+  let turnedAt = now()
+  let previousTurn = 0
+  setInterval(() => {
+    previousTurn = now() - turnedAt
+    turnedAt += previousTurn
+  }, SAMPLE_INTERVAL_MS).unref()
+  return () => Math.max(0, Math.min(now() - turnedAt, previousTurn) - SAMPLE_INTERVAL_MS)
+}
+
+/** Refuses requests while the event loop lags. Must come before every handler that does work. */
+export function shedLoad(eventLoopLag: () => number): MiddlewareHandler {
+  let inFlight = 0
   return async (c, next) => {
-    const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const late = wait() > (reading ? PATIENCE.reading : PATIENCE.sending)
-    if (late && underWay >= MIN_IN_FLIGHT && !ALWAYS.test(c.req.path)) return serviceUnavailable(c)
-    underWay += 1
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const late = eventLoopLag() > (reads ? MAX_LAG_MS.read : MAX_LAG_MS.write)
+    if (late && inFlight >= MIN_IN_FLIGHT && !ALWAYS.test(c.req.path)) return serviceUnavailable(c)
+    inFlight += 1
     try {
       return await next()
     } finally {
-      underWay -= 1
+      inFlight -= 1
     }
   }
 }
 
-/** Has a few pages made at a time, in the order in which they were asked for; who waited too long comes back. */
+/** Renders a few pages at a time, in the order of their requests; refuses those that waited too long. */
 export function limitConcurrentRenders(now: () => number = () => performance.now()): MiddlewareHandler {
   const queue: (() => void)[] = []
-  let making = 0
+  let rendering = 0
   return async (c, next) => {
     const since = now()
-    if (making < PAGES_AT_ONCE) making += 1
-    // The turn is handed over directly, so that whoever comes in between cannot take it as well.
+    if (rendering < MAX_CONCURRENT_RENDERS) rendering += 1
+    // A turn is handed over directly, so that no new request takes it in between.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
-      if (now() - since > PATIENCE.page) return serviceUnavailable(c)
+      if (now() - since > MAX_LAG_MS.page) return serviceUnavailable(c)
       return await next()
     } finally {
       const first = queue.shift()
       if (first) first()
-      else making -= 1
+      else rendering -= 1
     }
   }
 }
@@ -65,7 +79,7 @@ function serviceUnavailable(c: Context): Response {
   return c.html(page(message, retryAfter), 503)
 }
 
-/** Asks again by itself. */
+/** A page that reloads itself. */
 function page(message: string, seconds: number): string {
   return `<!doctype html><html lang="fr-SN"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>Un instant…</title><h1>Un instant…</h1><p>${message}</p></html>`
 }
