@@ -3,16 +3,12 @@ import { orderSearchText } from '../domain/orders/order-search.ts'
 import { refreshOrderSearch } from './queries/order-search.ts'
 import type { OrderRow, Schema } from './schema.ts'
 
-/**
- * Backfills: what a migration cannot compute in SQL, since SQLite folds no accents, is filled in by code in the
- * migration's own transaction. By the migration's file name.
- */
+/** Values that a migration cannot compute in SQL (SQLite folds no accents), by migration file, in its transaction. */
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,
 }
 
-/** Rows in one statement: however many orders there are, no more are held in memory. */
 const AT_A_TIME = 500
 const SEARCHED = ['order_id', 'customer_name', 'delivery_address', 'customer_phone', 'payment_code'] as const
 
@@ -27,7 +23,6 @@ async function fillOrderSearch(db: Kysely<Schema>): Promise<void> {
       .execute()
     if (rows.length > 0) {
       const filled = sql.join(rows.map((row) => sql`(${row.order_id}, ${searchText(row)})`))
-      // Both engines name the columns of a list of values alike.
       await sql`
         update orders set search_folded = filled.column2
         from (values ${filled}) as filled where orders.order_id = filled.column1

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether a column's text contains another one, as it stands: nothing in it is a wildcard. */
+/** Whether a column contains a text literally, without wildcards. */
 export function contains(column: string, text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
 }
 
-/** The same of any of several columns. */
 function containsAny(columns: readonly string[], text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     columns.map((column) => contains(column, text)),
@@ -14,7 +13,6 @@ function containsAny(columns: readonly string[], text: string): RawBuilder<boole
   )})`
 }
 
-/** Whether each word occurs in at least one of the columns. */
 export function containsAll(columns: readonly string[], words: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     words.map((word) => containsAny(columns, word)),

@@ -2,7 +2,6 @@ import { type Kysely, sql, type TableMetadata } from 'kysely'
 import type { Engine } from './engines/engine.ts'
 import type { Schema } from './schema.ts'
 
-/** The tables of this database: on PostgreSQL those of its own schema, of the several that may stand side by side. */
 export async function listTables(
   { name }: Pick<Engine, 'name'>,
   db: Kysely<Schema>,

@@ -6,7 +6,7 @@ import type { Engine } from './engines/engine.ts'
 import { listTables } from './list-tables.ts'
 import type { Schema } from './schema.ts'
 
-/** The database and the shop do not go together: it is newer, or a migration it went through is another one now. */
+/** The database is newer than the shop, or a released migration was changed. */
 export class SchemaVersionError extends Error {
   override name = 'SchemaVersionError'
   readonly reason: 'newer' | 'changed'
@@ -17,14 +17,9 @@ export class SchemaVersionError extends Error {
   }
 }
 
-/** Which migrations to apply; the number is what a file's name begins with, the same on both engines. */
 type Wanted = (number: string) => boolean
 
-/**
- * Brings the database to the newest schema: the numbered files of the engine's folder, in order, each once.
- * `wanted` leaves some for later: rows of an older shop are put in first.
- * @returns the names applied now. @throws SchemaVersionError when a released file was changed or the database is newer than the shop.
- */
+/** Applies the numbered files of the engine's folder in order, each once. @returns the names applied now */
 export async function migrate(engine: Engine, wanted: Wanted = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
   const applied: string[] = []
@@ -35,7 +30,7 @@ export async function migrate(engine: Engine, wanted: Wanted = () => true): Prom
     if (done.has(file.name) || !wanted(migrationNumber(file.name))) continue
     let late = false
     await engine.runMigrations(async (run, db) => {
-      // Another process that started at the same moment may have been faster.
+      // Another process may have applied it since.
       late = (await appliedMigrations(db)).has(file.name)
       if (late) return
       await run(file.sql)
@@ -49,23 +44,19 @@ export async function migrate(engine: Engine, wanted: Wanted = () => true): Prom
   return applied
 }
 
-/** For what was applied; moments are epoch milliseconds, which SQLite keeps in any integer. */
 function makeTable(engine: Engine['name']): string {
   const moment = engine === 'sqlite' ? 'integer' : 'bigint'
   return `create table if not exists migrations (name text primary key, checksum text not null, applied_at ${moment} not null)`
 }
 
-/** `0002` of `0002-order-search.sql`. */
 export function migrationNumber(name: string): string {
   return name.split('-', 1)[0] ?? name
 }
 
-/** The numbers of all migrations this version of the shop knows. */
 export async function knownMigrations(engine: Engine): Promise<Set<string>> {
   return new Set((await readMigrations(engine.name)).map(({ name }) => migrationNumber(name)))
 }
 
-/** The numbers of those a database went through: none for an empty one. */
 export async function migrationsOf(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): Promise<string[]> {
   const tables = await listTables(engine, db)
   if (!tables.some(({ name }) => name === 'migrations')) return []

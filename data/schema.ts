@@ -1,7 +1,4 @@
-/**
- * The tables as the query builder sees them, the same on both engines: flags are 0 or 1, moments are
- * epoch milliseconds, lists are JSON text, `*_folded` is the text without case and accents.
- */
+/** Flags are 0 or 1, moments epoch milliseconds, lists JSON text; `*_folded` is without case and accents. */
 export interface Schema {
   products: ProductRow
   product_pictures: ProductImageRow
@@ -61,7 +58,7 @@ export interface ProductRow {
   updated_at: number
 }
 
-/** Kept by the database itself: how many products there are of a kind is the sum of the rows of that kind. */
+/** Maintained by triggers. */
 export interface ProductCountRow {
   category: string
   category_folded: string
@@ -69,7 +66,7 @@ export interface ProductCountRow {
   products: number
 }
 
-/** Kept by the database itself from the products' images. */
+/** Maintained by triggers from products.images. */
 export interface ProductImageRow {
   address: string
   product_id: string
@@ -91,9 +88,7 @@ export interface OrderRow {
   updated_at: number
   /** see orderSearchText */
   search_folded: string
-  /** when its personal data was taken out */
   erased_at: number | null
-  /** of all its lines together */
   pieces: number
 }
 
@@ -167,7 +162,6 @@ export interface PaymentClaimRow {
   items: string
   claimed_at: number
   created_at: number
-  /** when an administrator checked it; null: nobody has yet */
   checked_at: number | null
 }
 

@@ -17,7 +17,6 @@ import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
 import { type VocabularyQueries, vocabularyQueries } from './queries/vocabulary.ts'
 
-/** Everything that can be asked of the database, by noun. */
 export interface Store {
   products: ProductQueries
   vocabulary: VocabularyQueries
@@ -34,23 +33,18 @@ export interface Store {
   contact: ContactQueries
   stats: StatsQueries
   sitemap: SitemapQueries
-  /**
-   * Runs `work` in one transaction: all of it takes effect, or nothing. When it collides with another transaction it may be
-   * run again from the beginning, so `work` must have no effect outside of the database.
-   */
+  /** `work` may run again after a collision, so it must have no effect outside the database. */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
 
-/** The same inside a transaction. */
 export interface OpenTransaction extends Store {
-  /** Tells what this transaction changes: written with it for the other processes, told here once it is committed. */
+  /** Publishes an event to other processes with the transaction, to this one after its commit. */
   publish(change: DomainEvent): void
 }
 
-/** Tells what has happened; `numbers`: under which it was written down for other processes. */
+/** `numbers`: the rows of the outbox. */
 type Publish = (changes: readonly DomainEvent[], numbers: readonly number[]) => void
 
-/** The queries over an open engine. `tell` hears what committed transactions announced, before their callers do. */
 export function createStore(engine: Engine, publishEvents: Publish = () => {}): Store {
   const connection: Connection = {
     db: engine.db,
@@ -66,7 +60,7 @@ export function createStore(engine: Engine, publishEvents: Publish = () => {}): 
         const events: DomainEvent[] = []
         const tx: OpenTransaction = {
           ...queriesOver({ ...connection, db: trx }),
-          // Already inside: the outer transaction is the one that counts.
+          // The outer transaction counts.
           transaction: (nested) => nested(tx),
           publish: (change) => void events.push(change),
         }

@@ -16,20 +16,17 @@ import type { PageHandler } from './pages.ts'
 import { markPublicReads } from './replica-reads.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What the shop's app needs beside the shop. */
 export interface AppSettings extends ApiSettings {
   images: ServedImages
-  /** where visitors fetch the same files, when not from the shop */
+  /** origin of the images, when not the shop's own */
   imagesUrl: string | null
-  /** the built browser files; null while Vite serves them itself */
+  /** null while Vite serves them */
   browserFiles: string | null
-  /** sees every request, and what became of it */
   observe: MiddlewareHandler
   /** milliseconds by which the event loop is late */
   eventLoopLag: () => number
 }
 
-/** The whole shop on one port, read from top to bottom: API, images, files, moved addresses, pages. */
 export function createApp(shop: AppContext, pages: PageHandler, settings: AppSettings) {
   const app = new Hono()
   const limits = createLimits(settings)
@@ -38,7 +35,6 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.use(refuseLongPaths)
   app.use(shedLoad(settings.eventLoopLag))
   app.use(markPublicReads)
-  // Texts travel compressed; images are compressed already, and what answers something sent is a line or two.
   app.get('*', compress())
   app.route('/api', createApi(shop, settings, limits))
   app.route('/pictures', imageRoutes(settings.images, settings.imagesUrl))
@@ -47,13 +43,11 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
     const move = redirectFor(c.req.path)
     return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
   })
-  // Every page, also as data for the router (`.data`): an address may be written in many ways.
   const limitSearch = limits.perClient('search', (c, { message }) => c.text(message, 429))
   app.get('*', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
   app.get('*', limitConcurrentRenders(), (c) =>
     pages(isDecodable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)),
   )
-  // Forms go to the API: what is sent to a page comes from elsewhere.
   app.all('*', (c) => c.text(ERROR_MESSAGES.METHOD_NOT_ALLOWED, 405, { Allow: 'GET, HEAD' }))
   app.onError((error, c) => {
     const { message, outage } = reportFault(settings, error)
@@ -62,14 +56,12 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   return app
 }
 
-/** Answers before anything reads such a path. */
 const refuseLongPaths: MiddlewareHandler = async (c, next) => {
   if (c.req.path.length <= MAX_PATH_LENGTH) return next()
   if (c.req.path.startsWith('/api/')) return errorResponse(c, fail('PATH_TOO_LONG'))
   return c.text(ERROR_MESSAGES.PATH_TOO_LONG, 414)
 }
 
-/** An address that cannot be decoded gets the not-found page, as every unknown one does. */
 function unknownAddress(request: Request): Request {
   return new Request(new URL('/not-found', request.url), { headers: request.headers })
 }

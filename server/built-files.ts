@@ -4,23 +4,19 @@ import { etag } from 'hono/etag'
 
 const SERVICE_WORKER = '/service-worker.js'
 
-/** Files whose names name their content. */
 const ASSETS = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 const OF_SERVICE_WORKER = {
-  // Browsers ask for it again and again: only a new version is sent.
   'Cache-Control': 'no-cache',
-  // A worker fetches what its pages ask for, which they have been allowed; it runs nothing but itself.
   'Content-Security-Policy': "script-src 'self'",
 }
 
 const OTHERS = {
   'Cache-Control': 'public, max-age=86400',
-  // A shared link shows the shop's image on other sites.
+  // Other sites show the image of a shared link.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** The files that `react-router build` has put into this folder; whatever is none of them is for who comes next. */
 export function builtFiles(root: string) {
   const serve = (headers: Record<string, string>) =>
     serveStatic({

@@ -3,7 +3,6 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import type { AppContext } from '../use-cases/context.ts'
 import type { PageHandler, PagesBuild, ReportRenderError } from './pages.ts'
 
-/** Pages straight from the sources, for development: Vite serves the browser's part and reloads what changes. */
 export async function openDevPages(shop: AppContext, reportFault: ReportRenderError) {
   const vite = await createServer({ server: { middlewareMode: true } })
   const { ssr } = vite.environments

@@ -2,27 +2,20 @@ import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What group and others may do. */
 const OTHERS = 0o077
-/** Small enough in number to be looked at one by one. */
 const DATABASE_FILE = /^shop\.(sqlite|lock)(-\w+)?$/
 const RESTORE_ENTRY = /^(avant-)?restauration(-.*)?$/
 
-/** Files changed at the same time. */
 const AT_ONCE = 100
 
-/**
- * Takes away what group and others may do with a data folder made by an earlier version. The folder itself stays as it
- * is when it holds anything besides the shop's files (`data/` of this project, /tmp). Where rights cannot be changed,
- * nothing happens.
- */
+/** Fixes permissions of earlier versions. A folder with other files keeps its own (`data/` of this project, /tmp). */
 export async function restrictDataPermissions(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir)
   const names = entriesOf(folder).map(({ name }) => name)
   for (const name of names) {
     if (DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name)) await makePrivate(join(folder, name))
   }
-  // The folder comes after what is in it: while it is open, not every file was done.
+  // Last: an open folder means that not every file is done.
   const images = join(folder, 'pictures')
   if (isOpenToOthers(images)) {
     await makeAllPrivate(join(images, 'unfinished'))
@@ -31,7 +24,6 @@ export async function restrictDataPermissions(dataDir: string): Promise<void> {
   if (names.every(isOwn)) await makePrivate(folder)
 }
 
-/** The root of a separate volume contains `lost+found`. */
 function isOwn(name: string): boolean {
   return DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name) || name === 'pictures' || name === 'lost+found'
 }
@@ -47,11 +39,11 @@ async function makeAllPrivate(folder: string): Promise<void> {
 async function makePrivate(path: string): Promise<void> {
   if (!isOpenToOthers(path)) return
   const { mode } = lstatSync(path)
-  // Another owner's, or a file system without rights.
+  // Fails for another owner and on file systems without permissions.
   await chmod(path, mode & ~OTHERS & 0o7777).catch(() => {})
 }
 
-/** Not through a link: what it points to may be anybody's. */
+/** Links are skipped: they may lead anywhere. */
 function isOpenToOthers(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   return found !== undefined && !found.isSymbolicLink() && (found.mode & OTHERS) !== 0

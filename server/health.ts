@@ -1,27 +1,21 @@
 import type { HealthStatus } from '../domain/health-status.ts'
 import { type OutageReason, outageOf } from '../domain/outages.ts'
 
-/** An answer holds for so long, in milliseconds: whoever asks more often costs nothing. */
 const HOLDS_FOR = 2_000
-/** Room left on the disk, in bytes: below the first somebody should see to it, below the second writing fails soon. */
+/** bytes; below the first a warning, below the second writes are about to fail */
 const LOW = 500_000_000
 const FULL = 10_000_000
 
 interface Settings {
-  /** @throws ServiceUnavailableError when the database takes no writes now */
   probe: () => Promise<void>
-  /** bytes left where the data folder lies */
   freeBytes: () => Promise<number>
-  /** milliseconds that never go back */
   now: () => number
   stopping: AbortSignal
-  /** told when the shop gets into trouble, or out of it */
   onChange: (readiness: HealthStatus) => void
 }
 
 export type Health = ReturnType<typeof createHealth>
 
-/** Knows whether the shop can do its work: asks the database for a write and the disk for its room, at most every two seconds. */
 export function createHealth({ probe, freeBytes, now, stopping, onChange }: Settings) {
   let last: { answer: Promise<Checked>; at: number } | null = null
   let told = 'ok ok'

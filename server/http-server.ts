@@ -1,24 +1,20 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Env } from './env.ts'
 
-/** Where a server is reached. */
 type Place = Pick<Env, 'port' | 'host'>
 
-/** How long a client may take, in milliseconds. Slow phones are startupBanner; whoever sends a byte now and then is not. */
+/** in milliseconds */
 export const HTTP_LIMITS = {
-  /** until the whole head of a request is there */
   headersTimeout: 15_000,
-  /** until the whole request is there: twelve photographs over a slow line */
+  /** twelve photos over a slow line */
   requestTimeout: 300_000,
-  /** a silent connection without a request; longer than proxies keep theirs, so that they never use one that ends */
+  /** longer than proxies' own, so that they never reuse a closed connection */
   keepAliveTimeout: 65_000,
-  /** a connection that takes nothing of its answer */
+  /** a client that reads nothing */
   silence: 120_000,
-  /** how often the first two are looked after */
   connectionsCheckingInterval: 5_000,
 }
 
-/** A server that answers with `answer`, and lets go of clients that hold it up. */
 export function openHttpServer(answer: RequestListener, limits: typeof HTTP_LIMITS = HTTP_LIMITS): Server {
   const { silence, ...options } = limits
   const server = createServer(options, answer)
@@ -26,7 +22,6 @@ export function openHttpServer(answer: RequestListener, limits: typeof HTTP_LIMI
   return server
 }
 
-/** Settled once the server answers there. @throws the system's error when it cannot */
 export function listen(server: Server, { port, host }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -34,7 +29,7 @@ export function listen(server: Server, { port, host }: Place): Promise<void> {
   })
 }
 
-/** Filling a new shop takes a while: a busy port is said before, not after. @throws the system's error */
+/** A busy port must be reported before a new shop is filled. */
 export async function tryPort(place: Place): Promise<void> {
   const probe = createServer()
   await listen(probe, place)

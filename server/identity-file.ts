@@ -2,18 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { defaultIdentity, type Identity } from '../config/identity.ts'
 import { nearestName } from '../domain/text/edit-distance.ts'
 
-/** Another word altogether is no misspelling. */
 const EDITS = 3
 
-/** The identity file does not describe a shop; the message says where. */
 export class IdentityFileError extends Error {
   override name = 'IdentityFileError'
 }
 
-/**
- * The identity with whatever the merchant's own file replaces, part by part.
- * @throws IdentityFileError when it names something a shop does not have, or the error of reading or parsing it
- */
 export async function readIdentity(file: string | undefined): Promise<Identity> {
   if (!file) return defaultIdentity
   const own: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -29,14 +23,12 @@ export async function readIdentity(file: string | undefined): Promise<Identity> 
 }
 
 interface UnknownKey {
-  /** `cities[1].adress` */
   path: string
-  /** the keys allowed at this place */
   known: readonly string[]
   key: string
 }
 
-/** Keys, at any depth, that the default identity does not have. Each element of a list is like the default's first. */
+/** Keys the default identity does not have, at any depth; list items are compared with the default's first. */
 function unknownKeys(own: unknown, known: unknown, path = ''): UnknownKey[] {
   if (Array.isArray(own) && Array.isArray(known)) {
     return own.flatMap((element, index) => unknownKeys(element, known[0], `${path}[${index}]`))

@@ -1,11 +1,7 @@
 import type { Engine } from '../data/engines/engine.ts'
 import { ServiceUnavailableError } from '../domain/outages.ts'
 
-/**
- * Checks the database before the shop opens. A large one is checked beside the open shop: from then on `probe` tells
- * of the damage, and `onCorruption` once.
- * @throws ServiceUnavailableError when it is damaged
- */
+/** A large database is checked after the start: then `probe` throws, and `onCorruption` is called once. */
 export async function checkIntegrity(
   engine: Pick<Engine, 'checkIntegrity' | 'probe'>,
   onCorruption: (damage: ServiceUnavailableError) => void,

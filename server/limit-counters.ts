@@ -3,7 +3,6 @@ import { countInMemory, type OpenCounter } from '../api/middleware/rate-limit.ts
 import type { Engine } from '../data/engines/engine.ts'
 import { COUNTS_TABLE, rateLimitStore } from '../data/rate-limit-store.ts'
 
-/** What counts for the limits: the database, where several processes may share it; else this process's memory. */
 export function openCounters(engine: Pick<Engine, 'name' | 'db'>): OpenCounter {
   if (engine.name === 'sqlite') return countInMemory
   const storeClient = rateLimitStore(engine)
@@ -15,9 +14,9 @@ export function openCounters(engine: Pick<Engine, 'name' | 'db'>): OpenCounter {
       storeType: 'client',
       tableName: COUNTS_TABLE,
       tableCreated: true,
-      // Who is over the limit is no work for the database until the limit ends.
+      // A blocked client costs no query until the limit ends.
       inMemoryBlockOnConsumed: options.points + 1,
-      // While the database does not answer each process counts for itself.
+      // During an outage of the database each process counts for itself.
       insuranceLimiter: countInMemory(options),
     })
   }

@@ -1,15 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Images are there, and the database they belong to is not; the message says what to do. */
 export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/**
- * Refuses to open a new shop beside the images of another one: anybody could become its first administrator.
- * @throws LostDatabaseError
- */
+/** A new database beside an old shop's images would let anybody become its first administrator. */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'shop.sqlite')
   const found = statSync(file, { throwIfNoEntry: false })

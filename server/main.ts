@@ -21,7 +21,7 @@ import { startupBanner } from './startup-banner.ts'
 import { formatStartupError } from './startup-errors.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
-/** Some thousands of pages, in a process that may take 250 MB under load. */
+/** some thousands of pages */
 const CACHE_BYTES = 64_000_000
 
 const env = readEnvOrStop()
@@ -47,7 +47,7 @@ async function start(env: Env, development: boolean): Promise<void> {
     ? await (await import('./dev-pages.ts')).openDevPages(shop, watch.reportPageFault)
     : null
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
-  // Of several processes that start together one fills the shop; the others open meanwhile.
+  // Of several processes one fills the shop.
   if (env.demo) await engine.withTryLock('demo', () => seedDemoData(shop, (line) => console.log(line)))
 
   const app = createApp(shop, pages.handle, {
@@ -89,7 +89,7 @@ async function start(env: Env, development: boolean): Promise<void> {
 }
 
 function readEnvOrStop(): Env {
-  // Not in the log: when the start fails for it, the log is not written any more.
+  // The log is not flushed when the start fails.
   for (const { variable, meant } of unknownSettings(process.env, SETTING_NAMES)) {
     console.warn(`The environment variable ${variable} is no setting of the shop: did you mean ${meant}?`)
   }

@@ -11,11 +11,7 @@ import { checkIntegrity } from './integrity.ts'
 import { logFault } from './logger.ts'
 import { refuseLostDatabase } from './lost-database.ts'
 
-/**
- * Opens the database of these settings in its newest schema.
- * @returns with it, what tells whether it takes writes, and of damage that is found while the shop is open
- * @throws whatever keeps a shop from opening on it: damaged, lost, half restored, moved away, newer, or in use
- */
+/** Opens and migrates the database. @returns it with `probe`, which throws while it takes no writes or is damaged */
 export async function openDatabase(
   env: Env,
   logger: Logger,
@@ -33,7 +29,6 @@ export async function openDatabase(
   return { engine, probe }
 }
 
-/** Only the shops that have grown pay for PostgreSQL's driver. */
 async function openEngine({ databaseUrl, databasePool, dataDir }: Env): Promise<Engine> {
   if (!databaseUrl) {
     refuseLostDatabase(dataDir)

@@ -15,13 +15,9 @@ import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
 import { trackDependencies } from './response-cache/dependencies.ts'
 
-/** Letters and digits that cannot be mistaken for one another. */
+/** without characters that look alike */
 const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/**
- * Makes the shop's real parts from the environment, over a database that is ready: the only wiring. `logger` hears what
- * nobody waits for.
- */
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const images = createStoredImages(await openBlobStorage(env), {
     onFault: (error) => logger.error({ err: error }, 'image not encoded'),
@@ -58,7 +54,6 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   }
 }
 
-/** The copy to read the catalogue from, where there is one. */
 async function openReplica(
   { databaseReadUrl, databasePool }: Env,
   { db }: Pick<Engine, 'db'>,
@@ -76,7 +71,6 @@ async function openReplica(
   })
 }
 
-/** Between several processes through what they share, or within this one. */
 async function openAnnouncements(
   { consumeOutbox, origin }: Pick<Engine, 'consumeOutbox' | 'origin'>,
   logger: Logger,
@@ -99,7 +93,7 @@ async function openAnnouncements(
   return { ...announcements, close: follower.close }
 }
 
-/** Twelve characters: short enough for an address, too many to guess or meet twice. */
+/** short enough for a URL, too many to guess or repeat */
 function newId(): string {
   return Array.from({ length: 12 }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
 }

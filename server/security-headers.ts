@@ -1,19 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** A year: what `Strict-Transport-Security` is worth having for, in seconds. Subdomains are not ours to bind. */
+/** seconds; subdomains are not the shop's */
 const TLS_ONLY = 'max-age=31536000'
 
-/**
- * Code, styles, images and fonts: they open nothing, frame nothing and call nobody, so most of this would be said to
- * no one, and a page has some forty of them, paid for by the byte. An SVG may be opened as a page.
- */
+/** Most headers mean nothing for these, and a page loads some forty of them. An SVG can be opened as a page. */
 const PARTS_OF_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg)|font\/)/
 
 const FOR_ALL = {
   overwrite: false,
   crossOriginResourcePolicy: 'same-origin',
-  // Nothing a browser of today heeds.
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -21,20 +17,17 @@ const FOR_ALL = {
   xXssProtection: false,
 }
 
-/**
- * What every answer says to the browser about itself. A part of the shop that knows better says so itself, and is left
- * its word: pages their policy, images that others may show them.
- */
+/** Handlers override them: pages their policy, images their use by other sites. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false
   const ofDocuments = secureHeaders({
     ...FOR_ALL,
     strictTransportSecurity,
-    // For everything that is no page: figures, files, errors. Opened by itself it may do nothing at all.
+    // For everything but pages.
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    // The chat opens in a window of its own, which must not lose what opened it on the way.
+    // The WhatsApp chat opens in its own window.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: {
       camera: [],

@@ -1,26 +1,19 @@
 import type { Server } from 'node:http'
 
-/** How long requests under way may take once the shop is asked to stop, in milliseconds. */
 const STOP_WITHIN = 10_000
-/** One wish to stop may arrive twice, from a process manager and from npm: together, they count once. Milliseconds. */
+/** One stop may arrive twice, from a process manager and from npm, within these milliseconds. */
 const SAME_WISH = 1000
-/** Between two looks at which connections have nothing under way any more, in milliseconds. */
 const RETRY_DELAY_MS = 50
 
 interface Stopping {
   server: Server
-  /** aborted first: what would stay open for ever ends then */
+  /** aborted first, for responses that never end */
   stopping: AbortController
-  /** lets go of the database and the rest, once nobody is answered any more */
   close: () => Promise<void>
-  /** told when requests had to be cut off */
   onCut: () => void
 }
 
-/**
- * On SIGTERM or SIGINT finishes what is under way, then closes the database; a second signal, or too long a wait, ends
- * at once.
- */
+/** Finishes open requests on SIGTERM or SIGINT; a second signal or a timeout ends at once. */
 export function gracefulShutdown({ server, stopping, close, onCut }: Stopping): void {
   let asked: number | null = null
   const stop = () => {
@@ -35,7 +28,7 @@ export function gracefulShutdown({ server, stopping, close, onCut }: Stopping): 
     }, STOP_WITHIN).unref()
     stopping.abort()
     server.close(() => void close().then(() => process.exit(0)))
-    // A browser keeps the connection its answer came over; nobody waits for that.
+    // Browsers keep idle connections open.
     setInterval(() => server.closeIdleConnections(), RETRY_DELAY_MS).unref()
     server.closeIdleConnections()
   }

@@ -1,7 +1,6 @@
 import type { AppContext } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
 
-/** What the person who started the shop wants to know: where everything is, and what is still to be filled in. */
 export function startupBanner(
   env: Env,
   { identity, setupCode }: Pick<AppContext, 'identity' | 'setupCode'>,

@@ -1,15 +1,13 @@
 import { editDistance } from '../domain/text/edit-distance.ts'
 
-/** Shorter names are one letter from many others (`POST`, `HOSTS`): of these only two swapped letters are a slip. */
+/** Short names are one letter from many others (`POST`, `HOSTS`): only swapped letters count. */
 const LONG = 8
 
-/** A variable that is probably meant to be a setting. */
 export interface UnknownSetting {
   variable: string
   meant: string
 }
 
-/** The variables of an environment that are one slip away from a setting that is not given itself. */
 export function unknownSettings(
   environment: Record<string, string | undefined>,
   settings: readonly string[],

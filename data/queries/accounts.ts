@@ -9,7 +9,6 @@ import {
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
 
-/** A user with what is needed to check a password. */
 export interface Credentials {
   user: User
   passwordHash: string
@@ -17,7 +16,6 @@ export interface Credentials {
 
 export type AccountQueries = ReturnType<typeof accountQueries>
 
-/** Accounts. Names and e-mails are compared without case. */
 export function accountQueries({ db, lockRows, lockTable }: Connection) {
   return {
     async list(): Promise<User[]> {
@@ -25,14 +23,13 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return rows.map(userFromRow)
     },
 
-    /** The account whose e-mail or user name was typed. */
     async findByLogin(typed: string): Promise<Credentials | null> {
       const folded = foldLogin(typed)
       const row = await db
         .selectFrom('users')
         .selectAll()
         .where((e) => e.or([e('email_folded', '=', folded), e('username_folded', '=', folded)]))
-        // Somebody's user name may look like another's e-mail: the e-mail's owner comes first.
+        // A user name may equal another account's e-mail, which comes first.
         .orderBy((e) => e.case().when('email_folded', '=', folded).then(0).else(1).end())
         .executeTakeFirst()
       return row ? { user: userFromRow(row), passwordHash: row.password_hash } : null
@@ -43,7 +40,6 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return row ? userFromRow(row) : null
     },
 
-    /** The account, kept for this transaction: it is neither deleted nor given other rights meanwhile. */
     async lock(id: string): Promise<User | null> {
       const query = db.selectFrom('users').selectAll().where('id', '=', id)
       const [row] = await lockRows(query).execute()
@@ -55,21 +51,20 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return row !== undefined
     },
 
-    /** Until this transaction ends no other one gets past this line: for rules about all accounts together. */
+    /** Serialises transactions that check a rule about all accounts. */
     async oneAtATime(): Promise<void> {
       await lockTable(db, 'users')
     },
 
-    /** Every administrator, kept for this transaction: two cannot delete or demote each other at once. */
     async lockAdmins(): Promise<User[]> {
       const query = db.selectFrom('users').selectAll().where('role', '=', 'admin').orderBy('id')
       return (await lockRows(query).execute()).map(userFromRow)
     },
 
-    /** @returns which of the two is taken by another account, or null when the account was written */
+    /** @returns which of the two another account has, or null when the account was inserted */
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
       const email = foldLogin(user.email)
-      // No error of the database: PostgreSQL would do nothing more in the transaction this may stand in.
+      // A conflict error would abort the surrounding PostgreSQL transaction.
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('users')
         .values({

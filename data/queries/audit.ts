@@ -2,21 +2,17 @@ import { AUDIT_ACTIONS, type AuditEntry, type Named } from '../../domain/audit/a
 import type { Connection } from '../connection.ts'
 import type { AuditEntryRow } from '../schema.ts'
 
-/** Rows in one statement: a database takes only so many values at once. */
 const AT_A_TIME = 100
 
 export type AuditQueries = ReturnType<typeof auditQueries>
 
-/** Something that happens again and again, gathered in one entry. */
 export interface AggregatedEntry extends Pick<AuditEntry, 'id' | 'at' | 'action' | 'subject'> {
-  /** what the entry counts */
   field: string
 }
 
-/** What administrators did. Written and read; only what gathers repetitions is changed, while it does. */
 export function auditQueries({ db, lockRows }: Connection) {
   return {
-    /** Counts once more in the entry of this id, which is made with the first. Call it in a transaction. */
+    /** Increments the entry with this id, creating it at first. Call it in a transaction. */
     async countAgain({ field, at, ...entry }: AggregatedEntry): Promise<void> {
       const fresh = rowOf({ ...entry, at, actor: null, changes: { [field]: [0, 0] } })
       await db
@@ -41,7 +37,6 @@ export function auditQueries({ db, lockRows }: Connection) {
       }
     },
 
-    /** Newest first. */
     async list({ limit, offset }: { limit: number; offset: number }): Promise<AuditEntry[]> {
       const rows = await db
         .selectFrom('audit_entries')
@@ -62,7 +57,6 @@ export function auditQueries({ db, lockRows }: Connection) {
       return Number(count)
     },
 
-    /** @returns how many were older than `before` (epoch milliseconds) */
     async deleteBefore(before: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('audit_entries')

@@ -2,7 +2,6 @@ import type { Connection } from '../connection.ts'
 import type { ContactMessageRow } from '../schema.ts'
 import { flag } from './column-values.ts'
 
-/** A message somebody wrote to the shop; `createdAt` as ISO date. */
 export interface ContactMessage {
   id: string
   name: string
@@ -15,7 +14,6 @@ export interface ContactMessage {
 
 export type ContactQueries = ReturnType<typeof contactQueries>
 
-/** Messages to the shop, newest first. */
 export function contactQueries({ db }: Connection) {
   return {
     async insert(message: Omit<ContactMessage, 'read'>): Promise<void> {
@@ -42,7 +40,7 @@ export function contactQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    /** @returns whether it was not so before */
+    /** @returns false when it was so before */
     async mark(id: string, read: boolean): Promise<boolean> {
       const result = await db
         .updateTable('contact_messages')
@@ -55,7 +53,6 @@ export function contactQueries({ db }: Connection) {
   }
 }
 
-/** A message as the shop tells of it. */
 export function messageFromRow({ is_read, created_at, ...texts }: ContactMessageRow): ContactMessage {
   return { ...texts, read: is_read === 1, createdAt: new Date(created_at).toISOString() }
 }

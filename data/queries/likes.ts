@@ -2,7 +2,6 @@ import type { Connection } from '../connection.ts'
 
 export type LikeQueries = ReturnType<typeof likeQueries>
 
-/** Hearts, one for each visitor and product, and the product's counter beside them. */
 export function likeQueries({ db }: Connection) {
   async function count(productId: string, change: 1 | -1): Promise<void> {
     await db
@@ -13,7 +12,6 @@ export function likeQueries({ db }: Connection) {
   }
 
   return {
-    /** Which of these products the visitor likes. */
     async filterLiked(visitorId: string, productIds: readonly string[]): Promise<string[]> {
       if (productIds.length === 0) return []
       const rows = await db
@@ -26,7 +24,7 @@ export function likeQueries({ db }: Connection) {
       return rows.map((row) => row.product_id)
     },
 
-    /** Adds or takes back a like. Call it with the product locked. @returns whether the visitor likes it now */
+    /** Call it with the product locked. @returns whether the visitor likes it now */
     async toggle(productId: string, visitorId: string, now: number): Promise<boolean> {
       const taken = await db
         .deleteFrom('likes')

@@ -2,7 +2,6 @@ import { type Order, type OrderItem, PAYMENT_METHODS, type PaymentMethod } from 
 import { readOrderStatus } from '../../domain/orders/states.ts'
 import type { OrderItemRow, OrderRow } from '../schema.ts'
 
-/** An order as the API shows it. */
 export function orderFromRow(row: OrderRow, items: readonly OrderItemRow[]): Order {
   return {
     orderId: row.order_id,

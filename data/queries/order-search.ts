@@ -4,7 +4,6 @@ import { fold } from '../../domain/text/fold.ts'
 import { contains } from '../contains.ts'
 import type { Schema } from '../schema.ts'
 
-/** Whether an order is what was typed; null where nothing was. */
 export function orderMatches(typed: string): RawBuilder<boolean> | null {
   const terms = orderSearchTerms(typed)
   return terms.length === 0 ? null : sql<boolean>`(${sql.join(terms.map(matchesTerm), sql` and `)})`
@@ -16,7 +15,6 @@ function matchesTerm({ texts, amount }: OrderTerm): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(any, sql` or `)})`
 }
 
-/** Rebuilds an order's search text after its payment claims change. */
 export async function refreshOrderSearch(db: Kysely<Schema>, orderId: string): Promise<void> {
   const order = await db
     .selectFrom('orders')

@@ -6,22 +6,18 @@ import type { OrderItemRow, OrderRow, Schema } from '../schema.ts'
 import { orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
 
-/** Which orders, newest first. `search` looks into what `orderSearchText` gathers, and at the total. */
+/** `search` matches `orderSearchText` and the total. */
 export interface OrderSelection {
   status?: OrderStatus
   search?: string
-  /** only those whose customer says to have paid */
   notified?: boolean
-  /** only those whose customer says to have paid, which nobody has checked */
   unchecked?: boolean
   limit?: number
   offset?: number
 }
 
-/** Which orders. */
 export type OrderFilter = Pick<OrderSelection, 'status' | 'search' | 'notified' | 'unchecked'>
 
-/** A stored order with the fingerprint of what the browser sent. */
 export interface StoredOrder {
   order: Order
   fingerprint: string
@@ -29,7 +25,6 @@ export interface StoredOrder {
 
 export type OrderQueries = ReturnType<typeof orderQueries>
 
-/** Reading and writing orders with their items. */
 export function orderQueries({ db, lockRows }: Connection) {
   async function withItems(rows: OrderRow[]): Promise<Order[]> {
     if (rows.length === 0) return []
@@ -57,7 +52,6 @@ export function orderQueries({ db, lockRows }: Connection) {
       return withItems(await query.execute())
     },
 
-    /** The orders placed before `last`, or the newest ones: whoever walks through all of them repeats none. */
     async listAfter(
       last: Pick<Order, 'orderId' | 'createdAt'> | null,
       limit: number,
@@ -87,21 +81,19 @@ export function orderQueries({ db, lockRows }: Connection) {
       return order ? { order, fingerprint: row.fingerprint } : null
     },
 
-    /** The order, kept for this transaction: of two administrators one comes second. */
     async findForUpdate(orderId: string): Promise<Order | null> {
       const query = db.selectFrom('orders').selectAll().where('order_id', '=', orderId)
       const [order] = await withItems(await lockRows(query).execute())
       return order ?? null
     },
 
-    /** The order a payer quotes, kept for this transaction: it is neither deleted nor erased meanwhile. */
     async lockByPaymentCode(paymentCode: string): Promise<Order | null> {
       const query = db.selectFrom('orders').selectAll().where('payment_code', '=', paymentCode)
       const [order] = await withItems(await lockRows(query).execute())
       return order ?? null
     },
 
-    /** @returns false when an order with this id (or payment code) is already there; nothing is written then. */
+    /** @returns false when an order with this id or payment code exists */
     async insert(order: Order, fingerprint: string, now: number): Promise<boolean> {
       const result = await db
         .insertInto('orders')

@@ -6,10 +6,9 @@ import { refreshOrderSearch } from './order-search.ts'
 
 export type PaymentQueries = ReturnType<typeof paymentQueries>
 
-/** Payment notices, beside their order, which is found by who claims to have paid it. */
 export function paymentQueries({ db }: Connection) {
   return {
-    /** @returns false when a notice with this code is already there; nothing is written then. */
+    /** @returns false when a claim with this code exists */
     async insert(notice: PaymentClaim, items: readonly unknown[]): Promise<boolean> {
       const result = await db
         .insertInto('payment_notices')
@@ -32,10 +31,7 @@ export function paymentQueries({ db }: Connection) {
       return true
     },
 
-    /**
-     * Marks the claim of an order as checked, or as still to be checked (`at` null).
-     * @returns whether it was not so before; null when the order has no claim
-     */
+    /** @returns false when it was so before; null when the order has no claim */
     async setChecked(orderId: string, at: number | null): Promise<boolean | null> {
       const changed = await db
         .updateTable('payment_notices')
@@ -65,7 +61,6 @@ export function paymentQueries({ db }: Connection) {
   }
 }
 
-/** A notice as the shop tells of it. */
 export function claimFromRow(row: PaymentClaimRow): PaymentClaim {
   return {
     paymentCode: row.payment_code,

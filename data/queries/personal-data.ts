@@ -9,10 +9,9 @@ import { type ContactMessage, messageFromRow } from './contact.ts'
 import { refreshOrderSearch } from './order-search.ts'
 import { claimFromRow } from './payments.ts'
 
-/** A visit that can be nobody's any more. */
 const DUMMY_HASH = ''
 
-/** Where customers, visitors and administrators leave dated rows; each date has an index. */
+/** Tables with dated rows of people; each date has an index. */
 const DATED = [
   ['orders', 'created_at'],
   ['views', 'viewed_at'],
@@ -22,10 +21,8 @@ const DATED = [
 
 export type PersonalDataQueries = ReturnType<typeof personalDataQueries>
 
-/** Taking people out of what is kept, while its figures stay. Moments in epoch milliseconds. */
 export function personalDataQueries({ db }: Connection) {
   return {
-    /** Orders placed before a moment that still name somebody, oldest first. */
     async ordersBefore(before: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('orders')
@@ -39,10 +36,7 @@ export function personalDataQueries({ db }: Connection) {
       return rows.map((row) => row.order_id)
     },
 
-    /**
-     * Takes the customer out of an order and deletes what was claimed to be paid for it; items, sums and states stay.
-     * The fingerprint goes too: a short text can be guessed from its hash.
-     */
+    /** The fingerprint goes too: a short text can be guessed from its hash. */
     async eraseOrder(orderId: string, now: number): Promise<void> {
       await db
         .updateTable('orders')
@@ -60,7 +54,6 @@ export function personalDataQueries({ db }: Connection) {
       await db.deleteFrom('payment_notices').where('order_id', '=', orderId).execute()
     },
 
-    /** Orders that may be somebody's: by name, those that hold it anywhere. Those that name nobody are nobody's. */
     async ordersOf(by: CustomerKey, value: string): Promise<string[]> {
       if (by === 'email') return []
       const open = db.selectFrom('orders').select('order_id').where('erased_at', 'is', null)
@@ -73,7 +66,6 @@ export function personalDataQueries({ db }: Connection) {
       return rows.map((row) => row.order_id)
     },
 
-    /** Payment notices under a phone number. */
     async noticesOf(phone: string): Promise<PaymentClaim[]> {
       const rows = await db
         .selectFrom('payment_notices')
@@ -95,7 +87,6 @@ export function personalDataQueries({ db }: Connection) {
       }
     },
 
-    /** Every message there is. */
     async messages(): Promise<ContactMessage[]> {
       const rows = await db
         .selectFrom('contact_messages')
@@ -120,7 +111,6 @@ export function personalDataQueries({ db }: Connection) {
       return oldest === null ? null : Number(oldest)
     },
 
-    /** Visits from `from` until before `to` keep their product and moment, and are nobody's. @returns how many */
     async forgetVisitors(from: number, to: number): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('views')
@@ -132,7 +122,6 @@ export function personalDataQueries({ db }: Connection) {
       return Number(numUpdatedRows)
     },
 
-    /** Who liked what; the products' counters stay. @returns how many */
     async deleteLikesBefore(before: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('likes')
@@ -141,7 +130,6 @@ export function personalDataQueries({ db }: Connection) {
       return Number(numDeletedRows)
     },
 
-    /** @returns how many */
     async deleteMessagesBefore(before: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('contact_messages')
@@ -152,7 +140,6 @@ export function personalDataQueries({ db }: Connection) {
   }
 }
 
-/** The newest date, at or before this moment, of what customers, visitors and administrators did. */
 async function newestUntil(db: Connection['db'], moment: number): Promise<number | null> {
   const newest: number[] = []
   for (const [table, column] of DATED) {

@@ -22,10 +22,7 @@ interface Sought {
   phrase: string
 }
 
-/**
- * The ids of the products found, best first as `relevance` of the domain ranks them, each rank by name; null where the
- * search asks for nothing, or not for names.
- */
+/** Product ids ranked by `relevance` of the domain, then by name; null when names are not searched. */
 export async function relevantIds(
   connection: Connection,
   filter: ProductFilter,
@@ -50,7 +47,6 @@ export async function relevantIds(
 const columnsOf = ({ fields }: { fields: readonly SearchField[] }) =>
   fields.map((field) => SEARCH_COLUMNS[field])
 
-/** Sorts them all, which are few. */
 async function sortedIds(
   { db }: Connection,
   { shelves, within }: Narrowed,
@@ -73,7 +69,6 @@ async function sortedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Walks along the names, rank after rank, until the page is full. */
 async function walkedIds(
   connection: Connection,
   filter: ProductFilter,
@@ -91,7 +86,7 @@ async function walkedIds(
     async () => sql<boolean>`${await saysWords.condition()} and not ${names([phrase])}`,
     async () => sql<boolean>`${await found.condition()} and not ${names(words)}`,
   ]
-  // A single word is the phrase itself.
+  // A single word is also the phrase.
   if (words.length === 1) ranks.splice(2, 1)
   const ids: string[] = []
   let before = offset

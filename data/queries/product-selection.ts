@@ -9,24 +9,20 @@ import { type CategoryScope, categoryScopes } from './category-scopes.ts'
 import { flag } from './column-values.ts'
 import { FLASH_PRICE, isLoweredByFlashSale, REGULAR_PRICE } from './price-columns.ts'
 
-/** Which products. Texts are folded here. */
 export interface ProductFilter {
   category?: string
   search?: { text: string; fields: readonly SearchField[] }
   isSale?: boolean
-  /** only those whose stock is low */
   lowStock?: boolean
 }
 
-/** Which of them, in which order; `limit` absent means all. */
 interface Range {
   sort: SortKey
   order: 'asc' | 'desc'
-  /** epoch milliseconds: prices are compared as they are then; without it, as they are without any flash sale */
+  /** epoch milliseconds at which flash sales count; without it none does */
   pricesAt?: number | undefined
   limit?: number | undefined
   offset?: number | undefined
-  /** only those that come later, by name, than this one */
   after?: { name: string; id: string } | undefined
 }
 
@@ -49,11 +45,7 @@ export const SEARCH_COLUMNS = {
   description: 'description_folded',
 } as const satisfies Record<SearchField, SearchedColumn>
 
-/**
- * The products asked for, in order, as a query that still has to say which columns it wants; null when there are none.
- * Each shelf is walked along an index that holds it in this order, the walks are merged until the page is full, and only
- * the products on it are read.
- */
+/** Walks an index for each category scope, merges the walks until the page is full, and reads only its products. */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
   return pageWithin(
     connection,
@@ -62,7 +54,6 @@ export async function pageOf(connection: Connection, filter: ProductFilter, rang
   )
 }
 
-/** The same of products that are looked up already. */
 export async function pageWithin(connection: Connection, narrowed: Narrowed, range: Range) {
   const { order, limit, offset = 0 } = range
   const [first, ...others] = await walksOf(connection, narrowed, range)
@@ -81,7 +72,6 @@ export async function pageWithin(connection: Connection, narrowed: Narrowed, ran
     .orderBy('page.id', order)
 }
 
-/** A walk along each shelf: where the database does not merge them as it goes, as far as any of them may be needed. */
 async function walksOf(
   { db, supportsMergedIndexScans }: Connection,
   { shelves, within }: Narrowed,
@@ -103,14 +93,10 @@ async function walksOf(
 
 interface Source {
   products: Products
-  /** what they are sorted by */
   place: RawBuilder<string | number>
 }
 
-/**
- * What is walked along: all products, by the order's column. By price, those in a flash sale, which no index can hold at
- * the price of the moment, are left out there and come from their own index.
- */
+/** By price, products in a flash sale come from their own index: none holds the price of the moment. */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]
@@ -119,7 +105,7 @@ async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promi
   const lowered = isLoweredByFlashSale(pricesAt)
   const some = await products.select('id').where(lowered).limit(1).executeTakeFirst()
   if (!some) return [regular]
-  // The limit, which no shop reaches, has SQLite find these by their own index instead of the shelf's.
+  // The limit makes SQLite use the flash sale index.
   const inFlashSale = sql<ProductRow>`(select * from products where ${lowered} limit 1000000)`
   return [
     {
@@ -130,11 +116,10 @@ async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promi
   ]
 }
 
-/** How many products there are of this kind. */
 export async function countProducts(connection: Connection, filter: ProductFilter): Promise<number> {
   const { db } = connection
   const text = matchOf(connection, filter)
-  // The index of texts knows it without looking at the products.
+  // The text index counts without reading products.
   const { category, isSale, lowStock } = filter
   if (text && category === undefined && isSale === undefined && !lowStock) return text.count()
   const { shelves, within } = await narrow(connection, filter, await text?.condition())
@@ -150,7 +135,6 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   return counts.reduce((sum, { count }) => sum + Number(count), 0)
 }
 
-/** How many products a category holds, or all of them together, as the database keeps count. */
 function countKept(db: Connection['db'], shelf: CategoryScope | null, isSale: boolean | undefined) {
   let query = db
     .selectFrom('product_counts')
@@ -170,10 +154,6 @@ export interface Narrowed {
 const conditionOf = async (connection: Connection, filter: ProductFilter) =>
   matchOf(connection, filter)?.condition()
 
-/**
- * Looks the filter up: the shelves it asks for (one that is everything, without a category), and how to narrow to each.
- * @param condition the SQL condition of the filter's search
- */
 export async function narrow(
   { db }: Connection,
   { category, isSale, lowStock }: ProductFilter,
@@ -195,7 +175,6 @@ export async function narrow(
   return { shelves, within }
 }
 
-/** The products that contain the words searched for; null where a search asks for nothing. */
 function matchOf({ db, matchText }: Connection, { search }: ProductFilter): TextMatch | null {
   const words = searchWords(search?.text ?? '')
   if (!search || words.length === 0) return null

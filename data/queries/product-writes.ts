@@ -4,17 +4,15 @@ import type { Connection } from '../connection.ts'
 import { flag } from './column-values.ts'
 import { changedColumns, detailColumns, type ProductChanges } from './product-row.ts'
 
-/** A product to add; `flashSale` null when it begins without one. */
 export interface NewProduct {
   id: string
   details: ProductDetails
   flashSale: NextFlashSale | null
 }
 
-/** Adding, changing and deleting products. */
 export function productWrites({ db }: Connection) {
   return {
-    /** @returns false when there is a product with this id already; nothing is written then. */
+    /** @returns false when a product with this id exists */
     async insert(id: string, details: ProductDetails, now: number): Promise<boolean> {
       const result = await db
         .insertInto('products')
@@ -24,7 +22,7 @@ export function productWrites({ db }: Connection) {
       return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
     },
 
-    /** Adds several products at once: at most some hundreds, since a statement takes only so many values. */
+    /** At most some hundreds, because a statement takes a limited number of values. */
     async insertAll(products: readonly NewProduct[], now: number): Promise<void> {
       const rows = products.map(({ id, details, flashSale }) => ({
         id,
@@ -53,7 +51,6 @@ export function productWrites({ db }: Connection) {
         .execute()
     },
 
-    /** Changes the same things about several products, and leaves the rest of each as it is. */
     async change(ids: readonly string[], changes: ProductChanges, now: number): Promise<void> {
       await db
         .updateTable('products')
@@ -69,10 +66,7 @@ export function productWrites({ db }: Connection) {
         .execute()
     },
 
-    /**
-     * Takes pieces out of the stock (negative `pieces` puts them back) and counts them as purchased.
-     * @returns the stock left; null when there is no such product
-     */
+    /** Takes `pieces` (negative: returns them) and counts purchases. @returns the stock left; null without such a product */
     async adjustStock(id: string, pieces: number): Promise<number | null> {
       const row = await db
         .updateTable('products')

@@ -9,23 +9,20 @@ import { productFromRow, SEARCH_ENTRY_COLUMNS, searchEntryFromRow } from './prod
 import { BY_NAME, countProducts, type ProductFilter, pageOf } from './product-selection.ts'
 import { productWrites } from './product-writes.ts'
 
-/** Which products, in which order; `limit` absent means all. */
 export interface ProductSelection extends ProductFilter {
-  /** `relevance` goes by name where nothing is searched for in names */
+  /** `relevance` falls back to the name when names are not searched */
   sort: ListOrder
   order: 'asc' | 'desc'
   limit?: number
   offset?: number
-  /** epoch milliseconds: prices are compared as they are then; without it, as they are without any flash sale */
+  /** epoch milliseconds at which flash sales count; without it none does */
   pricesAt?: number
 }
 
 export type ProductQueries = ReturnType<typeof productQueries>
 
-/** Images looked for in one statement, which takes only so many values. */
 const LOOKED_FOR = 1000
 
-/** Reading and writing products. */
 export function productQueries(connection: Connection) {
   const { db, lockRows } = connection
   const rowsOf = async (ids: readonly string[]): Promise<ProductRow[]> =>
@@ -45,10 +42,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
     },
 
-    /**
-     * The products behind `last`, by name, or the first ones: whoever walks through all of them misses and repeats
-     * none, whatever is added or deleted meanwhile.
-     */
+    /** Keyset pagination by name: stable while products are added or deleted. */
     async listAfter(
       last: Pick<ProductSummary, '_id' | 'name'> | null,
       limit: number,
@@ -66,11 +60,10 @@ export function productQueries(connection: Connection) {
       return row ? productFromRow(row) : null
     },
 
-    /** Those of these products that are there, in no order. */
     findAll: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       (await rowsOf(ids)).map(productFromRow),
 
-    /** The products with these ids, kept for this transaction, in the order of their ids so that no two wait for each other. */
+    /** Locks in the order of ids, so that no two transactions deadlock. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
       const query = db
         .selectFrom('products')
@@ -80,7 +73,6 @@ export function productQueries(connection: Connection) {
       return (await lockRows(query).execute()).map(productFromRow)
     },
 
-    /** What the header's search box matches against, by name; of a search, best first. */
     async searchList(selection: ProductFilter & { limit?: number }): Promise<SearchEntry[]> {
       const { limit } = selection
       const ids = await relevantIds(connection, selection, { limit })
@@ -89,7 +81,6 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /** Those of the addresses that some product still shows. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
@@ -104,7 +95,7 @@ export function productQueries(connection: Connection) {
       return inUse
     },
 
-    /** When, after `now`, the next flash sale ends that lowers what is paid; null when none does. Epoch milliseconds. */
+    /** The end of the next flash sale that lowers a price, in epoch milliseconds. */
     async nextFlashSaleEnd(now: number): Promise<number | null> {
       const row = await db
         .selectFrom('products')
@@ -116,7 +107,6 @@ export function productQueries(connection: Connection) {
       return row ? Number(row.end) : null
     },
 
-    /** The products with the highest counter first. */
     async ranked(by: 'views' | 'purchases', limit: number): Promise<ProductSummary[]> {
       const query = db
         .selectFrom('products')
@@ -127,7 +117,6 @@ export function productQueries(connection: Connection) {
       return (await query.execute()).map(productFromRow)
     },
 
-    /** Sub-categories in use, of one category or of all, most products first. */
     async subCategories(category: string | null, limit: number): Promise<string[]> {
       let query = db
         .selectFrom('products')
@@ -142,7 +131,6 @@ export function productQueries(connection: Connection) {
       return rows.map((row) => row.subCategory)
     },
 
-    /** The categories in use with how many products each holds, most first. */
     async categories(): Promise<{ category: string; products: number }[]> {
       const rows = await db
         .selectFrom('product_counts')

@@ -3,14 +3,12 @@ import type { Connection } from '../connection.ts'
 const COUNTERS = { 1: 'rated_1', 2: 'rated_2', 3: 'rated_3', 4: 'rated_4', 5: 'rated_5' } as const
 type Stars = keyof typeof COUNTERS
 
-/** A rating is whole and from 1 to 5, by contract and by the table's own check. */
 function isStars(rating: number): rating is Stars {
   return rating in COUNTERS
 }
 
 export type RatingQueries = ReturnType<typeof ratingQueries>
 
-/** Ratings, one for each visitor and product, and the product's counters beside them. */
 export function ratingQueries({ db }: Connection) {
   async function count(productId: string, rating: number, change: 1 | -1): Promise<void> {
     if (!isStars(rating)) throw new RangeError(`No such rating: ${rating}`)
@@ -23,7 +21,6 @@ export function ratingQueries({ db }: Connection) {
   }
 
   return {
-    /** A visitor's rating of a product, or null. */
     async find(productId: string, visitorId: string): Promise<number | null> {
       const row = await db
         .selectFrom('ratings')
@@ -34,7 +31,7 @@ export function ratingQueries({ db }: Connection) {
       return row?.rating ?? null
     },
 
-    /** Keeps a rating in place of the visitor's former one. Call it with the product locked. */
+    /** Replaces the visitor's rating. Call it with the product locked. */
     async put(productId: string, visitorId: string, rating: number, now: number): Promise<void> {
       const former = await this.find(productId, visitorId)
       if (former !== null) await count(productId, former, -1)

@@ -11,10 +11,8 @@ export interface NewReview {
 
 export type ReviewQueries = ReturnType<typeof reviewQueries>
 
-/** Comments on products. */
 export function reviewQueries({ db }: Connection) {
   return {
-    /** A product's comments, newest first, each with its writer's own rating when there is one. */
     async list(productId: string, limit: number): Promise<Review[]> {
       const rows = await db
         .selectFrom('reviews')
@@ -37,7 +35,7 @@ export function reviewQueries({ db }: Connection) {
       }))
     },
 
-    /** Adds a comment and counts it on its product. Call it with the product locked. */
+    /** Call it with the product locked. */
     async insert({ id, productId, visitorId, text, pseudo }: NewReview, now: number): Promise<void> {
       await db
         .insertInto('reviews')

@@ -4,7 +4,6 @@ const A_DAY = 24 * 60 * 60 * 1000
 
 export type SessionQueries = ReturnType<typeof sessionQueries>
 
-/** Sessions, known by the hash of their token. Moments in epoch milliseconds. */
 export function sessionQueries({ db }: Connection) {
   return {
     async insert(session: {
@@ -24,7 +23,7 @@ export function sessionQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Whose session it is, while it lasts. One opened more than a day from now was opened by a clock that was wrong. */
+    /** A session that starts more than a day from now was opened by a wrong clock. */
     async findUserId(tokenHash: string, now: number): Promise<string | null> {
       const row = await db
         .selectFrom('sessions')
@@ -36,7 +35,6 @@ export function sessionQueries({ db }: Connection) {
       return row?.user_id ?? null
     },
 
-    /** @returns whose session it was, or null when there was none */
     async delete(tokenHash: string): Promise<string | null> {
       const ended = await db
         .deleteFrom('sessions')
@@ -46,7 +44,6 @@ export function sessionQueries({ db }: Connection) {
       return ended?.user_id ?? null
     },
 
-    /** Every session of an account. @returns how many there were */
     async deleteAll(userId: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')

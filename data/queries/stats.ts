@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
 
-/** From a moment until before another, in epoch milliseconds. */
 export interface Period {
   from: number
   until: number
@@ -9,7 +8,7 @@ export interface Period {
 
 export type StatsQueries = ReturnType<typeof statsQueries>
 
-/** Counting what happened. Purchases are units in orders that are not cancelled. */
+/** Purchases are units in orders that are not cancelled. */
 export function statsQueries({ db }: Connection) {
   return {
     async global() {
@@ -28,7 +27,6 @@ export function statsQueries({ db }: Connection) {
       }
     },
 
-    /** Views and purchases of one product, from the log. */
     async product(productId: string): Promise<{ views: number; purchases: number }> {
       const { views } = await db
         .selectFrom('views')
@@ -45,7 +43,6 @@ export function statsQueries({ db }: Connection) {
       return { views: Number(views), purchases: Number(units ?? 0) }
     },
 
-    /** Views and purchases of each period, in their order. */
     async during(periods: readonly Period[]): Promise<{ views: number; purchases: number }[]> {
       return Promise.all(
         periods.map(async ({ from, until }) => {

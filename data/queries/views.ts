@@ -2,13 +2,9 @@ import type { Connection } from '../connection.ts'
 
 export type ViewQueries = ReturnType<typeof viewQueries>
 
-/** The log of product views, and the product's counter beside it. */
 export function viewQueries({ db }: Connection) {
   return {
-    /**
-     * Whether a view of the visitor's is counted after `since`, until `now` (epoch milliseconds): one counted while the
-     * machine's clock was ahead does not stand for all those until then.
-     */
+    /** Views dated after `now` (epoch milliseconds), by a clock that was ahead, do not count. */
     async hasRecentView(productId: string, visitorId: string, since: number, now: number): Promise<boolean> {
       const row = await db
         .selectFrom('views')
@@ -22,7 +18,7 @@ export function viewQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    /** Logs and counts a view. Call it with the product locked. */
+    /** Call it with the product locked. */
     async insert(productId: string, visitorId: string, now: number): Promise<void> {
       await db
         .insertInto('views')

@@ -4,7 +4,6 @@ import { piecesOf } from '../../domain/catalogue/spelling.ts'
 import type { Connection } from '../connection.ts'
 import { SEARCH_COLUMNS } from './product-selection.ts'
 
-/** Products that are looked at for each piece of a word. */
 const LOOKED_AT = 200
 const NAMED = [
   SEARCH_COLUMNS.name,
@@ -15,10 +14,9 @@ const NAMED = [
 
 export type VocabularyQueries = ReturnType<typeof vocabularyQueries>
 
-/** The words that products are described by: each question reads a bounded number of products. */
+/** Each query reads a bounded number of products. */
 export function vocabularyQueries({ db, matchText }: Connection) {
   return {
-    /** Whether a search finds anything. */
     async finds({ text, fields }: { text: string; fields: readonly SearchField[] }): Promise<boolean> {
       const columns = fields.map((field) => SEARCH_COLUMNS[field])
       const words = searchWords(text)
@@ -27,7 +25,6 @@ export function vocabularyQueries({ db, matchText }: Connection) {
       return (await db.selectFrom('products').select('id').where(one).executeTakeFirst()) !== undefined
     },
 
-    /** Names, brands and categories in which a misspelt word may be meant. */
     async textsNear(word: string): Promise<string[]> {
       const rows = await Promise.all(
         piecesOf(word).map(async (piece) => {

@@ -1,20 +1,16 @@
 import type { Schema } from '../schema.ts'
 
 interface Copied {
-  /** `moves`: left out of backups, because it must not come back (whoever was signed out stays signed out) */
+  /** sessions are left out of backups: a restore must not sign anybody in again */
   into: 'backups and moves' | 'moves'
-  /** in this order, rows of the table stand in one order on both engines; which together name one row, unless `repeats` */
+  /** the unique order of rows on both engines, unless `repeats` */
   key: Readonly<Record<string, 'text' | 'number'>>
-  /** the same row may stand there several times */
   repeats?: boolean
 }
 
 const id = { id: 'text' } as const
 
-/**
- * Which tables are copied, in an order in which each comes after those it refers to. Null is what triggers fill from
- * other tables.
- */
+/** In an order in which each table follows those it refers to; null for tables filled by triggers. */
 export const COPIED: Readonly<Record<keyof Schema, Copied | null>> = {
   products: { into: 'backups and moves', key: id },
   product_pictures: null,
@@ -36,23 +32,17 @@ export const COPIED: Readonly<Record<keyof Schema, Copied | null>> = {
   audit_entries: { into: 'backups and moves', key: id },
 }
 
-/** The tables that stand in other places than the one they were made in, after a move. */
 export const MOVED_TABLES = (Object.keys(COPIED) as (keyof Schema)[]).filter((table) => COPIED[table])
 
-/** Those of a backup. */
 export const COPIED_TABLES = MOVED_TABLES.filter((table) => COPIED[table]?.into === 'backups and moves')
 
-/** By what the rows of a table are told apart and put in order. @throws for a table that is not copied */
 export function keyOf(table: keyof Schema): Pick<Copied, 'key' | 'repeats'> {
   const copied = COPIED[table]
   if (!copied) throw new Error(`The table ${table} is not copied.`)
   return copied
 }
 
-/**
- * The tables beside those of the schema, by the beginning of their name, and why none of them is copied: so that one
- * that a migration adds is spoken of somewhere.
- */
+/** Other tables by prefix, and why they are not copied: a test finds a table missing in both. */
 export const ENGINE_TABLES: Readonly<Record<string, string>> = {
   migrations: 'the head of a backup names them',
   product_text: 'filled from the products, for the search',
@@ -61,7 +51,7 @@ export const ENGINE_TABLES: Readonly<Record<string, string>> = {
   shared_values: 'agreed on anew by those that start',
 }
 
-/** Columns that one engine numbers for itself. */
+/** columns that one engine numbers itself */
 export const IDENTITY_COLUMNS: Readonly<Partial<Record<keyof Schema, readonly string[]>>> = {
   products: ['doc'],
 }

@@ -4,18 +4,16 @@ import { listTables } from '../list-tables.ts'
 import type { Schema } from '../schema.ts'
 import { COPIED_TABLES, IDENTITY_COLUMNS } from './copied-tables.ts'
 
-/** Rows read at a time: however long a table is, no more are held in memory. */
 const AT_A_TIME = 2000
 
 export type CopiedValue = string | number | null
 
-/** A table to be copied, as it stands in one database. */
 export interface CopiedTable {
   name: keyof Schema
   columns: string[]
 }
 
-/** What `work` reads is the database at one moment, whatever is written meanwhile; nobody waits for it. */
+/** Reads the database at one moment, without blocking writers. */
 export function inSnapshot<T>(engine: Engine, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   return engine.db.connection().execute(async (db) => {
     await sql.raw(SNAPSHOT[engine.name]).execute(db)
@@ -29,7 +27,6 @@ export function inSnapshot<T>(engine: Engine, work: (db: Kysely<Schema>) => Prom
 
 const SNAPSHOT = { sqlite: 'begin', postgres: 'begin isolation level repeatable read read only' } as const
 
-/** The tables a database has of those that are to be copied, in the order in which they can be put in again. */
 export async function tablesOf(
   engine: Pick<Engine, 'name'>,
   db: Kysely<Schema>,
@@ -43,7 +40,6 @@ export async function tablesOf(
   })
 }
 
-/** All rows of a table, some at a time, each as a list in the order of the columns. To be called in a snapshot. */
 export async function* rowsOf(
   { name: engine }: Pick<Engine, 'name'>,
   db: Kysely<Schema>,
@@ -79,7 +75,6 @@ async function* postgresBatches(db: Kysely<Schema>, table: string, list: ReturnT
   await sql`close copied`.execute(db)
 }
 
-/** Columns are portable: texts, numbers, or nothing. @throws Error when this is something else */
 export function portable(value: unknown, table: string): CopiedValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   throw new Error(`The table ${table} holds a ${typeof value}, which cannot be copied.`)

@@ -6,7 +6,6 @@ import { type CopiedTable, type CopiedValue, portable } from './read-tables.ts'
 
 const AT_A_TIME = 2000
 
-/** A database that is read or written by one connection. */
 export interface Place {
   engine: Pick<Engine, 'name'>
   db: Kysely<Schema>
@@ -14,11 +13,7 @@ export interface Place {
 
 type Row = Record<string, unknown>
 
-/**
- * All rows of a table by their key, texts by code point, some at a time, each as a list in the order of the columns: the
- * same rows come in the same order from both engines. Rows of PostgreSQL are those there were at the beginning, whatever
- * the same connection writes meanwhile; SQLite's are to be read in a transaction.
- */
+/** Streams all rows in the same order on both engines, texts by code point. SQLite must be read in a transaction. */
 export async function* rowsInOrder(
   { engine, db }: Place,
   { name, columns }: CopiedTable,
@@ -30,7 +25,7 @@ export async function* rowsInOrder(
 }
 
 async function* sqliteBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {
-  // The row's own number last: rows that are alike are told apart by it.
+  // `rowid` last, for rows that are equal.
   const order = [...Object.keys(keyOf(name).key), 'rowid']
   const list = sql.join([...columns.map((column) => sql.ref(column)), sql`rowid as rowid`])
   const by = sql.join(order.map((column) => sql.ref(column)))
@@ -53,7 +48,7 @@ async function* postgresBatches(db: Kysely<Schema>, name: keyof Schema, columns:
     ),
   )
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  // Held over commits, since rows are written between two readings.
+  // Held over commits: rows are written between two fetches.
   await sql`declare in_order no scroll cursor with hold for select ${list} from ${sql.table(name)} order by ${by}`.execute(
     db,
   )

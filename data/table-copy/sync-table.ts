@@ -5,20 +5,16 @@ import type { CopiedTable, CopiedValue } from './read-tables.ts'
 import { type Place, rowsInOrder } from './rows-in-order.ts'
 import { deleteRows, writeRows } from './write-rows.ts'
 
-/** Rows written at a time: what was written before an interruption stays. */
 const AT_A_TIME = 1000
-/** PostgreSQL's code for a second row with what only one may have. */
 const UNIQUE_VIOLATION = '23505'
 
 type Row = readonly CopiedValue[]
 
-/** Rows of a table, and the SHA-256 of them all, one JSON list a line in the order of the key. */
 export interface TableSum {
   count: number
   sha256: string
 }
 
-/** What a table was found to hold in the two places, and how many rows were written or taken out since. */
 export interface SyncResult {
   source: TableSum
   target: TableSum
@@ -27,22 +23,17 @@ export interface SyncResult {
 
 interface Aligning {
   source: Place
-  /** PostgreSQL; when it is interrupted, what was written stays, and the next time goes on from there */
   target: Place
-  /** told how many rows of the source were looked at, now and then */
   tell: (rows: number) => void
 }
 
-/**
- * Makes a table of the target hold what the source's does, reading both in one order and writing what differs only. The
- * tables it refers to come before it. The sums say what was there before: they agree once nothing was changed.
- */
+/** Writes only rows that differ, reading both tables in one order. The sums agree once nothing was changed. */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    // A name or code went from one row to another: first out with what has it and should not.
+    // A unique value may have moved to another row: the row that must lose it goes first.
     const cleared = await align(places, table, 'removals')
     const aligned = await align(places, table, 'all')
     return { ...aligned, changed: aligned.changed + cleared.changed }
@@ -79,7 +70,6 @@ async function align(
   }
 }
 
-/** Texts by code point, as both engines sort them; keys hold nothing else but numbers. */
 function byKey({ name, columns }: CopiedTable): (one: Row, other: Row) => number {
   const places = Object.keys(keyOf(name).key).map((column) => columns.indexOf(column))
   return (one, other) => {
@@ -93,7 +83,6 @@ function byKey({ name, columns }: CopiedTable): (one: Row, other: Row) => number
   }
 }
 
-/** Takes rows one by one from batches, and sums up what was read. */
 function reader(batches: AsyncGenerator<CopiedValue[][]>) {
   const hash = createHash('sha256')
   let held: { row: Row; line: string }[] = []
@@ -119,7 +108,6 @@ function reader(batches: AsyncGenerator<CopiedValue[][]>) {
   }
 }
 
-/** Gathers what is to be written; what is to go, goes first. */
 function changesOf({ db }: Place, table: CopiedTable, what: 'all' | 'removals') {
   let removed: Row[] = []
   let written: Row[] = []

@@ -3,10 +3,9 @@ import type { Schema } from '../schema.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
-/** Both engines take more values in one statement than this. */
+/** fewer values than either engine takes in one statement */
 const MOST_VALUES = 30_000
 
-/** Puts rows into a table, as they were read; `replacing` those that are there under the same key. */
 export async function writeRows(
   db: Kysely<Schema>,
   { name, columns }: CopiedTable,
@@ -31,7 +30,6 @@ function replacingRows(name: keyof Schema, columns: readonly string[]) {
   return sql`on conflict (${columnList(Object.keys(key))}) do update set ${sql.join(set)}`
 }
 
-/** Takes rows out of a table of PostgreSQL; of those that stand there several times, one for each that is given. */
 export async function deleteRows(
   db: Kysely<Schema>,
   { name, columns }: CopiedTable,

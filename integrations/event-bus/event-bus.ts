@@ -1,15 +1,10 @@
 import type { DomainEvent } from '../../domain/events.ts'
 
-/** Hears a change; `from` says whether this process did it or another one. */
 export type Listener = (change: DomainEvent, from: 'here' | 'elsewhere') => void
 
-/** Carries what happened from whoever did it to whoever wants to know: in every process that serves the shop. */
 export interface EventBus {
-  /**
-   * Tells what this process has done and committed. `numbers`: under which it was written down for the other processes,
-   * where there may be any.
-   */
+  /** Publishes committed events. `numbers`: their rows in the outbox, with several processes. */
   publish(changes: readonly DomainEvent[], numbers?: readonly number[]): void
-  /** @returns how to stop listening */
+  /** @returns the function that unsubscribes */
   subscribe(listener: Listener): () => void
 }

@@ -6,27 +6,22 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Header } from 'tar'
 
 const BLOCK = 512
-/** No file of a backup is larger: what says to be is none. In bytes. */
+/** bytes; a larger entry is no backup's */
 const LARGEST = 256_000_000
 
-/** A file in an archive. */
 export interface ArchivedFile {
   name: string
   bytes: Uint8Array
 }
 
-/** Adds a file to an archive; settled once there is room for the next. */
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>
 
-/**
- * Writes a gzipped tar of this name, filled by `fill`. It stands there only once it is whole and on the disk, for
- * whoever runs the shop alone: names and addresses are in it.
- */
+/** The file appears under its name, private, only once it is complete and on disk. */
 export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
   const part = `${file}.part`
   const gzip = createGzip()
   const writing = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
-  // Heard of below, and by whoever adds next.
+  // Reported by the pipeline below.
   writing.catch(() => {})
   try {
     await fill(async (name, bytes) => {
@@ -52,11 +47,10 @@ function headOf(name: string, bytes: Uint8Array): Buffer {
   return header.block
 }
 
-/** The files of such an archive, one after the other. @throws when it is none, or not whole */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
-  // What fails there is heard by whoever reads the other end.
+  // Reported to the reader of the other end.
   reading.catch(() => {})
   const take = taker(unzipped)
   for (;;) {
@@ -70,7 +64,6 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   }
 }
 
-/** Takes so many bytes at a time from a stream. */
 function taker(stream: AsyncIterable<Buffer>): (count: number) => Promise<Buffer> {
   const chunks = stream[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

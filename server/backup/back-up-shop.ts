@@ -8,7 +8,6 @@ import { openBlobStorage } from '../open-blob-storage.ts'
 import type { Sums } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
 
-/** Backs up the shop of these settings into a file, open or not. @returns what the file holds */
 export async function backUpShop(
   file: string,
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,

@@ -2,33 +2,25 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { isStoredFile } from '../../domain/catalogue/image-sources.ts'
 
-/** Where things stand in a backup. */
 export const HEAD = 'head.json'
 export const CHECKSUMS = 'sums.json'
 const TABLE_FILE = /^tables\/([a-z_]+)\/\d+\.ndjson$/
 const IMAGES = 'pictures/'
 
-/** Where some rows of a table stand. */
 export const tableFile = (table: string, part: number) => `tables/${table}/${part}.ndjson`
 
-/** The table whose rows stand in a file; null when it holds none. */
 export const tableIn = (file: string) => TABLE_FILE.exec(file)?.[1] ?? null
 
-/** Path of an image file in a backup. */
 export const imageFile = (name: string) => IMAGES + name
 
-/** Image file name of a backup entry; null when the entry is not an image. */
 export function imageIn(file: string): string | null {
   const name = file.slice(IMAGES.length)
   return file.startsWith(IMAGES) && isStoredFile(name) ? name : null
 }
 
-/** What has to be known before the rest is read. */
 export const head = v.object({
   format: v.literal(1),
-  /** when it was made, ISO 8601 */
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** the shop's version, and the numbers of the migrations its database went through */
   version: v.string(),
   migrations: v.array(v.pipe(v.string(), v.regex(/^\d{4}$/))),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
@@ -37,11 +29,10 @@ export type Head = v.InferOutput<typeof head>
 
 const counted = v.object({ count: v.number(), sha256: v.string() })
 
-/** What the rest has to agree with: rows by table, images by file. */
+/** rows by table, images by file */
 export const sums = v.object({ tables: v.record(v.string(), counted), images: counted })
 export type Sums = v.InferOutput<typeof sums>
 
-/** Counts what goes into a backup or comes out of it, and sums it up. */
 export function createSums() {
   const tables = new Map<string, Sum>()
   const images = newSum()

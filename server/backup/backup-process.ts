@@ -4,19 +4,17 @@ import type { Env } from '../env.ts'
 import { backUpShop } from './back-up-shop.ts'
 import { backupName, rotateBackups } from './backup-rotation.ts'
 
-/** What a scheduled backup needs to know. */
 export interface BackupJob extends Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'> {
   folder: string
   keep: number
 }
 
-/** What became of it: a fault in words, or null. */
 export interface BackupDone {
   file: string
   fault: string | null
 }
 
-// Runs apart from the shop, below it in priority: reading and compressing everything takes its time.
+// Lower priority than the shop.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 process.once('message', (job: BackupJob) => {
@@ -30,7 +28,7 @@ async function run({ folder, keep, ...shop }: BackupJob): Promise<BackupDone> {
   const file = join(folder, backupName(now))
   try {
     await backUpShop(file, shop, now)
-    // Only now: whoever has no room for another backup keeps those there are.
+    // Only after the new one: a full disk must not cost the old ones.
     await rotateBackups(folder, keep, now)
     return { file, fault: null }
   } catch (error) {

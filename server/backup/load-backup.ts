@@ -23,27 +23,21 @@ import {
   tableIn,
 } from './backup-format.ts'
 
-/** A file that cannot be restored; its message says why, in French. */
 export class InvalidBackupError extends Error {
   override name = 'InvalidBackupError'
 }
 
 interface Target {
-  /** empty: no table in it */
   engine: Engine
   imagesFolder: string
 }
 
-/** What a backup held, once it is loaded. */
 export interface Loaded {
   head: Head
   sums: Sums
 }
 
-/**
- * Loads a backup into an empty place and brings it to this version of the shop, checking everything against the sums.
- * @throws InvalidBackupError when it is none, not whole, changed, or of a newer version
- */
+/** Loads a backup into an empty database and migrates it, verifying the sums. @throws InvalidBackupError */
 export async function loadBackup(file: string, { engine, imagesFolder }: Target): Promise<Loaded> {
   await mkdir(imagesFolder, { recursive: true, mode: 0o700 })
   const counted = createSums()
@@ -92,7 +86,6 @@ async function* filesOf(file: string) {
   }
 }
 
-/** The empty database with the tables the backup was made of. @returns them by name */
 async function prepareTables(
   engine: Engine,
   { migrations, tables }: Head,
@@ -115,7 +108,6 @@ async function prepareTables(
   )
 }
 
-/** Rows the database refuses were never those of a shop. */
 async function put(engine: Engine, table: CopiedTable, rows: CopiedValue[][]): Promise<void> {
   try {
     await engine.transaction((db) => writeRows(db, table, rows))
@@ -147,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Not what was put in, but what is there. */
+/** Counts what is stored, not what was inserted. */
 async function countAgain(db: Kysely<Schema>, { tables }: Sums): Promise<void> {
   for (const [name, { count }] of Object.entries(tables)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(

@@ -9,17 +9,15 @@ import { CHECKSUMS, createSums, HEAD, type Head, imageFile, type Sums, tableFile
 interface Source {
   engine: Engine
   images: Pick<BlobStorage, 'list' | 'read'>
-  /** of the shop */
   version: string
   now: Date
 }
 
-/** Writes everything the shop holds into one file, while it is open. @returns what is in it */
 export async function makeBackup(file: string, source: Source): Promise<Sums> {
   const sums = createSums()
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
-    // Before and after the tables: an image that a product in the tables shows exists at one of the two times.
+    // Before and after the tables: an image of a product exists at one of the two times.
     await addImages(add, source.images, taken, sums)
     await addTables(add, source, sums)
     await addImages(add, source.images, taken, sums)
@@ -65,7 +63,7 @@ async function addImages(
   }
   for await (const { name } of images.list()) {
     const id = imageIdOfFile(name)
-    // A source disappears once its sizes are there, perhaps too late for this listing.
+    // The original is deleted once its sizes exist, perhaps after it was listed.
     if (!(await add(name)) && id !== null) for (const size of imageFiles(id)) await add(size)
   }
 }

@@ -15,17 +15,11 @@ import { stampOf } from './backup-rotation.ts'
 import { InvalidBackupError, type Loaded, loadBackup } from './load-backup.ts'
 import { swapData } from './swap-data.ts'
 
-/** What became of a restore. */
 export interface Restored extends Loaded {
-  /** the folder of what was there before; null when nothing was */
   aside: string | null
 }
 
-/**
- * Restores a backup into the data folder, and into PostgreSQL where one is set. Everything is loaded beside and
- * checked first; what was there is kept aside. The shop must not be open.
- * @throws InvalidBackupError, DataDirectoryLockedError or the fault that came up: then everything is as it was
- */
+/** Loads and verifies everything beside the data, then swaps; the old data is moved aside. The shop must be closed. */
 export async function restoreShop(
   file: string,
   { dataDir, databaseUrl, imageStore }: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,
@@ -61,14 +55,13 @@ async function load(file: string, fresh: string, databaseUrl: string | undefined
   }
 }
 
-/** Only once everything was checked: a file in the store is never replaced by another one. */
+/** After verification: a stored file is never replaced by another. */
 async function moveToStore(fresh: string, imageStore: NonNullable<Env['imageStore']>): Promise<void> {
   const settings = { dataDir: fresh, imageStore }
   await copyBlobs(await openImagesDirectory(fresh), await openBlobStorage(settings))
   await rm(join(fresh, 'pictures'), { recursive: true })
 }
 
-/** The former database is kept by using another one: nothing in a server can be set aside as safely. */
 async function openEmptyPostgres(url: string): Promise<Engine> {
   const engine = openPostgres(url)
   try {

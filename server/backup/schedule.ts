@@ -7,17 +7,12 @@ import type { Env } from '../env.ts'
 import type { BackupDone, BackupJob } from './backup-process.ts'
 import { isDue, isFromFuture, listBackups } from './backup-rotation.ts'
 
-/** How often the shop looks whether a backup is due, in milliseconds. */
 const RETRY_DELAY_MS = 5 * 60 * 1000
 const SCRIPT = new URL('./backup-process.ts', import.meta.url)
 
-/** Does a job in a process of its own. */
 type DoBackup = (job: BackupJob, stopping: AbortSignal) => Promise<BackupDone>
 
-/**
- * One backup a day into BACKUP_DIR, where one is set: at its hour, or as soon as the shop is open again when it was
- * closed then.
- */
+/** One backup a day, at its hour or as soon as the shop is open again. */
 export function scheduleBackups(
   env: Env,
   { withTryLock }: Pick<Engine, 'withTryLock'>,
@@ -26,7 +21,7 @@ export function scheduleBackups(
 ): void {
   const { backupDir } = env
   if (backupDir === undefined) return
-  // Of several that share a folder one makes it; the others find it there.
+  // Of several processes one makes it.
   const look = () =>
     withTryLock('backup', () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)).catch(
       (error) => logger.error({ err: error }, 'backup failed'),
@@ -43,7 +38,6 @@ type Scheduled = Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore' | 'backupKee
 
 let underWay = false
 
-/** Makes the day's backup when there is none yet. What goes wrong is told in the log, and tried again. */
 export async function backUpIfDue(
   { dataDir, databaseUrl, imageStore, backupDir, backupKeep, backupHour }: Scheduled,
   now: Date,

@@ -2,25 +2,19 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Stands in a data folder while its content is being exchanged. */
 const MARK = 'restauration-en-cours'
-/** What a data folder holds that a restored one replaces; the database itself comes last. */
+/** in the order of replacement; the database comes last */
 const CONTENT = ['shop.sqlite-wal', 'shop.sqlite-shm', 'pictures', 'shop.sqlite']
 
-/** The exchange was interrupted: what lies there is neither the former nor the restored shop. */
 export class RestoreInterrupted extends Error {
   override name = 'RestoreInterrupted'
 }
 
-/** @throws RestoreInterrupted when a restore did not come to its end */
 export function assertNoPartialRestore(dataDir: string): void {
   if (existsSync(join(dataDir, MARK))) throw new RestoreInterrupted(dataDir)
 }
 
-/**
- * Puts what lies in `fresh` (inside the data folder) into its place and keeps what was there aside. By renaming: a
- * full disk cannot stop it half way. @returns the folder of what was there, or null when nothing was
- */
+/** Swaps by renaming, which a full disk cannot interrupt. @returns the folder of the old data, or null */
 export async function swapData(dataDir: string, fresh: string, aside: string): Promise<string | null> {
   await writeFile(join(dataDir, MARK), '', { mode: 0o600, flush: true })
   const moved = await moveContent(dataDir, aside)

@@ -3,10 +3,7 @@ import type { Env } from '../env.ts'
 import { openBlobStorage, openImagesDirectory } from '../open-blob-storage.ts'
 import { MigrationBlockedError } from './migration-blocked-error.ts'
 
-/**
- * Copies the images of the data folder into the store that is set for them; what is there already is left. Nothing is
- * removed from the folder. @throws MigrationBlockedError when none is set
- */
+/** Copies missing images into the configured store and removes none. */
 export async function moveImages(
   env: Pick<Env, 'dataDir' | 'imageStore'>,
   tell: (done: CopyResult) => void,

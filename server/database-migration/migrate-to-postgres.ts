@@ -18,11 +18,9 @@ import {
 } from './migration-state.ts'
 import { onTarget, type Progress, type Sums, syncAllTables, syncUntilEqual } from './sync-shop.ts'
 
-/** While more rows than this were written since, the shop is copied once more before it is held. */
 const FEW = 1000
 const MOST_ROUNDS = 4
 
-/** What was moved: rows and SHA-256 by table, the same in both databases, and for how long the shop took no orders. */
 export interface Moved {
   tables: Sums
   heldMilliseconds: number
@@ -30,17 +28,11 @@ export interface Moved {
 
 interface Options {
   dataDir: string
-  /** PostgreSQL, empty or begun by an earlier call */
   to: string
   tell: (progress: Progress) => void
 }
 
-/**
- * Moves the SQLite shop of a data folder, open or not, to PostgreSQL. It is copied while it goes on; then writers wait
- * for as long as it takes to copy what changed meanwhile and to compare every table; then SQLite is closed for writing.
- * Interrupted at any point, the shop is on SQLite as before, and the same call goes on from there.
- * @throws MigrationBlockedError, or the fault that came up
- */
+/** Copies while the shop is open, then holds writers until all tables are equal and SQLite is closed. Can be repeated. */
 export async function migrateToPostgres({ dataDir, to, tell }: Options): Promise<Moved> {
   const source = openSqliteShared(dataDir, { writing: true })
   const target = openPostgres(to)
@@ -52,7 +44,6 @@ export async function migrateToPostgres({ dataDir, to, tell }: Options): Promise
   }
 }
 
-/** The same between two databases that are open; `name` says where it goes. */
 export async function moveBetween(
   source: Engine,
   target: Engine,
@@ -65,12 +56,12 @@ export async function moveBetween(
   await onTarget(target, (db) => copyWhileOpen(source, { engine: target, db }, tell))
   await target.prepareSearch()
   return onTarget(target, async (db) => {
-    // Whoever writes to the source waits for as long as this transaction takes; whoever reads goes on.
+    // Writers wait for this transaction; readers go on.
     const moved = await source.db.transaction().execute(async (from) => {
       tell({ kind: 'round', held: true })
       const begun = performance.now()
       const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, tell)
-      // As the last act of all, and before the target may be opened: at no time two shops take orders.
+      // Last, and before the target may open: two shops never take orders.
       await closeSource(from)
       return { tables, heldMilliseconds: Math.round(performance.now() - begun) }
     })
@@ -79,7 +70,6 @@ export async function moveBetween(
   })
 }
 
-/** Again and again, until little is written between two rounds. */
 async function copyWhileOpen(
   source: Engine,
   target: Place,
@@ -90,11 +80,10 @@ async function copyWhileOpen(
     const { changed } = await inSnapshot(source, (db) => syncAllTables({ engine: source, db }, target, tell))
     if (changed <= FEW) break
   }
-  // So many rows at once are news to the planner.
+  // Many new rows need new statistics.
   await sql`analyze`.execute(target.db)
 }
 
-/** Opens the SQLite shop again that was moved, as it was when it was closed. */
 export async function reopenShop(dataDir: string): Promise<void> {
   const source = openSqliteShared(dataDir, { writing: true })
   try {
@@ -116,19 +105,17 @@ async function refuseOtherVersion(source: Engine): Promise<void> {
   }
 }
 
-/** Notes the move in both databases. */
 async function beginMove(source: Engine, target: Engine, name: string): Promise<void> {
   const begun = await moveFrom(source.db)
   if (begun?.done && (await targetOf(target.db)) !== begun.id) {
     throw new MigrationBlockedError(`Cette boutique a déjà été déménagée vers ${begun.target}.`)
   }
   const id = begun?.target === name || begun?.done ? begun.id : randomUUID()
-  // The source first: a target that is taken for a move nobody knows of would be refused for ever.
+  // The source first: a target claimed by an unknown move would be refused for ever.
   await source.transaction((db) => markSource(db, { id, target: name }))
   await claimTarget(target, id)
 }
 
-/** Where a database is, without who may open it. */
 function nameOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

@@ -6,26 +6,20 @@ import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
 import { MigrationBlockedError } from './migration-blocked-error.ts'
 
-/**
- * What is known of a move stands in a table `shop_move` of both databases: in SQLite from the first copy on, in
- * PostgreSQL until everything is there.
- */
+/** In SQLite from the first copy on, in PostgreSQL until the move is complete. */
 const TABLE = 'shop_move'
 
-/** The move of a shop: its id, and where it goes, without a password. */
 export interface Move {
   id: string
   target: string
 }
 
-/** The move that was begun from this SQLite; null when none was. */
 export async function moveFrom(db: Kysely<Schema>): Promise<(Move & { done: boolean }) | null> {
   if (!(await hasMark('sqlite', db))) return null
   const { rows } = await sql<Move>`select id, target from ${sql.table(TABLE)}`.execute(db)
   return rows[0] ? { ...rows[0], done: await isReadOnly(db) } : null
 }
 
-/** Notes in SQLite that a move begins, instead of one that was begun before. */
 export async function markSource(db: Kysely<Schema>, { id, target }: Move): Promise<void> {
   await sql`create table if not exists ${sql.table(TABLE)} (id text not null, target text not null) strict`.execute(
     db,
@@ -34,21 +28,15 @@ export async function markSource(db: Kysely<Schema>, { id, target }: Move): Prom
   await sql`insert into ${sql.table(TABLE)} (id, target) values (${id}, ${target})`.execute(db)
 }
 
-/** Closes SQLite: its shop reads, and writes no more. */
 export async function closeSource(db: Kysely<Schema>): Promise<void> {
   if (!(await isReadOnly(db))) await setReadOnly(db, MOVED_TABLES)
 }
 
-/** Opens SQLite again and forgets the move. */
 export async function reopenSource(db: Kysely<Schema>): Promise<void> {
   await clearReadOnly(db)
   await sql`drop table if exists ${sql.table(TABLE)}`.execute(db)
 }
 
-/**
- * Takes an empty PostgreSQL for a move, or finds it taken for this one.
- * @throws MigrationBlockedError when anything else is in it
- */
 export async function claimTarget(engine: Engine, id: string): Promise<void> {
   await engine.runMigrations(async (run, db) => {
     const tables = await listTables(engine, db)
@@ -63,19 +51,16 @@ export async function claimTarget(engine: Engine, id: string): Promise<void> {
   })
 }
 
-/** The id of the move whose target this PostgreSQL is; null when it is none, or all is there. */
 export async function targetOf(db: Kysely<Schema>): Promise<string | null> {
   if (!(await hasMark('postgres', db))) return null
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(TABLE)}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** Everything is there: the shop may open on this PostgreSQL. */
 export async function releaseTarget(db: Kysely<Schema>): Promise<void> {
   await sql`drop table ${sql.table(TABLE)}`.execute(db)
 }
 
-/** @throws MigrationBlockedError when the shop must not open on this database: it was moved, or is still being moved here */
 export async function assertNotMigrated({ name, db }: Pick<Engine, 'name' | 'db'>): Promise<void> {
   if (name === 'postgres') {
     if (await targetOf(db)) {

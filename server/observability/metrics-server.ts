@@ -6,7 +6,6 @@ interface Page {
   text: () => Promise<string>
 }
 
-/** The metrics on a port of their own, which is not the public's: by default this machine alone reaches it. */
 export async function openMetricsServer(page: Page, at: { port: number; host: string }): Promise<Server> {
   const server = createServer((req, res) => {
     if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end()

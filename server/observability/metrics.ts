@@ -3,10 +3,9 @@ import type { DomainEvent } from '../../domain/events.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
 import type { Observed } from './observe-requests.ts'
 
-/** Seconds: a render takes milliseconds, a password's hash a tenth of a second, an upload some. */
+/** seconds */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 
-/** What is read when somebody asks, and costs nothing before. */
 export interface Gauges {
   responseCache: () => { entries: number; bytes: number; hits: number; misses: number }
   waitingForDatabase: () => number
@@ -14,7 +13,6 @@ export interface Gauges {
   readiness: () => Promise<HealthStatus>
 }
 
-/** The shop's figures in Prometheus' own form, with those of the process: memory, event loop delay, garbage. */
 export function createMetrics(gauges: Gauges) {
   const registry = new Registry()
   const registers = [registry]
@@ -45,7 +43,7 @@ export function createMetrics(gauges: Gauges) {
     contentType: registry.contentType,
     observed: ({ method, route, status, milliseconds }: Observed) =>
       durations.observe({ method, route, status }, milliseconds / 1000),
-    /** Each order counts in the process that wrote it: the sum over all processes is right. */
+    /** Counted in the process that wrote the order, so that the sum over processes is right. */
     changed: (change: DomainEvent, from: 'here' | 'elsewhere') => {
       if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
     },

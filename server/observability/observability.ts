@@ -15,7 +15,6 @@ import type { Gauges } from './metrics.ts'
 import { openMetricsServer } from './metrics-server.ts'
 import { observe } from './observe-requests.ts'
 
-/** How often the shop looks after itself when nobody asks how it is, in milliseconds. */
 const RETRY_DELAY_MS = 30_000
 
 interface Observing {
@@ -26,13 +25,11 @@ interface Observing {
     engine: Pick<Engine, 'waiting'>
     images: Pick<StoredImages, 'waiting'>
   }
-  /** @throws ServiceUnavailableError when the database takes no writes now, or is damaged */
   probe: () => Promise<void>
   cache: ResponseCache
   stopping: AbortSignal
 }
 
-/** Everything that watches the shop at work: request ids, log, health, metrics. What it answers goes into the app. */
 export async function createObservability({ env, logger, opened, probe, cache, stopping }: Observing) {
   const { shop, engine, images } = opened
   const health = openHealth({ env, logger, probe, stopping })
@@ -54,11 +51,10 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     newRequestId: () => currentRequest.getStore() ?? newId(),
     reportFault,
     reportPageFault: (error: unknown) => {
-      // A page that cannot be made tells no id: nobody quotes one that stands in no sentence.
+      // The page of a failed rendering shows no id.
       reportFault(error, currentRequest.getStore())
       return outageOf(error)
     },
-    /** `pageRoute`: the template of a page's address */
     observe: (pageRoute: (path: string) => string) =>
       observe({
         newRequestId: newId,
@@ -68,7 +64,6 @@ export async function createObservability({ env, logger, opened, probe, cache, s
           metrics?.observed(request)
         },
       }),
-    /** where the metrics stand; null when nowhere */
     metricsAddress: () => metrics?.address() ?? null,
     close: () => metrics?.close(),
   }
@@ -98,7 +93,6 @@ function openHealth({
   return health
 }
 
-/** The metrics, where a port is set for them; what nobody reads is not counted either. */
 async function openMetrics({ metricsPort, metricsHost }: Observing['env'], gauges: Gauges) {
   if (metricsPort === undefined) return null
   const { createMetrics } = await import('./metrics.ts')

@@ -1,11 +1,10 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { isDecodable } from '../../domain/urls/is-decodable.ts'
 
-/** The template of a page's address, like `/product/:id`; `*` for an address without a page. */
 export function pageRoutes(routes: ServerBuild['routes']): (path: string) => string {
   const tree = childrenOf(undefined, Object.values(routes))
   return (path) => {
-    // The router would say so on the terminal, of an address that anybody may make up.
+    // The router would print a warning for any malformed URL.
     if (!isDecodable(path)) return '*'
     const names = matchRoutes(tree, path)?.map(({ route }) => route.path) ?? ['*']
     return `/${names.filter(Boolean).join('/')}`.replace('/*', '*')

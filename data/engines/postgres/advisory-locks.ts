@@ -3,15 +3,10 @@ import type { PostgresPool } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { keyedMutex } from '../keyed-mutex.ts'
 
-/** The shop's own class among the advisory locks of a database. */
 const LOCK_CLASS = 7_420_118
-/** How often it is tried again while another process holds the lock, in milliseconds. */
 const RETRY_DELAY_MS = 250
 
-/**
- * Work that one process does at a time, by advisory locks. A lock belongs to a connection of `pool`, which is held while
- * the work lasts: when the process ends, however that happens, both are released.
- */
+/** Locks across processes. A lock lives on a connection held while work runs, so a crash releases it. */
 export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 'withLock'> {
   const withLocalLock = keyedMutex()
 
@@ -24,7 +19,6 @@ export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 
       const { rows } = await ask('pg_try_advisory_lock')
       release = async () => held.release()
       if (!rows[0]?.got) return null
-      // When unlocking fails, the connection is lost, and the lock with it.
       release = () =>
         ask('pg_advisory_unlock').then(
           () => held.release(),
@@ -38,7 +32,7 @@ export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 
 
   return {
     withTryLock,
-    // Within the process first, so that those who wait hold no connection.
+    // Within the process first, so that waiting work holds no connection.
     withLock: (name, work) =>
       withLocalLock(name, async () => {
         for (;;) {

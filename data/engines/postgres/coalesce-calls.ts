@@ -1,7 +1,4 @@
-/**
- * Shares one answer among callers at about the same time. Nobody gets an answer whose making began before they asked:
- * whoever calls while one is being made shares the next one.
- */
+/** Shares results among concurrent callers. A call during a computation shares the next one, never an older one. */
 export function coalesceCalls<T>(make: () => Promise<T>): () => Promise<T> {
   let making: Promise<T> | null = null
   let next: Promise<T> | null = null

@@ -4,7 +4,6 @@ import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import { postgresOutage } from './outages.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 
-/** A pool for Kysely that says what is the matter with the server, and lets go of connections that are no use. */
 export function errorMappingPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -23,7 +22,7 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
     if (BEGINS.test(sql)) inTransaction = true
     else if (ENDS.test(sql)) inTransaction = false
     const ask = () => client.query(sql, parameters)
-    // A single statement that gave way is repeated here; inside a transaction only the whole of it can be.
+    // Inside a transaction only the whole of it can be repeated.
     return (inTransaction ? ask() : retryOnSerializationFailure(ask)).catch((error: unknown) => {
       lost ||= postgresOutage(error) === 'unreachable'
       return explain(error)
@@ -31,7 +30,7 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
   }
   return {
     query: query as PostgresPoolClient['query'],
-    // A connection that timed out may still be running the query: it is not used again.
+    // A connection that timed out may still run the query, so it is not reused.
     release: (discard = false) => client.release(discard || lost),
   }
 }

@@ -4,19 +4,16 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** How long what was written down is kept, and how much of it a reader may have been away, in seconds. */
+/** How long rows are stored, and a reader may be away, in seconds. */
 const KEPT_FOR = 300
 const AWAY_AT_MOST = 240
-/** A connection that answers nothing for so long is lost, in milliseconds. */
 const ANSWER_WITHIN = 5_000
 
-/** How far a process has read. */
 export interface Place {
-  /** PostgreSQL's own words for which transactions were over */
+  /** the snapshot: which transactions were over */
   snapshot: string
-  /** when, in seconds of the server's clock */
   at: number
-  /** when the server was started: another value means that its transaction numbers may not be compared */
+  /** when the server started: transaction numbers of another start cannot be compared */
   server: string
 }
 
@@ -25,21 +22,18 @@ export type ListenConnection = Awaited<ReturnType<typeof openListenConnection>>
 interface ListenOptions {
   url: string
   schema: string | undefined
-  /** where the last connection stopped reading; null for the first */
   place: Place | null
-  /** told when rows between there and here may have been removed unread */
+  /** called when rows may have been removed unread */
   onGap: () => void
-  /** told when another process rings, and when the connection is lost */
   wake: () => void
 }
 
-/** A connection that hears other processes ring (LISTEN) and reads the announcements they wrote. */
 export async function openListenConnection({ url, schema, place: last, onGap, wake }: ListenOptions) {
   const { client, lost } = listeningClient(url, schema, wake)
   let place: Place
   try {
     await client.connect()
-    // Losing a ring does no harm (the row is read at the next look), so its commit need not wait for the disk.
+    // A lost notification does no harm (the next poll reads the row), so its commit need not wait for the disk.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     place = await placeToReadFrom(client, last, onGap)
   } catch (error) {
@@ -50,7 +44,6 @@ export async function openListenConnection({ url, schema, place: last, onGap, wa
   return {
     place: () => place,
 
-    /** What was written down since the last time, by whomever. */
     async read(): Promise<OutboxRow[]> {
       const fault = lost()
       if (fault) throw fault
@@ -68,7 +61,6 @@ export async function openListenConnection({ url, schema, place: last, onGap, wa
 
     ring: async () => void (await client.query(`notify ${CHANNEL}`)),
 
-    /** Removes what everybody has read. */
     sweep: async () =>
       void (await client.query(
         `delete from announcements where written_at < now() - interval '${KEPT_FOR} seconds'`,
@@ -78,10 +70,6 @@ export async function openListenConnection({ url, schema, place: last, onGap, wa
   }
 }
 
-/**
- * A client that is not connected yet. It calls `wake` when another process rings, and when its connection is lost;
- * `lost` gives the error then, else null.
- */
 function listeningClient(url: string, schema: string | undefined, wake: () => void) {
   const client = new pg.Client({ ...connectionTo(url, schema), query_timeout: ANSWER_WITHIN })
   let fault: unknown = null
@@ -91,12 +79,12 @@ function listeningClient(url: string, schema: string | undefined, wake: () => vo
   }
   client.on('error', lose)
   client.on('end', () => lose(new Error('Connection terminated')))
-  // A process need not hear its own ring.
+  // A process ignores its own notifications.
   client.on('notification', ({ processId }) => processId !== ownId(client) && wake())
   return { client, lost: () => fault }
 }
 
-/** Where the last connection stopped, as long as everything written since is still kept; otherwise here and now. */
+/** The last position, as long as every row since then is stored; otherwise the current one. */
 async function placeToReadFrom(client: pg.Client, last: Place | null, onGap: () => void): Promise<Place> {
   const { rows } = await client.query<Place>(
     `select pg_current_snapshot()::text as snapshot, ${NOW}, pg_postmaster_start_time()::text as server`,
@@ -116,7 +104,7 @@ interface Row extends Pick<Place, 'snapshot' | 'at'> {
 
 const NOW = 'extract(epoch from clock_timestamp())::float8 as at'
 
-/** Rows of transactions that were open at the last snapshot and are committed at this one: each comes exactly once. */
+/** Rows of transactions open at the last snapshot and committed at this one: each is read exactly once. */
 const NEW_ROWS = `
 select here.snapshot::text as snapshot, ${NOW}, number, origin, changes
 from (select pg_current_snapshot() as snapshot) as here
@@ -124,7 +112,6 @@ left join announcements on "transaction" >= pg_snapshot_xmin($1::pg_snapshot)
   and not pg_visible_in_snapshot("transaction", $1::pg_snapshot)
 order by number`
 
-/** The server's number for this connection, which the driver knows and its types do not. */
 function ownId(client: pg.Client): number | null {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : null
 }

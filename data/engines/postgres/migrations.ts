@@ -5,21 +5,13 @@ import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
 
 const MIGRATION_LOCK = 7_420_117
-/**
- * How long a migration waits for a table, in milliseconds: whoever asks for the table meanwhile waits behind it, and the
- * shops that are open should not be felt to stand still.
- */
+/** How long a migration waits for a table, in milliseconds: every later query of the table queues behind it. */
 const WAIT_FOR_TABLE = 2_000
 const TRIES = 30
-/** PostgreSQL's code for a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Between two tries, in milliseconds: those that had to wait are through by then. */
 const BETWEEN = 1_000
 
-/**
- * Applies migrations in one transaction, alone among processes that migrate, beside others that are open. A table that
- * is in use is let go and tried again for a minute and a half.
- */
+/** Applies migrations in one transaction beside open shops. A table in use is retried for a minute and a half. */
 export async function migrateWithLock(
   db: Kysely<Schema>,
   apply: Parameters<Engine['runMigrations']>[0],
@@ -37,7 +29,6 @@ export async function migrateWithLock(
 function once(db: Kysely<Schema>, apply: Parameters<Engine['runMigrations']>[0]): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
-    // Another process may be at it for as long as it takes.
     await sql`set local lock_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     await sql`set local lock_timeout = ${sql.lit(WAIT_FOR_TABLE)}`.execute(trx)

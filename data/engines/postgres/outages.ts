@@ -1,9 +1,8 @@
 import { errorCode } from '../../../domain/error-code.ts'
 import type { OutageReason } from '../../../domain/outages.ts'
 
-/** PostgreSQL's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) and those of the network. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const OUTAGE_RESPONSES: Record<string, OutageReason> = {
-  // connections that fail, and a server that stops or is not up yet
   '08000': 'unreachable',
   '08001': 'unreachable',
   '08003': 'unreachable',
@@ -23,14 +22,12 @@ const OUTAGE_RESPONSES: Record<string, OutageReason> = {
   ENETUNREACH: 'unreachable',
   ENOTFOUND: 'unreachable',
   EAI_AGAIN: 'unreachable',
-  // too many at the same time, or waiting for one another
   '53300': 'busy',
   '57014': 'busy',
   '55P03': 'busy',
   '40001': 'busy',
   '40P01': 'busy',
   '25P03': 'busy',
-  // its disk
   '53100': 'full',
   '25006': 'read-only',
   '58030': 'read-only',
@@ -38,7 +35,6 @@ const OUTAGE_RESPONSES: Record<string, OutageReason> = {
   XX002: 'damaged',
 }
 
-/** What the driver says without a code. */
 const SENTENCES: readonly [RegExp, OutageReason][] = [
   [/^timeout exceeded when trying to connect/, 'busy'],
   [
@@ -47,7 +43,7 @@ const SENTENCES: readonly [RegExp, OutageReason][] = [
   ],
 ]
 
-/** What an error of PostgreSQL, or of the way to it, means for the shop; null when it is about the statement itself. */
+/** The outage behind an error; null when it is about the statement itself. */
 export function postgresOutage(error: unknown): OutageReason | null {
   if (!(error instanceof Error)) return null
   return (

@@ -3,22 +3,14 @@ import type { ConsumeOptions, OutboxConsumer } from '../engine.ts'
 import { type ListenConnection, openListenConnection, type Place } from './listen-connection.ts'
 import { createSignal } from './signal.ts'
 
-/** Rows are looked for this often even without a ring, in milliseconds: a process that was killed never rings. */
+/** Polling interval without a notification, in milliseconds: a killed process never notifies. */
 const RETRY_DELAY_MS = 400
-/** The least time between two looks, in milliseconds: a burst is read together, a single row at once. */
 const AT_MOST_EVERY = 50
-/** Between two tries to connect again, in milliseconds: the first, doubled each time up to the last. */
 const FIRST_TRY = 100
 const LAST_TRY = 2_000
-/** Between two removals of rows that everybody has read, in milliseconds. */
 const SWEEP_EVERY = 60_000
 
-/**
- * Reads the announcements that the shop's processes write for each other, over a connection of its own. A notification
- * (NOTIFY) only says that there are new rows: those of a process that was killed before it could notify are read all the
- * same, and no row is too long for a notification. A lost connection is opened again; rows written meanwhile are read then.
- * @throws when the first connection cannot be opened
- */
+/** Reads the outbox over one connection. NOTIFY only speeds up polling, so no row of a killed process is lost. */
 export async function consumeOutbox(
   url: string,
   schema: string | undefined,
@@ -53,7 +45,6 @@ export async function consumeOutbox(
     for (let wait = FIRST_TRY; !closed; wait = Math.min(LAST_TRY, wait * 2)) {
       try {
         connection = await open(connection.place())
-        // What this process wrote while the connection was down could not be rung for.
         mustRing = true
         return onConnection(null)
       } catch {

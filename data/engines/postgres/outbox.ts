@@ -2,13 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DomainEvent } from '../../../domain/events.ts'
 import type { Schema } from '../../schema.ts'
 
-/** Changes in one row: an import changes thousands of products, an order a few. */
+/** Events in one row. */
 const IN_A_ROW = 500
 
-/**
- * Writes down what a transaction changed, in that transaction, for the other processes to read.
- * @returns the numbers of the rows
- */
 export async function insertOutboxEvents(
   db: Kysely<Schema>,
   origin: string,

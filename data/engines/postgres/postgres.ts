@@ -13,19 +13,16 @@ import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts
 import { prepareTextIndex } from './text-index.ts'
 import { matchInTable } from './text-match.ts'
 
-/** Unless told otherwise: more than these only wait for each other on the server's cores. */
+/** more would only wait for each other on the server's cores */
 const CONNECTIONS = 10
-/** Works that are done alone, or wait to be, hold a connection of their own, so that they take none from the shoppers. */
+/** Connections for locks, so that these take none from shoppers. */
 const WORKS_ALONE = 4
 
 export interface PostgresOptions {
-  /** becomes the search path (tests use a throw-away one) */
   schema?: string
-  /** the most connections held at the same time */
   connections?: number
 }
 
-/** Opens PostgreSQL by URL. */
 export function openPostgres(
   url: string,
   { schema, connections = CONNECTIONS }: PostgresOptions = {},
@@ -39,7 +36,6 @@ export function openPostgres(
     db,
     transaction: (work) => retryOnSerializationFailure(() => db.transaction().execute(work)),
     waiting: () => pool.waitingCount,
-    // The server looks after its own files.
     checkIntegrity: () => ({ deferred: false, corruption: Promise.resolve(null) }),
     probe: async () => {
       const { rows } = await sql<{ standby: boolean; setting: string }>`
@@ -59,7 +55,7 @@ export function openPostgres(
     consumeOutbox: (options) => consumeOutbox(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
     getOrCreateSharedValue: async (name, otherwise) => {
-      // Written over by itself, so that the row is there to be given back.
+      // The update makes `returning` give an existing row.
       const { rows } = await sql<{ value: string }>`
         insert into shared_values (name, value) values (${name}, ${otherwise})
         on conflict (name) do update set value = shared_values.value returning value

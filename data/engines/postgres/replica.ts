@@ -5,22 +5,17 @@ import { coalesceCalls } from './coalesce-calls.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
 import { openPool } from './pool.ts'
 
-/** How long a read waits for the replica to catch up, in milliseconds; a healthy one needs less. */
+/** How long a read waits for the replica to catch up, in milliseconds. */
 const WAIT = 100
 const RETRY_DELAY_MS = 5
-/** How long the primary is read instead: after a failed read, and after the replica lagged. In milliseconds. */
+/** How long the primary is read after a failed read, and after the replica lagged, in milliseconds. */
 const REST = 5_000
 const CATCH_UP = 500
 
-/** A copy of the database, to be read. */
 export interface Replica {
   db: Kysely<Schema>
-  /**
-   * Whether it holds whatever was committed before this question. When it does not within a tenth of a second, or cannot
-   * be read, the answer is no.
-   */
+  /** Whether it holds everything committed before this call, within a tenth of a second. */
   upToDate: () => Promise<boolean>
-  /** Says that reading from it failed. */
   failed: (error: unknown) => void
   close: () => Promise<void>
 }
@@ -28,13 +23,10 @@ export interface Replica {
 interface ReplicaOptions {
   schema?: string | undefined
   connections: number
-  /** the original */
   primary: Kysely<Schema>
-  /** told of the error when the replica cannot be read, and null when it can be again */
   onChange: (error: unknown) => void
 }
 
-/** Opens a streaming replica of the database at `primary`. */
 export function openReplica(
   url: string,
   { schema, connections, primary, onChange }: ReplicaOptions,
@@ -51,7 +43,7 @@ export function openReplica(
   }
 
   const upToDate = coalesceCalls(async () => {
-    // A commit is flushed to the primary's disk before it is acknowledged, so this position covers all of them.
+    // A commit is flushed before it is acknowledged, so this position covers all of them.
     const { rows } = await sql<{ position: string }>`
       select pg_current_wal_flush_lsn()::text as position
     `.execute(primary)
@@ -76,7 +68,6 @@ export function openReplica(
   }
 }
 
-/** Whether the replica has replayed up to `position`; a server that is not a replica, or no longer one, never has. */
 async function reaches(db: Kysely<Schema>, position: string): Promise<boolean> {
   for (const until = performance.now() + WAIT; ; ) {
     const { rows } = await sql<{ there: boolean | null }>`

@@ -1,17 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../../../domain/error-code.ts'
 
-/** Serialization failure and deadlock: the transaction was rolled back, and may succeed when it is repeated. */
 const GAVE_WAY = new Set(['40001', '40P01'])
 const TRIES = 4
-/** Before the second try, in milliseconds; doubled before each further one. */
 const FIRST_PAUSE = 10
 
-/**
- * Does `work`, and repeats it from the beginning when its transaction had to give way to another one: four tries at
- * most, with random pauses (`chance`, 0 to 1) so that the same two do not collide again.
- * @throws what the last try threw
- */
+/** Runs `work` up to four times on serialization failures and deadlocks, with random pauses (`chance`, 0 to 1). */
 export async function retryOnSerializationFailure<T>(
   work: () => Promise<T>,
   chance: () => number = Math.random,

@@ -1,4 +1,4 @@
-/** Lets one waiter sleep until a ring, or its time is up. A ring while nobody waits ends the next wait at once. */
+/** Wakes one waiter; a ring while nobody waits ends the next wait at once. */
 export function createSignal() {
   let rung = false
   let wake = () => {}
@@ -7,7 +7,6 @@ export function createSignal() {
       rung = true
       wake()
     },
-    /** Waits for the bell, `milliseconds` at most. */
     async wait(milliseconds: number): Promise<void> {
       if (!rung) {
         await new Promise<void>((resolve) => {

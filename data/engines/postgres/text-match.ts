@@ -3,13 +3,9 @@ import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
 import { FEW, type MatchText } from '../text-match.ts'
 
-/** The index serves texts of so many characters, or more. */
 const INDEXED = 3
 
-/**
- * Looks words up in the table of texts, through its index where one has three characters or more. The matches are counted
- * first, because the planner's estimate for them is often far off and leads to a slow plan.
- */
+/** Counts the matches first: the planner's estimate is often far off and leads to a slow plan. */
 export const matchInTable: MatchText = (db, columns, words) => {
   const found = sql`select product_id from product_texts where ${containsAll(columns, words)}`
   let few: Promise<boolean> | undefined
@@ -24,9 +20,9 @@ export const matchInTable: MatchText = (db, columns, words) => {
     condition: async () => {
       // An array makes the planner find the matches first, then their products by key.
       if (await isFew()) return sql<boolean>`id = any (array(${found}))`
-      // The index cannot serve so short a word; many products contain it, so a scan soon finds enough.
+      // The trigram index cannot serve so short a word; a scan soon finds enough products with it.
       if (words.every((word) => [...word].length < INDEXED)) return containsAll(columns, words)
-      // Written as a plain "in", the planner might look each product's text up instead of all the matches once.
+      // With a plain "in" the planner may look up each product's text.
       return sql<boolean>`(id in (${found})) is true`
     },
     some: async (limit) => sql<boolean>`id = any (array(${found} limit ${limit}))`,

@@ -16,14 +16,11 @@ import { isBusy, sqliteOutage } from './outages.ts'
 const STATEMENT_CACHE_SIZE = 300
 
 interface Settings {
-  /** how long a statement that finds the file held by another program is tried again, in milliseconds */
+  /** milliseconds a statement retries while another program holds the file */
   patience: number
 }
 
-/**
- * Kysely on node:sqlite. One connection, used by one after the other; each statement is prepared once. While another
- * program holds the file, whoever wants to write waits outside, so that readers go on.
- */
+/** Kysely on node:sqlite with one connection. Writers wait outside it for another program, so that readers go on. */
 export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
   return {
     createDriver: () => sqliteDriver(database, turns, patience),
@@ -33,7 +30,6 @@ export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }
   }
 }
 
-/** Kysely would hold its one connection while somebody waits: here the driver itself gives turns. */
 class SerializedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
@@ -43,7 +39,6 @@ class SerializedSqliteAdapter extends SqliteAdapter {
 function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): Driver {
   const run = preparedOnce(database)
 
-  /** Tries until nobody else holds the file, giving the turn away in between. */
   async function retryWhileBusy(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>> {
     for (let until = 0; ; ) {
       try {
@@ -71,18 +66,17 @@ function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): D
       return connection
     },
     releaseConnection: async () => turns.release(),
-    // At once for writing: a transaction that has read something could not be tried again.
+    // `immediate`: a transaction that has read cannot be retried.
     beginTransaction: async () => void (await retryWhileBusy('begin immediate', [])),
     commitTransaction: async () => void (await retryWhileBusy('commit', [])),
     rollbackTransaction: async () => {
-      // SQLite has done it already when the disk is full.
+      // SQLite has rolled back already when the disk is full.
       if (database.isTransaction) run('rollback', [])
     },
     destroy: async () => database.close(),
   }
 }
 
-/** Milliseconds between two tries. */
 const RETRY_DELAY_MS = 25
 
 function explained(error: unknown): unknown {
@@ -112,6 +106,5 @@ function preparedOnce(database: DatabaseSync) {
 
 interface Prepared {
   statement: StatementSync
-  /** gives rows */
   reads: boolean
 }

@@ -3,16 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy, sqliteOutage } from './outages.ts'
 
-/** Another process has the data folder open. */
 export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError'
 }
 
-/**
- * Keeps a data folder for this process, for as long as it lives or until the lock is closed: an open exclusive transaction
- * on a file of its own. The operating system lets go of it however the process ends, so a lock is never left behind.
- * @throws DataDirectoryLockedError when another process has the folder
- */
+/** Locks a data folder by an open transaction on a file, which the system releases however the process ends. */
 export function lockFolder(folder: string): Pick<DatabaseSync, 'close'> {
   const file = join(folder, 'shop.lock')
   createPrivateFile(file)
@@ -29,7 +24,7 @@ function lockFile(file: string): DatabaseSync {
     return beginExclusive(file)
   } catch (error) {
     if (sqliteOutage(error) !== 'damaged') throw error
-    // The file never holds anything. Emptied, not replaced: two processes that find the same junk lock one file.
+    // Emptied, not replaced: two processes must lock the same file.
     truncateSync(file)
     return beginExclusive(file)
   }
@@ -46,10 +41,7 @@ function beginExclusive(file: string): DatabaseSync {
   }
 }
 
-/**
- * Makes a file that its owner alone reads, as SQLite then makes those beside it. One that is there is left: to open and
- * close it would end the locks this process holds on it.
- */
+/** Creates a private file. Opening and closing an existing one would release the process's locks on it. */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }

@@ -3,24 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 
-/** The most transactions that one commit acknowledges: those behind them wait no longer than for these. */
+/** transactions in one commit */
 const MAX_BATCH_SIZE = 64
-/** A transaction that could not begin within this time, in milliseconds, fails as `busy`; its caller may try again. */
+/** A transaction that cannot begin within this time, in milliseconds, fails as `busy`. */
 export const QUEUE_TIMEOUT_MS = 5000
 
 interface Job {
-  /** when it came */
   since: number
-  /** Does the work in a savepoint of its own. @returns how to tell who waits, once all is committed */
   attempt: (db: Kysely<Schema>) => Promise<() => void>
   fail: (error: unknown) => void
 }
 
-/**
- * Transactions for a database with one connection: those that arrive while one is being written are committed
- * together, because a commit waits for the disk. One that fails is undone alone; none is acknowledged before the
- * commit, and when that fails, all of them fail.
- */
+/** Commits transactions that arrive during a commit together, each in a savepoint, and acknowledges them after it. */
 export function groupCommit(
   db: Pick<Kysely<Schema>, 'transaction'>,
   now: () => number = () => performance.now(),
@@ -33,7 +27,7 @@ export function groupCommit(
     busy = true
     while (waiting.length > 0) {
       await commit(db, waiting.splice(0, MAX_BATCH_SIZE))
-      // Let the event loop run, for readers above all, before the next batch is taken.
+      // Readers go first.
       await setImmediate()
       rejectExpired()
     }
@@ -60,7 +54,6 @@ export function groupCommit(
         })
         void commitAll()
       }),
-    /** how many are not begun yet */
     waiting: () => waiting.length,
   }
 }
@@ -90,7 +83,7 @@ async function inSavepoint<T>(
     await sql`release one`.execute(trx)
     return () => resolve(value)
   } catch (error) {
-    // On a full disk SQLite itself rolls the whole transaction back: all of the batch fail with this error.
+    // On a full disk SQLite rolls the whole transaction back, so the whole batch fails.
     await sql`rollback to one`.execute(trx).catch(() => Promise.reject(error))
     await sql`release one`.execute(trx)
     return () => reject(error)

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What is wrong with a database, in SQLite's words; null when it is whole and every row refers to one that is there. */
 export function findCorruption(database: DatabaseSync): string | null {
   const [found] = database.prepare('pragma quick_check(1)').all()
   const said = String(Object.values(found ?? {})[0] ?? '')

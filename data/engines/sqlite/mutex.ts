@@ -1,21 +1,18 @@
-/** Lets one at a time go on, in the order in which they came. */
 export interface Mutex {
   acquire(): Promise<void>
   release(): void
-  /** Gives the turn away for so many milliseconds, then takes one again. */
+  /** Releases the lock for so many milliseconds, then takes it again. */
   yieldLock(milliseconds: number): Promise<void>
-  /** how many wait for theirs now */
   waiting(): number
 }
 
-/** Mutex that nobody has taken yet. */
 export function createMutex(): Mutex {
   const queue: (() => void)[] = []
   let taken = false
   let aside = 0
 
   async function acquire(): Promise<void> {
-    // The turn is handed over directly, so that whoever comes in between cannot take it twice.
+    // Handed over directly, so that no new caller takes it in between.
     if (taken) await new Promise<void>((resolve) => queue.push(resolve))
     taken = true
   }

@@ -1,14 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-/** Triggers of the fence begin with this. */
 const PREFIX = 'shop_moved_'
 const ACTS = ['insert', 'update', 'delete'] as const
 
-/**
- * Makes these tables read-only for every process that has the database open or opens it later. Undone when the calling
- * transaction is rolled back.
- */
+/** Makes tables read-only for every process; undone when the calling transaction is rolled back. */
 export async function setReadOnly(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
   for (const table of tables) {
     for (const act of ACTS) {
@@ -20,12 +16,10 @@ export async function setReadOnly(db: Kysely<Schema>, tables: readonly (keyof Sc
   }
 }
 
-/** Makes the tables writable again. */
 export async function clearReadOnly(db: Kysely<Schema>): Promise<void> {
   for (const name of await fenceOf(db)) await sql`drop trigger ${sql.ref(name)}`.execute(db)
 }
 
-/** Whether the tables are read-only. */
 export async function isReadOnly(db: Kysely<Schema>): Promise<boolean> {
   return (await fenceOf(db)).length > 0
 }

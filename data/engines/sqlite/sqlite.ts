@@ -18,17 +18,12 @@ import { sqliteOutage } from './outages.ts'
 import { isReadOnly } from './read-only.ts'
 import { matchInTexts } from './text-match.ts'
 
-/** How long a write waits for another program that holds the file, in milliseconds. */
 const PATIENCE = 3000
 
-/** A file of this size is read through in less than a tenth of a second: the start waits for it. In bytes. */
+/** bytes read in less than a tenth of a second, which the start waits for */
 const READ_AT_ONCE = 16_000_000
 
-/**
- * Opens `folder/shop.sqlite` for writing, alone. WAL with synchronous FULL: what was acknowledged survives a
- * power cut. `patience`: how long a write waits for another program, in milliseconds.
- * @throws DataDirectoryLockedError when another process has the folder, or the file system's own error
- */
+/** Opens `folder/shop.sqlite` with WAL and synchronous FULL: acknowledged writes survive a power cut. */
 export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockFolder(folder)
@@ -41,7 +36,6 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
     'foreign_keys = ON',
     'temp_store = MEMORY',
     'cache_size = -16000',
-    // From now on whoever finds the file held waits without keeping the whole process.
     'busy_timeout = 0',
   ]) {
     database.exec(`pragma ${pragma}`)
@@ -55,11 +49,7 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
   }
 }
 
-/**
- * Opens `folder/shop.sqlite` beside the shop that has it open, to read what it holds now, or for `writing` between what
- * the shop writes.
- * @throws the file system's own error when there is none
- */
+/** Opens the database of a running shop, to read it or, with `writing`, to write between its writes. */
 export function openSqliteShared(folder: string, { writing = false } = {}): Engine {
   const file = join(folder, 'shop.sqlite')
   accessSync(file)
@@ -68,7 +58,6 @@ export function openSqliteShared(folder: string, { writing = false } = {}): Engi
   return sqliteEngine(database, PATIENCE, () => {})
 }
 
-/** A corruption that keeps SQLite from reading at all is one too. */
 async function findDamageNow(database: DatabaseSync): Promise<string | null> {
   try {
     return findCorruption(database)
@@ -89,7 +78,6 @@ async function findDamageBeside(file: string): Promise<string | null> {
   }
 }
 
-/** A database that lives in memory only: for tests, and to describe the API. */
 export function openMemorySqlite(): Engine {
   const database = new DatabaseSync(':memory:')
   database.exec('pragma foreign_keys = ON')
@@ -105,7 +93,6 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     db,
     transaction: group.transaction,
     waiting: () => turns.waiting() + group.waiting(),
-    // One process: there is nobody else to agree with.
     insertOutboxEvents: async () => [],
     origin: 'here',
     consumeOutbox: null,
@@ -113,12 +100,12 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     withLock: keyedMutex(),
     getOrCreateSharedValue: async (_name, value) => value,
     checkIntegrity: () => ({ deferred: false, corruption: findDamageNow(database) }),
-    // Written for good each time: only a write shows that the disk takes one.
+    // Only a write shows that the disk takes one.
     probe: async () => {
       await sql`pragma user_version = 0`.execute(db)
       if (await isReadOnly(db)) throw new ServiceUnavailableError('read-only', 'the shop was moved')
     },
-    // One connection, one transaction at a time: a row read inside a transaction cannot change under it.
+    // Transactions are serial, so a row read in one cannot change.
     lockRows: (query) => query,
     lockTable: async () => {},
     supportsMergedIndexScans: true,

@@ -3,13 +3,9 @@ import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
 import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
 
-/** The index holds every three characters that follow each other. */
 const INDEXED = 3
 
-/**
- * Looks words up in the index `product_texts` (FTS5, trigrams). It counts without reading a product. One character
- * stands in nearly every product: for it, and for nothing else, products are read.
- */
+/** Looks words up in the trigram index `product_texts` (FTS5); products are read only for a single character. */
 export const matchInTexts: MatchText = (db, columns, words) => {
   const found = numbersOf(db, columns, words)
   let few: Promise<boolean> | undefined
@@ -23,7 +19,7 @@ export const matchInTexts: MatchText = (db, columns, words) => {
     condition: async () => {
       const numbers = await found
       if (await isFew()) return sql<boolean>`doc in (${numbers})`
-      // The sign keeps SQLite from going through the matches one by one, where it could walk along the order asked for.
+      // The sign keeps SQLite from walking the matches one by one instead of the requested order.
       return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
     },
     some: async (limit) => sql<boolean>`doc in (select * from (${await found}) limit ${limit})`,
@@ -31,7 +27,6 @@ export const matchInTexts: MatchText = (db, columns, words) => {
   }
 }
 
-/** A query for the numbers of the products that contain the words. */
 async function numbersOf(
   db: Kysely<Schema>,
   columns: readonly SearchedColumn[],
@@ -49,12 +44,10 @@ async function numbersOf(
   return sql`select doc from products where doc in (${numbers}) and ${containsAll(columns, single)}`
 }
 
-/** Two characters are looked up as what begins with them. */
 function isIndexed(text: string): boolean {
   return [...text].length >= INDEXED - 1
 }
 
-/** What to look up, any of it: the word, or every indexed three characters that begin with these two. */
 async function termsOf(db: Kysely<Schema>, word: string): Promise<string[]> {
   if ([...word].length >= INDEXED) return [word]
   const { rows } = await sql<{ term: string }>`
