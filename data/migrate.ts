@@ -89,14 +89,14 @@ async function appliedMigrations(db: Kysely<Schema>): Promise<Map<string, string
 }
 
 function refuseUnknown(files: MigrationFile[], done: Map<string, string>): void {
-  const known = new Map(files.map((file) => [file.name, file.checksum]))
+  const released = new Map(files.map((file) => [file.name, file.checksum]))
   for (const [name, checksum] of done) {
-    if (!known.has(name))
+    if (!released.has(name))
       throw new SchemaVersionError(
         'newer',
         `The database holds the migration ${name}, which this version does not know.`,
       )
-    if (known.get(name) !== checksum)
+    if (released.get(name) !== checksum)
       throw new SchemaVersionError('changed', `The released migration ${name} has been changed.`)
   }
 }

@@ -17,21 +17,21 @@ interface Settings {
 export type Health = ReturnType<typeof createHealth>
 
 export function createHealth({ probe, freeBytes, now, stopping, onChange }: Settings) {
-  let last: { answer: Promise<Checked>; at: number } | null = null
-  let told = 'ok ok'
+  let last: { result: Promise<Checked>; at: number } | null = null
+  let reported = 'ok ok'
 
   async function check(): Promise<Checked> {
     const [database, disk] = await Promise.all([checkDatabase(probe), checkDisk(freeBytes)])
     const state = `${database} ${disk}`
-    if (state !== told) onChange(summary({ database, disk }, stopping))
-    told = state
+    if (state !== reported) onChange(summary({ database, disk }, stopping))
+    reported = state
     return { database, disk }
   }
 
   return {
     async readiness(): Promise<HealthStatus> {
-      if (last === null || now() - last.at >= HOLDS_FOR) last = { answer: check(), at: now() }
-      return summary(await last.answer, stopping)
+      if (last === null || now() - last.at >= HOLDS_FOR) last = { result: check(), at: now() }
+      return summary(await last.result, stopping)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Env } from './env.ts'
 
-type Place = Pick<Env, 'port' | 'host'>
+type Address = Pick<Env, 'port' | 'host'>
 
 /** in milliseconds */
 export const HTTP_LIMITS = {
@@ -15,14 +15,14 @@ export const HTTP_LIMITS = {
   connectionsCheckingInterval: 5_000,
 }
 
-export function openHttpServer(answer: RequestListener, limits: typeof HTTP_LIMITS = HTTP_LIMITS): Server {
+export function openHttpServer(listener: RequestListener, limits: typeof HTTP_LIMITS = HTTP_LIMITS): Server {
   const { silence, ...options } = limits
-  const server = createServer(options, answer)
+  const server = createServer(options, listener)
   server.setTimeout(silence)
   return server
 }
 
-export function listen(server: Server, { port, host }: Place): Promise<void> {
+export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -30,8 +30,8 @@ export function listen(server: Server, { port, host }: Place): Promise<void> {
 }
 
 /** A busy port must be reported before a new shop is filled. */
-export async function tryPort(place: Place): Promise<void> {
+export async function tryPort(address: Address): Promise<void> {
   const probe = createServer()
-  await listen(probe, place)
+  await listen(probe, address)
   await new Promise((resolve) => probe.close(resolve))
 }

@@ -24,32 +24,32 @@ export async function readIdentity(file: string | undefined): Promise<Identity> 
 
 interface UnknownKey {
   path: string
-  known: readonly string[]
+  allowed: readonly string[]
   key: string
 }
 
 /** Keys the default identity does not have, at any depth; list items are compared with the default's first. */
-function unknownKeys(own: unknown, known: unknown, path = ''): UnknownKey[] {
-  if (Array.isArray(own) && Array.isArray(known)) {
-    return own.flatMap((element, index) => unknownKeys(element, known[0], `${path}[${index}]`))
+function unknownKeys(own: unknown, allowed: unknown, path = ''): UnknownKey[] {
+  if (Array.isArray(own) && Array.isArray(allowed)) {
+    return own.flatMap((element, index) => unknownKeys(element, allowed[0], `${path}[${index}]`))
   }
-  if (!isObject(own) || !isObject(known)) return []
+  if (!isObject(own) || !isObject(allowed)) return []
   return Object.entries(own).flatMap(([key, value]) => {
     const inner = path === '' ? key : `${path}.${key}`
-    return Object.hasOwn(known, key)
-      ? unknownKeys(value, known[key], inner)
-      : [{ path: inner, known: Object.keys(known), key }]
+    return Object.hasOwn(allowed, key)
+      ? unknownKeys(value, allowed[key], inner)
+      : [{ path: inner, allowed: Object.keys(allowed), key }]
   })
 }
 
-function sentence({ path, known, key }: UnknownKey, file: string): string {
+function sentence({ path, allowed, key }: UnknownKey, file: string): string {
   const meant = nearestName(
     key.toLowerCase(),
-    known.map((name) => name.toLowerCase()),
+    allowed.map((name) => name.toLowerCase()),
     EDITS,
   )
-  const spelt = known.find((name) => name.toLowerCase() === meant)
-  const advice = spelt ? `Did you mean "${spelt}"?` : `Possible here: ${known.join(', ')}.`
+  const spelt = allowed.find((name) => name.toLowerCase() === meant)
+  const advice = spelt ? `Did you mean "${spelt}"?` : `Possible here: ${allowed.join(', ')}.`
   return `"${path}" in ${file} is unknown. ${advice}`
 }
 

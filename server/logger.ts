@@ -29,14 +29,14 @@ export function logFault(logger: Logger, error: unknown, requestId?: string): vo
 function describeError(error: unknown, withStack = outageOf(error) === null): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, errcode, constraint, table } = error as Error & Record<string, unknown>
-  const known = Object.entries({ code, errcode, constraint, table }).filter(
+  const details = Object.entries({ code, errcode, constraint, table }).filter(
     ([, value]) => value !== undefined,
   )
   const message = withoutValues(error.message, code)
   return {
     type: error.name,
     message,
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(details),
     ...(withStack && { stack: error.stack?.replace(error.message, message) }),
     ...(error.cause !== undefined && { cause: describeError(error.cause, withStack) }),
   }

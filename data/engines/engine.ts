@@ -41,7 +41,7 @@ export interface Engine {
   /** Runs `work` under a lock across processes. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** One value for all processes: the first one given under this name. */
-  getOrCreateSharedValue(name: string, otherwise: string): Promise<string>
+  getOrCreateSharedValue(name: string, initial: string): Promise<string>
   readonly matchText: MatchText
   /** whether the planner merges ordered index scans and stops after a page, instead of sorting all rows */
   readonly supportsMergedIndexScans: boolean

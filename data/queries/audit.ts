@@ -14,18 +14,18 @@ export function auditQueries({ db, lockRows }: Connection) {
   return {
     /** Increments the entry with this id, creating it at first. Call it in a transaction. */
     async countAgain({ field, at, ...entry }: AggregatedEntry): Promise<void> {
-      const fresh = rowOf({ ...entry, at, actor: null, changes: { [field]: [0, 0] } })
+      const first = rowOf({ ...entry, at, actor: null, changes: { [field]: [0, 0] } })
       await db
         .insertInto('audit_entries')
-        .values(fresh)
+        .values(first)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const query = db.selectFrom('audit_entries').select('changes').where('id', '=', entry.id)
       const [row] = await lockRows(query).execute()
-      const counted = Number(JSON.parse(row?.changes ?? fresh.changes)[field][1]) + 1
+      const counted = Number(JSON.parse(row?.changes ?? first.changes)[field][1]) + 1
       await db
         .updateTable('audit_entries')
-        .set({ at: fresh.at, changes: JSON.stringify({ [field]: [0, counted] }) })
+        .set({ at: first.at, changes: JSON.stringify({ [field]: [0, counted] }) })
         .where('id', '=', entry.id)
         .execute()
     },
@@ -81,7 +81,7 @@ function rowOf({ id, at, actor, action, subject, changes }: AuditEntry): AuditEn
 }
 
 function entryOf(row: AuditEntryRow): AuditEntry[] {
-  const action = AUDIT_ACTIONS.find((known) => known === row.action)
+  const action = AUDIT_ACTIONS.find((name) => name === row.action)
   if (!action) return [] // of a newer version of the shop
   return [
     {

@@ -6,7 +6,7 @@ import { type CopiedTable, type CopiedValue, portable } from './read-tables.ts'
 
 const AT_A_TIME = 2000
 
-export interface Place {
+export interface DatabaseConnection {
   engine: Pick<Engine, 'name'>
   db: Kysely<Schema>
 }
@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 
 /** Streams all rows in the same order on both engines, texts by code point. SQLite must be read in a transaction. */
 export async function* rowsInOrder(
-  { engine, db }: Place,
+  { engine, db }: DatabaseConnection,
   { name, columns }: CopiedTable,
 ): AsyncGenerator<CopiedValue[][]> {
   const batches =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { errorCode } from '../../domain/error-code.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
-import { type Place, rowsInOrder } from './rows-in-order.ts'
+import { type DatabaseConnection, rowsInOrder } from './rows-in-order.ts'
 import { deleteRows, writeRows } from './write-rows.ts'
 
 const AT_A_TIME = 1000
@@ -22,9 +22,9 @@ export interface SyncResult {
 }
 
 interface Aligning {
-  source: Place
-  target: Place
-  tell: (rows: number) => void
+  source: DatabaseConnection
+  target: DatabaseConnection
+  onProgress: (rows: number) => void
 }
 
 /** Writes only rows that differ, reading both tables in one order. The sums agree once nothing was changed. */
@@ -41,7 +41,7 @@ export async function syncTable(places: Aligning, table: CopiedTable): Promise<S
 }
 
 async function align(
-  { source, target, tell }: Aligning,
+  { source, target, onProgress }: Aligning,
   table: CopiedTable,
   what: 'all' | 'removals',
 ): Promise<SyncResult> {
@@ -51,7 +51,7 @@ async function align(
   const compare = byKey(table)
   try {
     for (;;) {
-      if (from.isEmpty()) await from.more(() => tell(from.read()))
+      if (from.isEmpty()) await from.more(() => onProgress(from.read()))
       if (to.isEmpty()) await to.more()
       const [wanted, present] = [from.first(), to.first()]
       if (!wanted && !present) break
@@ -91,14 +91,14 @@ function reader(batches: AsyncGenerator<CopiedValue[][]>) {
   let ended = false
   return {
     isEmpty: () => at === held.length && !ended,
-    async more(told = () => {}) {
+    async more(onRead = () => {}) {
       const { value, done } = await batches.next()
       ended = done === true
       held = (value ?? []).map((row: Row) => ({ row, line: JSON.stringify(row) }))
       at = 0
       for (const { line } of held) hash.update(`${line}\n`)
       count += held.length
-      told()
+      onRead()
     },
     first: () => held[at],
     next: () => void at++,
@@ -108,7 +108,7 @@ function reader(batches: AsyncGenerator<CopiedValue[][]>) {
   }
 }
 
-function changesOf({ db }: Place, table: CopiedTable, what: 'all' | 'removals') {
+function changesOf({ db }: DatabaseConnection, table: CopiedTable, what: 'all' | 'removals') {
   let removed: Row[] = []
   let written: Row[] = []
   let changed = 0

@@ -12,12 +12,12 @@ export async function writeRows(
   rows: readonly (readonly CopiedValue[])[],
   { replacing = false } = {},
 ): Promise<void> {
-  const otherwise = replacing ? replacingRows(name, columns) : sql``
+  const onConflict = replacing ? replacingRows(name, columns) : sql``
   const atATime = Math.max(1, Math.floor(MOST_VALUES / columns.length))
   const list = columnList(columns)
   for (let from = 0; from < rows.length; from += atATime) {
     const values = sql.join(rows.slice(from, from + atATime).map((row) => sql`(${sql.join(row)})`))
-    await sql`insert into ${sql.table(name)} (${list}) values ${values} ${otherwise}`.execute(db)
+    await sql`insert into ${sql.table(name)} (${list}) values ${values} ${onConflict}`.execute(db)
   }
 }
 

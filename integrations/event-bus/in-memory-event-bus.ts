@@ -2,14 +2,14 @@ import type { DomainEvent } from '../../domain/events.ts'
 import type { EventBus, Listener } from './event-bus.ts'
 
 export function createInMemoryEventBus(onFault: (error: unknown) => void): EventBus {
-  const { tell, subscribe } = openListeners(onFault)
-  return { publish: (changes) => tell(changes, 'here'), subscribe }
+  const { notify, subscribe } = openListeners(onFault)
+  return { publish: (changes) => notify(changes, 'here'), subscribe }
 }
 
 export function openListeners(onFault: (error: unknown) => void) {
   const listeners = new Set<Listener>()
   return {
-    tell(changes: readonly DomainEvent[], from: 'here' | 'elsewhere'): void {
+    notify(changes: readonly DomainEvent[], from: 'here' | 'elsewhere'): void {
       for (const change of changes) {
         for (const listener of listeners) {
           try {

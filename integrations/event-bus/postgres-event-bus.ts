@@ -16,7 +16,7 @@ interface Settings {
 
 /** Own events reach listeners at once. Own rows are read too, because the reply of a commit may be lost. */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
-  const { tell, subscribe } = openListeners(onFault)
+  const { notify, subscribe } = openListeners(onFault)
   /** own rows already published */
   const seenIds = new Set<number>()
 
@@ -29,19 +29,19 @@ export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   return {
     subscribe,
     publish(changes, numbers = []) {
-      const fresh = numbers.map(isFirstDelivery)
-      if (numbers.length === 0 || fresh.includes(true)) tell(changes, 'here')
+      const firstDeliveries = numbers.map(isFirstDelivery)
+      if (numbers.length === 0 || firstDeliveries.includes(true)) notify(changes, 'here')
       ring()
     },
     onEvents(rows: readonly Row[]) {
       for (const { number, origin: writer, changes } of rows) {
-        if (writer !== origin) tell(changes, 'elsewhere')
-        else if (isFirstDelivery(number)) tell(changes, 'here')
+        if (writer !== origin) notify(changes, 'elsewhere')
+        else if (isFirstDelivery(number)) notify(changes, 'here')
       }
     },
     onGap() {
       seenIds.clear()
-      tell([{ kind: 'unknown' }], 'elsewhere')
+      notify([{ kind: 'unknown' }], 'elsewhere')
     },
   } satisfies EventBus & Record<string, unknown>
 }

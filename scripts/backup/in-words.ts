@@ -1,7 +1,7 @@
-import type { Sums } from '../../server/backup/backup-format.ts'
+import type { Checksums } from '../../server/backup/backup-format.ts'
 
 /** What a backup holds, as a person reads it. */
-export function inWords({ tables, images }: Sums): string {
+export function inWords({ tables, images }: Checksums): string {
   const count = (table: string) => tables[table]?.count ?? 0
   return `${count('orders')} commandes, ${count('products')} produits, ${count('users')} comptes, ${images.count} fichiers d'images`
 }

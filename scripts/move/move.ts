@@ -30,5 +30,5 @@ await withSettings(async (env) => {
       'Indiquez où va la boutique : npm run move -- --to postgres://utilisateur:motdepasse@machine/base',
     )
   }
-  sayMoved(await migrateToPostgres({ dataDir: env.dataDir, to, tell: sayProgress() }), env.dataDir)
+  sayMoved(await migrateToPostgres({ dataDir: env.dataDir, to, onProgress: sayProgress() }), env.dataDir)
 })

@@ -5,14 +5,14 @@ import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { makeFolder } from '../data-directory.ts'
 import type { Env } from '../env.ts'
 import { openBlobStorage } from '../open-blob-storage.ts'
-import type { Sums } from './backup-format.ts'
+import type { Checksums } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
 
 export async function backUpShop(
   file: string,
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,
   now: Date,
-): Promise<Sums> {
+): Promise<Checksums> {
   const { dataDir, databaseUrl } = env
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir)
   try {

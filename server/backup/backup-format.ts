@@ -31,9 +31,9 @@ const counted = v.object({ count: v.number(), sha256: v.string() })
 
 /** rows by table, images by file */
 export const sums = v.object({ tables: v.record(v.string(), counted), images: counted })
-export type Sums = v.InferOutput<typeof sums>
+export type Checksums = v.InferOutput<typeof sums>
 
-export function createSums() {
+export function createChecksums() {
   const tables = new Map<string, Sum>()
   const images = newSum()
   return {
@@ -48,7 +48,7 @@ export function createSums() {
       images.hash.update(`${name}\n`).update(bytes)
       images.count += 1
     },
-    read: (): Sums => ({
+    read: (): Checksums => ({
       tables: Object.fromEntries([...tables].map(([name, sum]) => [name, readSum(sum)])),
       images: readSum(images),
     }),

@@ -13,12 +13,12 @@ import { outageOf } from '../../domain/outages.ts'
 import { readArchive } from './archive.ts'
 import {
   CHECKSUMS,
-  createSums,
+  type Checksums,
+  createChecksums,
   HEAD,
   type Head,
   head,
   imageIn,
-  type Sums,
   sums,
   tableIn,
 } from './backup-format.ts'
@@ -34,16 +34,16 @@ interface Target {
 
 export interface Loaded {
   head: Head
-  sums: Sums
+  sums: Checksums
 }
 
 /** Loads a backup into an empty database and migrates it, verifying the sums. @throws InvalidBackupError */
 export async function loadBackup(file: string, { engine, imagesFolder }: Target): Promise<Loaded> {
   await mkdir(imagesFolder, { recursive: true, mode: 0o700 })
-  const counted = createSums()
+  const counted = createChecksums()
   let tables: Map<string, CopiedTable> | null = null
   let read: Head | null = null
-  let written: Sums | null = null
+  let written: Checksums | null = null
   for await (const { name, bytes } of filesOf(file)) {
     const image = imageIn(name)
     const table = tableIn(name)
@@ -53,7 +53,7 @@ export async function loadBackup(file: string, { engine, imagesFolder }: Target)
     } else if (name === HEAD && read === null) {
       read = parse(head, bytes)
       tables = await prepareTables(engine, read)
-      for (const known of tables.keys()) counted.addTable(known)
+      for (const tableName of tables.keys()) counted.addTable(tableName)
     } else if (table && tables?.has(table)) {
       const rows = parseRows(bytes)
       counted.addRows(table, bytes, rows.length)
@@ -90,8 +90,8 @@ async function prepareTables(
   engine: Engine,
   { migrations, tables }: Head,
 ): Promise<Map<string, CopiedTable>> {
-  const known = await knownMigrations(engine)
-  if (!migrations.every((number) => known.has(number))) {
+  const current = await knownMigrations(engine)
+  if (!migrations.every((number) => current.has(number))) {
     throw new InvalidBackupError(
       'Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour.',
     )
@@ -140,7 +140,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Counts what is stored, not what was inserted. */
-async function countAgain(db: Kysely<Schema>, { tables }: Sums): Promise<void> {
+async function countAgain(db: Kysely<Schema>, { tables }: Checksums): Promise<void> {
   for (const [name, { count }] of Object.entries(tables)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
       db,

@@ -4,7 +4,15 @@ import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.
 import { imageFiles, imageIdOfFile } from '../../domain/catalogue/image-sources.ts'
 import type { BlobStorage } from '../../integrations/images/blob-storage.ts'
 import { type AddFile, writeArchive } from './archive.ts'
-import { CHECKSUMS, createSums, HEAD, type Head, imageFile, type Sums, tableFile } from './backup-format.ts'
+import {
+  CHECKSUMS,
+  type Checksums,
+  createChecksums,
+  HEAD,
+  type Head,
+  imageFile,
+  tableFile,
+} from './backup-format.ts'
 
 interface Source {
   engine: Engine
@@ -13,8 +21,8 @@ interface Source {
   now: Date
 }
 
-export async function makeBackup(file: string, source: Source): Promise<Sums> {
-  const sums = createSums()
+export async function makeBackup(file: string, source: Source): Promise<Checksums> {
+  const sums = createChecksums()
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
     // Before and after the tables: an image of a product exists at one of the two times.
@@ -26,7 +34,7 @@ export async function makeBackup(file: string, source: Source): Promise<Sums> {
   return sums.read()
 }
 
-type Sum = ReturnType<typeof createSums>
+type Sum = ReturnType<typeof createChecksums>
 
 async function addTables(add: AddFile, { engine, version, now }: Source, sums: Sum): Promise<void> {
   await inSnapshot(engine, async (db) => {

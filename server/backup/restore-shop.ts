@@ -28,25 +28,25 @@ export async function restoreShop(
   prepareDataDirectory(dataDir)
   await restrictDataPermissions(dataDir)
   const lock = lockFolder(dataDir)
-  const fresh = join(dataDir, 'restauration')
-  await rm(fresh, { recursive: true, force: true })
+  const staging = join(dataDir, 'restauration')
+  await rm(staging, { recursive: true, force: true })
   try {
-    const loaded = await load(file, fresh, databaseUrl)
-    if (imageStore) await moveToStore(fresh, imageStore)
+    const loaded = await load(file, staging, databaseUrl)
+    if (imageStore) await moveToStore(staging, imageStore)
     const aside = join(dataDir, `avant-restauration-${stampOf(now)}`)
-    return { ...loaded, aside: await swapData(dataDir, fresh, aside) }
+    return { ...loaded, aside: await swapData(dataDir, staging, aside) }
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
     throw error
   } finally {
     lock.close()
   }
 }
 
-async function load(file: string, fresh: string, databaseUrl: string | undefined): Promise<Loaded> {
-  const engine = databaseUrl ? await openEmptyPostgres(databaseUrl) : openSqlite(fresh)
+async function load(file: string, staging: string, databaseUrl: string | undefined): Promise<Loaded> {
+  const engine = databaseUrl ? await openEmptyPostgres(databaseUrl) : openSqlite(staging)
   try {
-    const loaded = await loadBackup(file, { engine, imagesFolder: join(fresh, 'pictures') })
+    const loaded = await loadBackup(file, { engine, imagesFolder: join(staging, 'pictures') })
     const damage = await engine.checkIntegrity().corruption
     if (damage) throw new ServiceUnavailableError('damaged', damage)
     return loaded
@@ -56,10 +56,10 @@ async function load(file: string, fresh: string, databaseUrl: string | undefined
 }
 
 /** After verification: a stored file is never replaced by another. */
-async function moveToStore(fresh: string, imageStore: NonNullable<Env['imageStore']>): Promise<void> {
-  const settings = { dataDir: fresh, imageStore }
-  await copyBlobs(await openImagesDirectory(fresh), await openBlobStorage(settings))
-  await rm(join(fresh, 'pictures'), { recursive: true })
+async function moveToStore(staging: string, imageStore: NonNullable<Env['imageStore']>): Promise<void> {
+  const settings = { dataDir: staging, imageStore }
+  await copyBlobs(await openImagesDirectory(staging), await openBlobStorage(settings))
+  await rm(join(staging, 'pictures'), { recursive: true })
 }
 
 async function openEmptyPostgres(url: string): Promise<Engine> {

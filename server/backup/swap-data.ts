@@ -15,11 +15,11 @@ export function assertNoPartialRestore(dataDir: string): void {
 }
 
 /** Swaps by renaming, which a full disk cannot interrupt. @returns the folder of the old data, or null */
-export async function swapData(dataDir: string, fresh: string, aside: string): Promise<string | null> {
+export async function swapData(dataDir: string, staging: string, aside: string): Promise<string | null> {
   await writeFile(join(dataDir, MARK), '', { mode: 0o600, flush: true })
   const moved = await moveContent(dataDir, aside)
-  await moveContent(fresh, dataDir)
-  await rm(fresh, { recursive: true, force: true })
+  await moveContent(staging, dataDir)
+  await rm(staging, { recursive: true, force: true })
   await rm(join(dataDir, MARK))
   return moved ? aside : null
 }

@@ -6,12 +6,12 @@ import { MigrationBlockedError } from './migration-blocked-error.ts'
 /** Copies missing images into the configured store and removes none. */
 export async function moveImages(
   env: Pick<Env, 'dataDir' | 'imageStore'>,
-  tell: (done: CopyResult) => void,
+  onProgress: (done: CopyResult) => void,
 ): Promise<CopyResult> {
   if (!env.imageStore) {
     throw new MigrationBlockedError(
       "Indiquez d'abord le dépôt d'images : PICTURES_S3_URL, PICTURES_S3_KEY_ID, PICTURES_S3_SECRET.",
     )
   }
-  return copyBlobs(await openImagesDirectory(env.dataDir), await openBlobStorage(env), tell)
+  return copyBlobs(await openImagesDirectory(env.dataDir), await openBlobStorage(env), onProgress)
 }

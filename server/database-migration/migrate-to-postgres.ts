@@ -5,7 +5,7 @@ import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { knownMigrations, migrate, migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot } from '../../data/table-copy/read-tables.ts'
-import type { Place } from '../../data/table-copy/rows-in-order.ts'
+import type { DatabaseConnection } from '../../data/table-copy/rows-in-order.ts'
 import { MigrationBlockedError } from './migration-blocked-error.ts'
 import {
   claimTarget,
@@ -16,28 +16,28 @@ import {
   reopenSource,
   targetOf,
 } from './migration-state.ts'
-import { onTarget, type Progress, type Sums, syncAllTables, syncUntilEqual } from './sync-shop.ts'
+import { onTarget, type Progress, syncAllTables, syncUntilEqual, type TableChecksums } from './sync-shop.ts'
 
 const FEW = 1000
 const MOST_ROUNDS = 4
 
 export interface Moved {
-  tables: Sums
+  tables: TableChecksums
   heldMilliseconds: number
 }
 
 interface Options {
   dataDir: string
   to: string
-  tell: (progress: Progress) => void
+  onProgress: (progress: Progress) => void
 }
 
 /** Copies while the shop is open, then holds writers until all tables are equal and SQLite is closed. Can be repeated. */
-export async function migrateToPostgres({ dataDir, to, tell }: Options): Promise<Moved> {
+export async function migrateToPostgres({ dataDir, to, onProgress }: Options): Promise<Moved> {
   const source = openSqliteShared(dataDir, { writing: true })
   const target = openPostgres(to)
   try {
-    return await moveBetween(source, target, nameOf(to), tell)
+    return await moveBetween(source, target, nameOf(to), onProgress)
   } finally {
     await source.close()
     await target.close()
@@ -48,19 +48,19 @@ export async function moveBetween(
   source: Engine,
   target: Engine,
   name: string,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<Moved> {
   await refuseOtherVersion(source)
   await beginMove(source, target, name)
   await migrate(target)
-  await onTarget(target, (db) => copyWhileOpen(source, { engine: target, db }, tell))
+  await onTarget(target, (db) => copyWhileOpen(source, { engine: target, db }, onProgress))
   await target.prepareSearch()
   return onTarget(target, async (db) => {
     // Writers wait for this transaction; readers go on.
     const moved = await source.db.transaction().execute(async (from) => {
-      tell({ kind: 'round', held: true })
+      onProgress({ kind: 'round', held: true })
       const begun = performance.now()
-      const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, tell)
+      const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, onProgress)
       // Last, and before the target may open: two shops never take orders.
       await closeSource(from)
       return { tables, heldMilliseconds: Math.round(performance.now() - begun) }
@@ -72,12 +72,14 @@ export async function moveBetween(
 
 async function copyWhileOpen(
   source: Engine,
-  target: Place,
-  tell: (progress: Progress) => void,
+  target: DatabaseConnection,
+  onProgress: (progress: Progress) => void,
 ): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    tell({ kind: 'round', held: false })
-    const { changed } = await inSnapshot(source, (db) => syncAllTables({ engine: source, db }, target, tell))
+    onProgress({ kind: 'round', held: false })
+    const { changed } = await inSnapshot(source, (db) =>
+      syncAllTables({ engine: source, db }, target, onProgress),
+    )
     if (changed <= FEW) break
   }
   // Many new rows need new statistics.
@@ -97,8 +99,8 @@ export async function reopenShop(dataDir: string): Promise<void> {
 
 async function refuseOtherVersion(source: Engine): Promise<void> {
   const done = new Set(await migrationsOf(source, source.db))
-  const known = await knownMigrations(source)
-  if (known.size !== done.size || [...known].some((number) => !done.has(number))) {
+  const current = await knownMigrations(source)
+  if (current.size !== done.size || [...current].some((number) => !done.has(number))) {
     throw new MigrationBlockedError(
       'Cette boutique n’est pas à la version de ce programme : ouvrez-la une fois avec cette version, puis recommencez.',
     )

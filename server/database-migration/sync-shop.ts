@@ -4,7 +4,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
 import { tablesOf } from '../../data/table-copy/read-tables.ts'
-import type { Place } from '../../data/table-copy/rows-in-order.ts'
+import type { DatabaseConnection } from '../../data/table-copy/rows-in-order.ts'
 import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
 import { MigrationBlockedError } from './migration-blocked-error.ts'
 
@@ -17,7 +17,7 @@ export type Progress =
   | { kind: 'reading'; table: string; rows: number }
   | { kind: 'table'; table: string; rows: number; changed: number }
 
-export type Sums = Record<string, TableSum>
+export type TableChecksums = Record<string, TableSum>
 
 export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   return target.db.connection().execute(async (db) => {
@@ -34,28 +34,32 @@ export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promis
   })
 }
 
-export async function syncAllTables(source: Place, target: Place, tell: (progress: Progress) => void) {
-  const sums: Sums = {}
+export async function syncAllTables(
+  source: DatabaseConnection,
+  target: DatabaseConnection,
+  onProgress: (progress: Progress) => void,
+) {
+  const sums: TableChecksums = {}
   let changed = 0
   let equal = true
   for (const table of await tablesOf(source.engine, source.db, MOVED_TABLES)) {
-    const reading = (rows: number) => tell({ kind: 'reading', table: table.name, rows })
-    const aligned = await syncTable({ source, target, tell: reading }, table)
+    const reading = (rows: number) => onProgress({ kind: 'reading', table: table.name, rows })
+    const aligned = await syncTable({ source, target, onProgress: reading }, table)
     sums[table.name] = aligned.source
     changed += aligned.changed
     equal &&= isDeepStrictEqual(aligned.source, aligned.target)
-    tell({ kind: 'table', table: table.name, rows: aligned.source.count, changed: aligned.changed })
+    onProgress({ kind: 'table', table: table.name, rows: aligned.source.count, changed: aligned.changed })
   }
   return { sums, changed, equal }
 }
 
 export async function syncUntilEqual(
-  source: Place,
-  target: Place,
-  tell: (progress: Progress) => void,
-): Promise<Sums> {
+  source: DatabaseConnection,
+  target: DatabaseConnection,
+  onProgress: (progress: Progress) => void,
+): Promise<TableChecksums> {
   for (let time = 0; time < MOST_TRIES; time++) {
-    const { sums, equal } = await syncAllTables(source, target, tell)
+    const { sums, equal } = await syncAllTables(source, target, onProgress)
     if (equal) return sums
   }
   throw new Error('La base PostgreSQL ne garde pas ce qui y est écrit : rien n’a été déménagé.')

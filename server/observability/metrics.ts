@@ -19,20 +19,20 @@ export function createMetrics(gauges: Gauges) {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'shop_request_duration_seconds',
-    help: 'Requests the shop answered itself, by route template; kept answers are counted apart.',
+    help: 'Requests that the cache did not serve, by route template.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   })
   const orders = new Counter({
     name: 'shop_orders_total',
-    help: 'What became of orders: pending is a new one.',
+    help: 'Orders by new status; pending counts new orders.',
     labelNames: ['status'],
     registers,
   })
   const faults = new Counter({
     name: 'shop_faults_total',
-    help: 'Requests that failed: by what the shop stands on, or (fault) by the shop itself.',
+    help: 'Failed requests: by outage, or fault for an error of the shop.',
     labelNames: ['outage'],
     registers,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyPostgres } from '../../../tests/support/postgres.ts'
-import { openListenConnection, type Place } from './listen-connection.ts'
+import { openListenConnection, type Position } from './listen-connection.ts'
 
 let server: Awaited<ReturnType<typeof anyPostgres>>
 beforeAll(async () => {
@@ -9,36 +9,45 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Opens a connection where the last one ended, and closes it. @returns where it began, and how often something was missed */
-async function reopenAt(place: Place | null) {
+async function reopenAt(position: Position | null) {
   let missed = 0
   const connection = await openListenConnection({
     url: server.url,
     schema: undefined,
-    place,
+    position,
     wake: () => {},
     onGap: () => {
       missed += 1
     },
   })
   await connection.end()
-  return { place: connection.place(), missed }
+  return { position: connection.position(), missed }
 }
 
 describe('a connection that is opened again', () => {
   it('goes on where the last one ended', async () => {
-    const { place, missed } = await reopenAt(null)
+    const { position, missed } = await reopenAt(null)
     expect(missed).toBe(0)
-    expect(await reopenAt(place)).toEqual({ place, missed: 0 })
+    expect(await reopenAt(position)).toEqual({ position, missed: 0 })
   })
 
   it.each([
-    ['is away for longer than anything is kept', (place: Place) => ({ ...place, at: place.at - 300 })],
-    ['finds another server, or one started anew', (place: Place) => ({ ...place, server: 'another' })],
-    ['finds a server whose clock was set back', (place: Place) => ({ ...place, at: place.at + 300 })],
+    [
+      'is away for longer than anything is kept',
+      (position: Position) => ({ ...position, at: position.at - 300 }),
+    ],
+    [
+      'finds another server, or one started anew',
+      (position: Position) => ({ ...position, server: 'another' }),
+    ],
+    [
+      'finds a server whose clock was set back',
+      (position: Position) => ({ ...position, at: position.at + 300 }),
+    ],
   ])('says that something may be missing when it %s', async (_why, changed) => {
-    const { place } = await reopenAt(null)
-    const again = await reopenAt(changed(place))
+    const { position } = await reopenAt(null)
+    const again = await reopenAt(changed(position))
     expect(again.missed).toBe(1)
-    expect(again.place.server).toBe(place.server)
+    expect(again.position.server).toBe(position.server)
   })
 })

@@ -9,7 +9,7 @@ const KEPT_FOR = 300
 const AWAY_AT_MOST = 240
 const ANSWER_WITHIN = 5_000
 
-export interface Place {
+export interface Position {
   /** the snapshot: which transactions were over */
   snapshot: string
   at: number
@@ -22,36 +22,40 @@ export type ListenConnection = Awaited<ReturnType<typeof openListenConnection>>
 interface ListenOptions {
   url: string
   schema: string | undefined
-  place: Place | null
+  position: Position | null
   /** called when rows may have been removed unread */
   onGap: () => void
   wake: () => void
 }
 
-export async function openListenConnection({ url, schema, place: last, onGap, wake }: ListenOptions) {
+export async function openListenConnection({ url, schema, position: last, onGap, wake }: ListenOptions) {
   const { client, lost } = listeningClient(url, schema, wake)
-  let place: Place
+  let position: Position
   try {
     await client.connect()
     // A lost notification does no harm (the next poll reads the row), so its commit need not wait for the disk.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
-    place = await placeToReadFrom(client, last, onGap)
+    position = await placeToReadFrom(client, last, onGap)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
   }
 
   return {
-    place: () => place,
+    position: () => position,
 
     async read(): Promise<OutboxRow[]> {
       const fault = lost()
       if (fault) throw fault
-      const { rows } = await client.query<Row>({ name: 'new-rows', text: NEW_ROWS, values: [place.snapshot] })
+      const { rows } = await client.query<Row>({
+        name: 'new-rows',
+        text: NEW_ROWS,
+        values: [position.snapshot],
+      })
       const [first] = rows
       if (!first) throw new Error('no answer')
-      if (Math.abs(first.at - place.at) > AWAY_AT_MOST) onGap()
-      place = { ...place, snapshot: first.snapshot, at: first.at }
+      if (Math.abs(first.at - position.at) > AWAY_AT_MOST) onGap()
+      position = { ...position, snapshot: first.snapshot, at: first.at }
       return rows.flatMap(({ number, origin, changes }) =>
         number === null
           ? []
@@ -85,18 +89,22 @@ function listeningClient(url: string, schema: string | undefined, wake: () => vo
 }
 
 /** The last position, as long as every row since then is stored; otherwise the current one. */
-async function placeToReadFrom(client: pg.Client, last: Place | null, onGap: () => void): Promise<Place> {
-  const { rows } = await client.query<Place>(
+async function placeToReadFrom(
+  client: pg.Client,
+  last: Position | null,
+  onGap: () => void,
+): Promise<Position> {
+  const { rows } = await client.query<Position>(
     `select pg_current_snapshot()::text as snapshot, ${NOW}, pg_postmaster_start_time()::text as server`,
   )
-  const here = rows[0] as Place
+  const here = rows[0] as Position
   if (last === null) return here
   if (last.server === here.server && Math.abs(here.at - last.at) <= AWAY_AT_MOST) return last
   onGap()
   return here
 }
 
-interface Row extends Pick<Place, 'snapshot' | 'at'> {
+interface Row extends Pick<Position, 'snapshot' | 'at'> {
   number: string | null
   origin: string
   changes: string

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConsumeOptions, OutboxConsumer } from '../engine.ts'
-import { type ListenConnection, openListenConnection, type Place } from './listen-connection.ts'
+import { type ListenConnection, openListenConnection, type Position } from './listen-connection.ts'
 import { createSignal } from './signal.ts'
 
 /** Polling interval without a notification, in milliseconds: a killed process never notifies. */
@@ -17,7 +17,8 @@ export async function consumeOutbox(
   { onEvents, onGap, onConnection }: ConsumeOptions,
 ): Promise<OutboxConsumer> {
   const bell = createSignal()
-  const open = (place: Place | null) => openListenConnection({ url, schema, place, onGap, wake: bell.ring })
+  const open = (position: Position | null) =>
+    openListenConnection({ url, schema, position, onGap, wake: bell.ring })
   let connection: ListenConnection = await open(null)
   let mustRing = false
   let closed = false
@@ -44,7 +45,7 @@ export async function consumeOutbox(
     await connection.end()
     for (let wait = FIRST_TRY; !closed; wait = Math.min(LAST_TRY, wait * 2)) {
       try {
-        connection = await open(connection.place())
+        connection = await open(connection.position())
         mustRing = true
         return onConnection(null)
       } catch {

@@ -54,13 +54,13 @@ export function openPostgres(
     origin,
     consumeOutbox: (options) => consumeOutbox(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
-    getOrCreateSharedValue: async (name, otherwise) => {
+    getOrCreateSharedValue: async (name, initial) => {
       // The update makes `returning` give an existing row.
       const { rows } = await sql<{ value: string }>`
-        insert into shared_values (name, value) values (${name}, ${otherwise})
+        insert into shared_values (name, value) values (${name}, ${initial})
         on conflict (name) do update set value = shared_values.value returning value
       `.execute(db)
-      return rows[0]?.value ?? otherwise
+      return rows[0]?.value ?? initial
     },
     prepareSearch: () => prepareTextIndex((statements) => migrateWithLock(db, (run) => run(statements))),
     runMigrations: (apply) => migrateWithLock(db, apply),

@@ -87,8 +87,8 @@ function explained(error: unknown): unknown {
 function preparedOnce(database: DatabaseSync) {
   const prepared = new Map<string, Prepared>()
   const prepare = (text: string): Prepared => {
-    const known = prepared.get(text)
-    if (known) return known
+    const cached = prepared.get(text)
+    if (cached) return cached
     if (prepared.size >= STATEMENT_CACHE_SIZE) prepared.clear()
     const statement = database.prepare(text)
     const made = { statement, reads: statement.columns().length > 0 }

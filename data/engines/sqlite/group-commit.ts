@@ -59,16 +59,16 @@ export function groupCommit(
 }
 
 async function commit(db: Pick<Kysely<Schema>, 'transaction'>, jobs: readonly Job[]): Promise<void> {
-  const tell: (() => void)[] = []
+  const acknowledgements: (() => void)[] = []
   try {
     await db.transaction().execute(async (trx) => {
-      for (const job of jobs) tell.push(await job.attempt(trx))
+      for (const job of jobs) acknowledgements.push(await job.attempt(trx))
     })
   } catch (error) {
     for (const job of jobs) job.fail(error)
     return
   }
-  for (const one of tell) one()
+  for (const acknowledge of acknowledgements) acknowledge()
 }
 
 async function inSavepoint<T>(
