@@ -29,12 +29,12 @@ const aClaim = (orderId: string): PaymentClaim => ({
   checkedAt: null,
 })
 
-describeOnEachEngine('migrating', (engine) => {
-  it('applies what is new once', async () => {
+describeOnEachEngine('migrate', (engine) => {
+  it('applies each new migration once', async () => {
     expect(await migrate(engine())).toEqual([])
   })
 
-  it('lets orders of before be found without case and accents, however many', async () => {
+  it('makes older orders searchable without case and accents, in batches', async () => {
     const { db } = engine()
     const store = createStore(engine())
     await store.transaction(async ({ orders }) => {
@@ -55,7 +55,7 @@ describeOnEachEngine('migrating', (engine) => {
     expect(last).toMatchObject({ customerName: 'Fatou Sarr' })
   })
 
-  it('asks for no check of claims whose order was settled before there were checks', async () => {
+  it('marks claims of settled older orders as checked', async () => {
     const { db } = engine()
     const store = createStore(engine())
     for (const status of ['pending', 'confirmed', 'cancelled'] as const) {
@@ -83,7 +83,7 @@ describeOnEachEngine('migrating', (engine) => {
     expect(await store.orders.count({ notified: true })).toBe(3)
   })
 
-  it('lets orders of before be found by who claims to have paid them', async () => {
+  it('makes older orders searchable by the payer’s name', async () => {
     const { db } = engine()
     const store = createStore(engine())
     const order = anOrder()

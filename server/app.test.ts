@@ -16,7 +16,7 @@ function anApp() {
 
 const pathOf = (length: number, start = '/') => start.padEnd(length, 'a')
 
-describe('a path longer than any of the shop', () => {
+describe('a path that is too long', () => {
   it.each(['/', '/home'.repeat(300), '/products/', '/product/', '/pictures/', '/assets/'])(
     'is refused below %s before a page is made',
     async (start) => {

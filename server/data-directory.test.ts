@@ -12,7 +12,7 @@ describe('prepareDataDirectory', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('makes every missing level, and is content with a folder that is there', () => {
+  it('creates missing levels and accepts an existing folder', () => {
     const deep = join(folder, 'srv', 'shop')
     prepareDataDirectory(deep)
     prepareDataDirectory(deep)

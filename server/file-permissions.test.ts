@@ -60,7 +60,7 @@ async function anOpenShop() {
 }
 
 describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
-  it('are its user’s alone from the beginning: database, images, folders, backups and what is restored', async () => {
+  it('are private from the beginning: database, images, folders, backups and restored data', async () => {
     const settings = { databaseUrl: undefined, imageStore: undefined }
     prepareDataDirectory(dataDir)
     const engine = openSqlite(dataDir)
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the files of a shop', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
-  it('takes an earlier version’s files and folders from everybody else', { tags: ['T-54'] }, async () => {
+  it('makes files and folders of an earlier version private', { tags: ['T-54'] }, async () => {
     await anOpenShop()
     expect(await openEntries(dataDir)).toHaveLength(11)
     await restrictDataPermissions(dataDir)
@@ -88,14 +88,14 @@ describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
     expect((await lstat(join(dataDir, 'shop.sqlite'))).mode & 0o777).toBe(0o600)
   })
 
-  it('leaves a folder that holds other things too, and those, as they are', async () => {
+  it('leaves a folder with other files unchanged', async () => {
     await anOpenShop()
     await writeFile(join(dataDir, 'schema.ts'), '')
     await restrictDataPermissions(dataDir)
     expect((await openEntries(dataDir)).toSorted()).toEqual(['. 755', 'schema.ts 644'])
   })
 
-  it('does not follow a link out of the folder', async () => {
+  it('does not follow links out of the folder', async () => {
     await mkdir(dataDir)
     await mkdir(join(folder, 'elsewhere'))
     await symlink(join(folder, 'elsewhere'), join(dataDir, 'pictures'))
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
     expect((await lstat(join(folder, 'elsewhere'))).mode & 0o777).toBe(0o755)
   })
 
-  it('opens the shop all the same where rights cannot be changed', async () => {
+  it('opens the shop where permissions cannot be changed', async () => {
     await anOpenShop()
     const before = await openEntries(dataDir)
     vi.mocked(chmod).mockRejectedValue(Object.assign(new Error('not yours'), { code: 'EPERM' }))

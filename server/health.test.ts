@@ -35,7 +35,7 @@ function aHealth() {
   })
 }
 
-it('is ready while the database takes writes and the disk has room', async () => {
+it('readiness is ok while the database takes writes and the disk has room', async () => {
   expect(await aHealth().readiness()).toEqual(WELL)
   expect(told).toEqual([])
 })
@@ -56,7 +56,7 @@ it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
   },
 )
 
-it('a fault nobody knows counts as no database', async () => {
+it('readiness treats an unknown fault as an unavailable database', async () => {
   state.fault = new Error('what?')
   expect(await aHealth().readiness()).toMatchObject({ ready: false, database: 'unreachable' })
 })
@@ -71,7 +71,7 @@ it.each([
   expect(told).toHaveLength(1)
 })
 
-it('asks the database once, however many want to know within two seconds', async () => {
+it('readiness probes the database once in two seconds', async () => {
   const health = aHealth()
   await Promise.all([health.readiness(), health.readiness()])
   time += 1999
@@ -82,7 +82,7 @@ it('asks the database once, however many want to know within two seconds', async
   expect(probes).toBe(2)
 })
 
-it('is not ready once it is about to stop', async () => {
+it('readiness ends when the shop stops', async () => {
   const health = aHealth()
   await health.readiness()
   stopping.abort()

@@ -44,7 +44,7 @@ async function lastWords(client: Socket): Promise<string> {
   return heard.split('\r\n')[0] ?? ''
 }
 
-it('has a time for everything, and keeps slow phones in mind', () => {
+it('HTTP_LIMITS bound every phase and allow slow phones', () => {
   const server = openHttpServer(() => {})
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
@@ -55,18 +55,18 @@ it('has a time for everything, and keeps slow phones in mind', () => {
   })
 })
 
-it('lets go of a client that never ends the head of its request', { tags: ['T-57'] }, async () => {
+it('openHttpServer disconnects a client that never ends its headers', { tags: ['T-57'] }, async () => {
   const { client } = await aClient({ headersTimeout: 20 }, 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ')
   expect(await lastWords(client)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-it('lets go of a client that never ends its body', async () => {
+it('openHttpServer disconnects a client that never ends its body', async () => {
   const head = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n'
   const { client } = await aClient({ headersTimeout: 20, requestTimeout: 30 }, `${head}half`)
   expect(await lastWords(client)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-it('lets go of a client that does not read its answer', async () => {
+it('openHttpServer disconnects a client that does not read the response', async () => {
   const { server } = await aClient({ silence: 50 }, 'GET /long HTTP/1.1\r\nHost: shop\r\n\r\n')
   // The client never reads: its socket has no listener for what comes.
   const [, answer] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]

@@ -50,12 +50,12 @@ async function startUp(): Promise<string | null> {
   }
 }
 
-describe('at the start', () => {
-  it('a whole database is opened', async () => {
+describe('checkIntegrity at the start', () => {
+  it('accepts an undamaged database', async () => {
     expect(await startUp()).toBeNull()
   })
 
-  it('a page of nonsense, which nobody has read yet, is found, and what to do is said', async () => {
+  it('finds a damaged page that was never read and says what to do', async () => {
     const file = await open(join(folder, 'shop.sqlite'), 'r+')
     const { size } = await file.stat()
     await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, size - 4096)
@@ -63,24 +63,24 @@ describe('at the start', () => {
     expect(await startUp()).toBe(RESTORE)
   })
 
-  it('a row that refers to none is found', async () => {
+  it('finds a row whose reference is missing', async () => {
     tamper(ORPHAN)
     expect(await startUp()).toBe(RESTORE)
   })
 
-  it('a database of a newer version is told from a damaged one', async () => {
+  it('distinguishes a newer database from a damaged one', async () => {
     tamper("insert into migrations values ('9999-later.sql', 'x', 0)")
     expect(await startUp()).toMatch(/^La base de données vient d'une version plus récente/)
   })
 
-  it('a migration that was changed is named', async () => {
+  it('names a changed migration', async () => {
     tamper("update migrations set checksum = 'x' where name = '0001-shop.sql'")
     expect(await startUp()).toMatch(/^Les fichiers de cette version ont été modifiés .*0001-shop\.sql/)
   })
 })
 
-describe('a large database', () => {
-  it('is checked beside the open shop, which is then no longer ready', async () => {
+describe('checkIntegrity of a large database', () => {
+  it('runs beside the open shop and ends its readiness on damage', async () => {
     tamper(ORPHAN)
     tamper(`insert into contact_messages
       select 'm' || value, 'Awa', 'awa@exemple.sn', 'Bonjour', hex(zeroblob(50000)), 0, 0

@@ -13,14 +13,14 @@ function waitingLong(counter: RateLimiterAbstract): RateLimiterAbstract {
   return counter
 }
 
-describeOnEachEngine('limits', (engine) => {
+describeOnEachEngine('openCounters', (engine) => {
   /** One of the shop's processes. */
   const aProcess = () => {
     const open = openCounters(engine())
     return anApi(engine(), { openCounter: (options) => waitingLong(open(options)) })
   }
 
-  it('hold for the processes that share a database together', async () => {
+  it('counts processes with one database together', async () => {
     const [one, other] = [aProcess(), aProcess()]
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)
@@ -31,14 +31,14 @@ describeOnEachEngine('limits', (engine) => {
     expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
   })
 
-  it('are counted one by one however many come at once', { tags: ['T-19'] }, async () => {
+  it('counts concurrent requests exactly', { tags: ['T-19'] }, async () => {
     const { ask } = aProcess()
     const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/users/login', WRONG)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  it('are one for an account, by whichever name and process', async () => {
+  it('counts an account once for all its names and processes', async () => {
     const [one, other] = [aProcess(), aProcess()]
     await one.ask('POST', '/users/register', {
       json: { username: 'awa', email: 'awa@exemple.sn', password: 'petite-pirogue' },
@@ -52,7 +52,7 @@ describeOnEachEngine('limits', (engine) => {
     expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
   })
 
-  it('leave nobody’s name or address in the database', async () => {
+  it('stores no name or address', async () => {
     const { ask } = aProcess()
     await ask('POST', '/users/login', WRONG)
     if (engine().name === 'sqlite') return

@@ -13,13 +13,13 @@ function lineOf(fault: unknown) {
   return { text: JSON.stringify(lines[0]), line: lines[0] }
 }
 
-it('a fault is an error with its stack and the request’s id', () => {
+it('logFault logs a fault as an error with stack and request id', () => {
   const { line } = lineOf(new TypeError('undefined is not a function'))
   expect(line).toMatchObject({ level: 50, requestId: 'request-1', err: { type: 'TypeError' } })
   expect(line?.err.stack).toContain('logger.test.ts')
 })
 
-it('a trouble that passes is a warning, in one line without a stack', () => {
+it('logFault logs an outage as a warning without a stack', () => {
   const { line, text } = lineOf(
     new ServiceUnavailableError('full', error('database or disk is full', { errcode: 13 })),
   )
@@ -50,6 +50,6 @@ it.each([
   expect(lineOf(fault).text).not.toContain('awa@')
 })
 
-it('what is thrown and no error is said as it is', () => {
+it('logFault logs a thrown value that is no error', () => {
   expect(lineOf('boom').line).toMatchObject({ err: { message: 'boom' } })
 })

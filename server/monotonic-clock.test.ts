@@ -13,23 +13,23 @@ const told = (times: readonly number[]) => {
   return { shown: times.map(clock), steps }
 }
 
-it('goes on with the machine', () => {
+it('monotonicClock follows the machine’s clock', () => {
   expect(told([0, 5, 5, 70])).toEqual({ shown: [0, 5, 5, 70], steps: [] })
 })
 
-it('stands still while the machine is behind, and goes on once it has caught up', () => {
+it('monotonicClock stands still until a clock set back has caught up', () => {
   expect(told([10 * MINUTE, MINUTE, 10 * MINUTE, 11 * MINUTE])).toEqual({
     shown: [10 * MINUTE, 10 * MINUTE, 10 * MINUTE, 11 * MINUTE],
     steps: [],
   })
 })
 
-it('follows a large step back, and tells it', () => {
+it('monotonicClock follows a large step back and reports it', () => {
   const year = 365 * 24 * 60 * MINUTE
   expect(told([2 * year, year, year + 1])).toEqual({ shown: [2 * year, year, year + 1], steps: [year] })
 })
 
-it('never goes back by less than ten minutes, whatever the machine does', () => {
+it('monotonicClock never goes back by less than ten minutes', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100 * MINUTE)), (times) => {
       const { shown, steps } = told(times)

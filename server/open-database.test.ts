@@ -35,15 +35,15 @@ async function haveImages() {
   await writeFile(join(dataDir, 'pictures', IMAGE), 'a picture')
 }
 
-describe('a database that is not there', () => {
-  it('is made where there was no shop, and opened again beside its images', async () => {
+describe('openDatabase without a database', () => {
+  it('creates one for a new shop, and opens it again beside its images', async () => {
     await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
     expect(await start()).toBeNull()
     await haveImages()
     expect(await start()).toBeNull()
   })
 
-  it('is not made beside the images of a shop', { tags: ['T-55'] }, async () => {
+  it('refuses to create one beside an existing shop’s images', { tags: ['T-55'] }, async () => {
     await haveImages()
     expect(await start()).toBe(
       `The database ${join(dataDir, 'shop.sqlite')} is missing, but the images of a shop are there. Restore the newest backup with npm run restore -- FILE. For a new, empty shop, move the folder ${join(dataDir, 'pictures')} away first.`,
@@ -51,7 +51,7 @@ describe('a database that is not there', () => {
     expect(await readdir(dataDir)).toEqual(['pictures'])
   })
 
-  it('is not filled when its file is empty', async () => {
+  it('refuses an empty file', async () => {
     await haveImages()
     await writeFile(join(dataDir, 'shop.sqlite'), '')
     expect(await start()).toContain('shop.sqlite is empty, but the images of a shop are there.')
@@ -60,14 +60,14 @@ describe('a database that is not there', () => {
 })
 
 describe('shop.lock', () => {
-  it('may hold anything: it is neither a damaged database nor in the way', async () => {
+  it('may contain anything', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
     expect(await start()).toBeNull()
     expect(await start()).toBeNull()
   })
 
-  it('still keeps a second shop out after junk was found in it', async () => {
+  it('locks out a second shop after junk was found in it', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'shop.lock'), 'junk '.repeat(1000))
     const engine = openSqlite(dataDir)
@@ -78,7 +78,7 @@ describe('shop.lock', () => {
 })
 
 describe('BACKUP_DIR', () => {
-  it('is made, and left empty', async () => {
+  it('is created and left empty', async () => {
     const backups = join(folder, 'deep', 'backups')
     expect(await start({ BACKUP_DIR: backups })).toBeNull()
     expect(await readdir(backups)).toEqual([])

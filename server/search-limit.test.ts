@@ -24,7 +24,7 @@ function anApp() {
   })
 }
 
-it('a client’s searches count together, as page, as data and by the API', async () => {
+it('search limit counts a client’s pages, page data and API calls together', async () => {
   const app = anApp()
   const ways = ['/products?q=robe', '/products.data?q=robe', '/api/products?q=robe']
   const ask = async (path: string) => (await app.request(path)).status

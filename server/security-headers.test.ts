@@ -101,7 +101,7 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
 ]
 
 describe.each(ANSWERS)('%s', (_what, status, path, init) => {
-  it('tells the browser how to be careful with it', { tags: ['T-31'] }, async () => {
+  it('sends the security headers', { tags: ['T-31'] }, async () => {
     // Twice: what is made and what is kept must say the same.
     for (const answer of [await ask(path, init), await ask(path, init)]) {
       expect(answer.status).toBe(status)
@@ -119,7 +119,7 @@ describe.each(ANSWERS)('%s', (_what, status, path, init) => {
     }
   })
 
-  it('promises no TLS where there is none', { tags: ['T-32'] }, async () => {
+  it('sends no Strict-Transport-Security without TLS', { tags: ['T-32'] }, async () => {
     const answer = await ask(path, init, plain)
     expect(answer.headers.get('strict-transport-security')).toBeNull()
     await answer.arrayBuffer()
@@ -131,7 +131,7 @@ describe.each([
   ['a built file', 200, '/assets/a.js', {}],
   ['the service worker', 200, '/service-worker.js', {}],
 ])('%s', (_what, status, path, init) => {
-  it('tells what concerns a part of a page, and no more', async () => {
+  it('sends fewer headers with scripts, styles and images', async () => {
     const answer = await ask(path, init)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -146,10 +146,10 @@ describe.each([
   })
 })
 
-describe('the policy', () => {
+describe('Content-Security-Policy', () => {
   const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy')
 
-  it('of a page is the page’s own, also once it is kept', async () => {
+  it('is the page’s own, also from the cache', async () => {
     expect(await policyOf('/faq')).toBe(PAGE_POLICY)
     expect(await policyOf('/faq')).toBe(PAGE_POLICY)
   })
@@ -159,14 +159,14 @@ describe('the policy', () => {
     async (path) => expect(await policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'"),
   )
 
-  it('of the API’s description allows its own style and nothing else', async () => {
+  it('of the API description allows only its own style', async () => {
     expect(await policyOf('/api/docs')).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; frame-ancestors 'none'$/,
     )
   })
 })
 
-it('a fault of a page is answered with the same care', async () => {
+it('security headers are sent with a page’s fault', async () => {
   const answer = await ask('/broken')
   expect(answer.status).toBe(500)
   expect(faults).toMatchObject([{ message: 'cannot be rendered' }])
@@ -186,7 +186,7 @@ describe('other sites', () => {
 })
 
 describe('a page', () => {
-  it('is read, and takes nothing that is sent to it', async () => {
+  it('accepts GET and HEAD only', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await ask('/login', { method, headers: ELSEWHERE })
       expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])

@@ -29,8 +29,8 @@ const announcing = (engine: Engine, ...changes: DomainEvent[]) =>
     for (const change of changes) tx.publish(change)
   })
 
-describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
-  it('is heard by the others, with who did it, although nobody rang', async () => {
+describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
+  it('reaches the other instances with its origin, without a notification', async () => {
     const [here, there] = [await open(), await open()]
     const { changes, heard } = await ears(there)
     await announcing(here, EDIT, message('1'))
@@ -38,7 +38,7 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
     expect(heard.map(({ origin }) => origin)).toEqual([here.origin])
   })
 
-  it('is not heard when it is undone', async () => {
+  it('is not published after a rollback', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await ears(there)
     const undone = createStore(here).transaction(async (tx) => {
@@ -50,7 +50,7 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
     await expect.poll(changes).toEqual([message('1')])
   })
 
-  it('is heard in whichever order transactions end, and once', async () => {
+  it('is read once, in whichever order transactions end', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await ears(there)
     await here.transaction(async (slow) => {
@@ -63,7 +63,7 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
     expect(changes()).toEqual([message('committed first'), message('written first'), message('last')])
   })
 
-  it('is heard however much it is', async () => {
+  it('is published at any size', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await ears(there)
     const many = Array.from({ length: 1200 }, (_, index) => message(`message ${index}`))
@@ -71,7 +71,7 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
     await expect.poll(changes).toEqual(many)
   })
 
-  it('is heard afterwards by one that was cut off meanwhile', async () => {
+  it('is read later by an instance that was cut off', async () => {
     const here = await open()
     const { engine: there, line } = await openAtTheEndOf()
     const { changes, connected } = await ears(there)
@@ -86,8 +86,8 @@ describeInstances('what an instance does', ({ open, openAtTheEndOf }) => {
   })
 })
 
-describeInstances('two instances that want the same rows', ({ open }) => {
-  it('in opposite orders both get them: one does its work again', async () => {
+describeInstances('transactions of two instances', ({ open }) => {
+  it('retry after they lock rows in opposite orders', async () => {
     const [one, other] = [await open(), await open()]
     await sql`insert into shared_values (name, value) values ('a', ''), ('b', '')`.execute(one.db)
     let begun = 0
@@ -109,8 +109,8 @@ describeInstances('two instances that want the same rows', ({ open }) => {
   })
 })
 
-describeInstances('what one instance does at a time', ({ open }) => {
-  it('is left to the one that is at it, or waited for', async () => {
+describeInstances('withTryLock, withLock and getOrCreateSharedValue', ({ open }) => {
+  it('run work in one instance at a time', async () => {
     const [one, other] = [await open(), await open()]
     const order: string[] = []
     const { promise: end, resolve: finish } = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ describeInstances('what one instance does at a time', ({ open }) => {
     expect(await other.withTryLock('work', async () => 'free')).toEqual({ done: 'free' })
   })
 
-  it('has one value for all of them, the first', async () => {
+  it('share the first value with all instances', async () => {
     const [one, other] = [await open(), await open()]
     expect(await one.getOrCreateSharedValue('setup-code', 'first')).toBe('first')
     expect(await other.getOrCreateSharedValue('setup-code', 'second')).toBe('first')
@@ -137,7 +137,7 @@ describeInstances('what one instance does at a time', ({ open }) => {
 describeInstances(
   'instances that open an empty database together',
   ({ open }) => {
-    it('bring it to the newest version once', async () => {
+    it('apply each migration once', async () => {
       const engines = [await open(), await open(), await open()]
       const applied = await Promise.all(engines.map((engine) => migrate(engine)))
       const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(

@@ -37,7 +37,7 @@ async function postgresLike(settings: { plain: boolean }): Promise<Engine> {
 }
 
 describe('PostgreSQL with the extension pg_trgm', () => {
-  it('gets an index on texts, once', async () => {
+  it('creates the text index once', async () => {
     const engine = await postgresLike({ plain: false })
     await migrate(engine)
     expect(await engine.prepareSearch()).toBeNull()
@@ -49,8 +49,8 @@ describe('PostgreSQL with the extension pg_trgm', () => {
   })
 })
 
-describe('PostgreSQL without it', () => {
-  it('finds the same, and says what to ask for at every start', async () => {
+describe('PostgreSQL without pg_trgm', () => {
+  it('finds the same products and advises the operator at every start', async () => {
     const engine = await postgresLike({ plain: true })
     await migrate(engine)
     expect(await engine.prepareSearch()).toContain('CREATE EXTENSION pg_trgm')
@@ -62,7 +62,7 @@ describe('PostgreSQL without it', () => {
 })
 
 describe('SQLite', () => {
-  it('takes a shop of before along: its products are found, and keep what refers to them', async () => {
+  it('indexes an older shop’s products and keeps rows that refer to them', async () => {
     const engine = openMemorySqlite()
     closing.push(engine.close)
     await migrate(engine, (number) => number === '0001')

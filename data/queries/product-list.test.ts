@@ -11,8 +11,8 @@ import type { ProductSelection } from './products.ts'
 const ids = async (store: Store, selection: Partial<ProductSelection>) =>
   (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
 
-describeOnEachEngine('the product list', (engine) => {
-  it('is empty in an empty shop', async () => {
+describeOnEachEngine('products.list', (engine) => {
+  it('is empty without products', async () => {
     const { store } = aShop(engine())
     expect(await ids(store, {})).toEqual([])
     expect(await store.products.count({})).toBe(0)
@@ -20,7 +20,7 @@ describeOnEachEngine('the product list', (engine) => {
   })
 
   describe('by category', () => {
-    it('holds the category itself, what is below it, and sub-categories of that name', async () => {
+    it('contains the category, those below it, and sub-categories of that name', async () => {
       const { store } = aShop(engine())
       await stock(
         store,
@@ -90,14 +90,14 @@ describeOnEachEngine('the product list', (engine) => {
       expect(await ids(store, { search: { text, fields: ['name', 'description'] } })).toEqual(expected)
     })
 
-    it('of nothing but spaces finds everything', async () => {
+    it('returns everything for spaces', async () => {
       const { store } = aShop(engine())
       await stock(store, { a: {}, b: {} })
       expect(await ids(store, { search: { text: '   ', fields: ['name'] } })).toEqual(['a', 'b'])
     })
   })
 
-  it('of sales holds the flagged products alone', async () => {
+  it('returns only flagged products for sales', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { isSale: true }, b: { discount: 50 }, c: { isSale: true, category: 'Jouer' } })
     expect(await ids(store, { isSale: true })).toEqual(['a', 'c'])
@@ -122,7 +122,7 @@ describeOnEachEngine('the product list', (engine) => {
       'ÿ',
     ]
 
-    it('of names, by folded letters, the same on both engines', async () => {
+    it('sorts names by folded letters, the same on both engines', async () => {
       const { store } = aShop(engine())
       await stock(store, Object.fromEntries(NAMES.map((name, index) => [`p${index}`, { name }])))
       const listed = await store.products.list({ sort: 'name', order: 'asc' })
@@ -146,7 +146,7 @@ describeOnEachEngine('the product list', (engine) => {
       expect(await ids(store, { sort, order: 'desc' })).toEqual(['a', 'm', 'z'])
     })
 
-    it.each(SORT_KEYS)('of %s keeps equal products in one order, page by page', async (sort) => {
+    it.each(SORT_KEYS)('sorts products with equal %s the same on every page', async (sort) => {
       const { store } = aShop(engine())
       const equal = Array.from({ length: 7 }, (_, index) => [`p${index}`, { name: 'égal' }] as const)
       await stock(store, Object.fromEntries(equal.toReversed()))

@@ -77,7 +77,7 @@ function expected(products: readonly Placed[], { category, isSale, order, limit,
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 
 describeOnEachEngine('sorting by price', (engine) => {
-  it('goes by what the shopper pays at that moment, as the domain computes it', async () => {
+  it('uses the price at that moment, as the domain computes it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(placed, { maxLength: 25 }),
@@ -97,7 +97,7 @@ describeOnEachEngine('sorting by price', (engine) => {
     )
   })
 
-  it('finds the moment at which the next flash sale gives way to the price without it', async () => {
+  it('finds the end of the next flash sale that lowers a price', async () => {
     const store = createStore(engine())
     const sale = (discount: number, endTime: number | null) => ({
       ...NO_FLASH_SALE,

@@ -123,7 +123,7 @@ const idsOf = async (store: Store, asked: ProductSelection) =>
   (await store.products.list(asked)).map(({ _id }) => _id)
 
 describeOnEachEngine('searching, filtering and sorting', (engine) => {
-  it('finds what reading every product would find, in the same order, and counts it', async () => {
+  it('finds and counts what a full scan finds, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async ([given, questions]) => {
         const store = createStore(engine())
@@ -140,7 +140,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
     )
   })
 
-  it('finds texts as they are after changes and deletions', async () => {
+  it('finds current texts after changes and deletions', async () => {
     const store = createStore(engine())
     const search = (text: string): ProductSelection => ({
       sort: 'name',
@@ -160,7 +160,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
     expect(await idsOf(store, search('pel'))).toEqual(['p0000'])
   })
 
-  describe('in a catalogue where a text stands in more than a thousand products', () => {
+  describe('with more than a thousand matches', () => {
     const names = ['Robe à pois', 'Robe unie', 'Ballon', 'Coffret']
     const many = Array.from({ length: 2600 }, (_, index) => ({
       name: `${names[index % names.length]} ${index}`,
@@ -169,7 +169,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
       isSale: index % 5 === 0,
     }))
 
-    it('finds the same as by reading every product', async () => {
+    it('finds what a full scan finds', async () => {
       const { store } = aShop(engine())
       const placed = await place(store, many)
       for (const wanted of [

@@ -10,8 +10,8 @@ import type { ProductSelection } from './products.ts'
 const ids = async (store: Store, selection: Partial<ProductSelection>) =>
   (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
 
-describeOnEachEngine('one product', (engine) => {
-  it('comes back as it was given, counters at zero', async () => {
+describeOnEachEngine('productQueries', (engine) => {
+  it('returns a product as inserted, with counters at zero', async () => {
     const { store } = aShop(engine())
     const details: ProductDetails = {
       ...productDetails(),
@@ -41,7 +41,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await store.products.find('other')).toBeNull()
   })
 
-  it('is found by its new text after an update, no longer by the old one', async () => {
+  it('finds a product by its new text after an update, no longer by the old one', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { name: 'Ancien' } })
     await store.products.update('a', { ...productDetails({ name: 'Récent' }), brand: 'B', images: [] }, 1)
@@ -49,7 +49,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await ids(store, { search: { text: 'recent', fields: ['name'] } })).toEqual(['a'])
   })
 
-  it('takes its ratings, comments, likes and views along when it is deleted', async () => {
+  it('deletes ratings, comments, likes and views with the product', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: {} })
     await store.ratings.put('a', 'v', 5, 1)
@@ -64,7 +64,7 @@ describeOnEachEngine('one product', (engine) => {
     expect(await store.views.hasRecentView('a', 'v', 0, 2000)).toBe(false)
   })
 
-  it('counts what is sold, and what comes back', async () => {
+  it('adjusts stock and purchases for sales and returns', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { stock: 5 } })
     await store.products.adjustStock('a', 3)
@@ -75,8 +75,8 @@ describeOnEachEngine('one product', (engine) => {
   })
 })
 
-describeOnEachEngine('beside the list', (engine) => {
-  it('the search list has few fields, the description folded, the first image alone', async () => {
+describeOnEachEngine('productQueries beside lists', (engine) => {
+  it('returns short entries with folded description and first image for the search list', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       b: {
@@ -102,7 +102,7 @@ describeOnEachEngine('beside the list', (engine) => {
     expect(await store.products.searchList({ limit: 1 })).toHaveLength(1)
   })
 
-  it('the categories in use, the largest first', async () => {
+  it('returns categories in use, the largest first', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       a: { category: 'Jouer' },
@@ -118,14 +118,14 @@ describeOnEachEngine('beside the list', (engine) => {
     expect(await store.products.categories()).toEqual([{ category: 'Vêtements/Enfant', products: 2 }])
   })
 
-  it('a image is in use while some product shows exactly it', async () => {
+  it('reports an image as used while a product shows exactly it', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/a_b.webp'] } })
     const asked = ['/pictures/a_b.webp', '/pictures/aXb.webp', '/pictures/a', '%']
     expect([...(await store.products.imagesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
   })
 
-  it('knows which of very many images are still shown', async () => {
+  it('checks thousands of images for use', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/7.webp', '/pictures/other.webp'] } })
     const asked = Array.from({ length: 6000 }, (_, index) => `/pictures/${index}.webp`)

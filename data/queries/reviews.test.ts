@@ -8,8 +8,8 @@ async function stock(store: Store, ...ids: string[]): Promise<void> {
   for (const id of ids) await store.products.insert(id, { ...productDetails(), brand: 'B', images: [] }, 1)
 }
 
-describeOnEachEngine('ratings', (engine) => {
-  it('are counted once for each visitor, the last one stands', async () => {
+describeOnEachEngine('ratingQueries', (engine) => {
+  it('counts the last rating of each visitor', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.ratings.put('a', 'v1', 5, 1)
@@ -20,7 +20,7 @@ describeOnEachEngine('ratings', (engine) => {
     expect(await store.products.find('b')).toMatchObject({ ratings: [], averageRating: 0 })
   })
 
-  it('outside 1 to 5 are a fault', async () => {
+  it('refuses ratings outside 1 to 5', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a')
     await expect(store.ratings.put('a', 'v', 6, 1)).rejects.toThrow()
@@ -28,8 +28,8 @@ describeOnEachEngine('ratings', (engine) => {
   })
 })
 
-describeOnEachEngine('comments', (engine) => {
-  it('come newest first, each with its writer’s rating of that very product', async () => {
+describeOnEachEngine('reviewQueries', (engine) => {
+  it('lists comments newest first, each with its writer’s rating of the product', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.ratings.put('a', 'v1', 4, 1)
@@ -50,8 +50,8 @@ describeOnEachEngine('comments', (engine) => {
   })
 })
 
-describeOnEachEngine('likes', (engine) => {
-  it('go on and off for each visitor, the counter with them', async () => {
+describeOnEachEngine('likeQueries', (engine) => {
+  it('toggles a visitor’s like and the product’s counter', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b', 'c')
     expect(await store.likes.toggle('a', 'v1', 1)).toBe(true)
@@ -66,8 +66,8 @@ describeOnEachEngine('likes', (engine) => {
   })
 })
 
-describeOnEachEngine('views', (engine) => {
-  it('are logged and counted, and remembered by visitor and product', async () => {
+describeOnEachEngine('viewQueries', (engine) => {
+  it('logs and counts views by visitor and product', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.views.insert('a', 'v1', 1000)

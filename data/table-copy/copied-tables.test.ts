@@ -32,8 +32,8 @@ async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string
   return rows.map(({ column }) => column)
 }
 
-describeOnEachEngine('of the tables that all migrations make', (engine) => {
-  it('each is copied into a backup, or said not to be, and why', async () => {
+describeOnEachEngine('COPIED', (engine) => {
+  it('lists every table of the migrations, or says why it is not copied', async () => {
     const present = (await listTables(engine(), engine().db)).map(({ name }) => name)
     const [known, others] = [
       present.filter((name) => name in COPIED),
@@ -46,7 +46,7 @@ describeOnEachEngine('of the tables that all migrations make', (engine) => {
     expect(unspoken).toEqual([])
   })
 
-  it('those copied come after those whose rows they need', async () => {
+  it('lists tables after those they refer to', async () => {
     for (const tables of [COPIED_TABLES, MOVED_TABLES])
       for (const [index, table] of tables.entries()) {
         const before = tables.slice(0, index)
@@ -54,7 +54,7 @@ describeOnEachEngine('of the tables that all migrations make', (engine) => {
       }
     expect(await neededBy(engine(), 'order_items')).toEqual(['orders'])
   })
-  it('each row has a key of its own, unless it may stand there several times', async () => {
+  it('has unique keys, except in tables with repeated rows', async () => {
     for (const table of MOVED_TABLES) {
       const { key, repeats = false } = keyOf(table)
       const primary = await primaryKeyOf(engine(), table)

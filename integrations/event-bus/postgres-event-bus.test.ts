@@ -20,7 +20,7 @@ function aProcess() {
   return { ...process, told: onEvents, rings: () => rings }
 }
 
-it('tells at once what it does itself, rings for the others, and is not told again when it reads it back', () => {
+it('publishes own events at once and once, and notifies other processes', () => {
   const { publish, onEvents, told, rings } = aProcess()
   publish([EDIT, ORDER], [7])
   onEvents([{ number: 7, origin: 'here', changes: [EDIT, ORDER] }])
@@ -31,20 +31,20 @@ it('tells at once what it does itself, rings for the others, and is not told aga
   expect(rings()).toBe(1)
 })
 
-it('is told once when the row is read before the commit has answered', () => {
+it('publishes an own event once when its row is read before the commit returns', () => {
   const { publish, onEvents, told } = aProcess()
   onEvents([{ number: 7, origin: 'here', changes: [EDIT] }])
   publish([EDIT], [7])
   expect(told).toEqual([[EDIT, 'here']])
 })
 
-it('is told of its own commit that was never answered', () => {
+it('publishes an own commit whose reply was lost', () => {
   const { onEvents, told } = aProcess()
   onEvents([{ number: 8, origin: 'here', changes: [ORDER] }])
   expect(told).toEqual([[ORDER, 'here']])
 })
 
-it('tells what others did as theirs, each time', () => {
+it('publishes events of other processes as theirs', () => {
   const { onEvents, told } = aProcess()
   onEvents([{ number: 1, origin: 'there', changes: [EDIT, ORDER] }])
   onEvents([{ number: 2, origin: 'there', changes: [EDIT] }])
@@ -55,7 +55,7 @@ it('tells what others did as theirs, each time', () => {
   ])
 })
 
-it('says that it does not know what happened when something may be missing', () => {
+it('publishes an unknown change when events may be missing', () => {
   const { onGap, told } = aProcess()
   onGap()
   expect(told).toEqual([[{ kind: 'unknown' }, 'elsewhere']])

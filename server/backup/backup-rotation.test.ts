@@ -12,14 +12,14 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 10, 15))
 
-describe('backups kept', () => {
-  it('are named by their moment, and found again by it', async () => {
+describe('rotateBackups', () => {
+  it('finds backups by the time in their name', async () => {
     expect(backupName(at(2))).toBe('boutique-20260302-101500.tar.gz')
     for (const day of [2, 10, 9]) await writeFile(join(folder, backupName(at(day))), '')
     expect((await listBackups(folder)).map((backup) => backup.at)).toEqual([at(10), at(9), at(2)])
   })
 
-  it('are the newest; nothing of anybody else’s is removed', async () => {
+  it('keeps the newest and removes no other files', async () => {
     const others = ['photos.tar.gz', 'boutique-ancienne.tar.gz', 'boutique-20260301-101500.tar.gz.gpg']
     for (const day of [1, 2, 3, 4]) await writeFile(join(folder, backupName(at(day))), '')
     for (const name of [...others, `${backupName(at(5))}.part`]) await writeFile(join(folder, name), '')
@@ -29,7 +29,7 @@ describe('backups kept', () => {
     )
   })
 
-  it('lose those dated in the future first, so that the day’s own stays', async () => {
+  it('removes backups dated in the future first', async () => {
     const future = [2030, 2031].map((year) => backupName(new Date(Date.UTC(year, 2, 2))))
     for (const name of [...future, backupName(at(1)), backupName(at(2))])
       await writeFile(join(folder, name), '')
@@ -40,12 +40,12 @@ describe('backups kept', () => {
     expect((await readdir(folder)).toSorted()).toEqual([1, 2, 3].map((day) => backupName(at(day))))
   })
 
-  it('may lie in a folder that is not there yet', async () => {
+  it('creates a missing folder', async () => {
     expect(await listBackups(join(folder, 'new'))).toEqual([])
   })
 })
 
-describe('a backup is due', () => {
+describe('isDue', () => {
   // In the machine's own time, as the hour is.
   const local = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
 

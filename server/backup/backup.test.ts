@@ -87,7 +87,7 @@ async function contentsOf(engine: Engine) {
 }
 
 describeOnEachEngine('a backup', (engine) => {
-  it('restored onto an empty SQLite holds every order, and everything else', async () => {
+  it('restores every table into an empty SQLite', async () => {
     const shop = await populatedShop(engine())
     await backUp(engine())
     const place = anEmptyPlace()
@@ -103,7 +103,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await readFile(join(place.imagesFolder, IMAGE), 'utf8')).toBe('a picture')
   })
 
-  it('restored counts and finds as before what is kept beside the rows', async () => {
+  it('restores counts and search', async () => {
     const kept = await keptBeside(await populatedShop(engine()))
     expect(kept).toMatchObject({
       global: { totalProducts: 1, totalViews: 1, totalPurchases: 23 },
@@ -118,7 +118,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await keptBeside(aShop(place.engine))).toEqual(kept)
   })
 
-  it('lets nobody in whose session has ended since', async () => {
+  it('restores no sessions', async () => {
     const shop = await populatedShop(engine())
     const token = await signIn(shop)
     await backUp(engine())
@@ -131,7 +131,7 @@ describeOnEachEngine('a backup', (engine) => {
 })
 
 describe('a backup of an SQLite', () => {
-  it('made by a shop that had no orders’ search yet is brought to this version', async () => {
+  it('of an earlier version is migrated', async () => {
     const old = openMemorySqlite()
     opened.push(old)
     await migrate(old, (number) => number === '0001')
@@ -158,7 +158,7 @@ describe('a backup of an SQLite', () => {
     expect(found.map(({ orderId }) => orderId)).toEqual(['KB-OLD'])
   })
 
-  it('is restored onto an empty PostgreSQL as well', async () => {
+  it('can be restored into an empty PostgreSQL', async () => {
     const source = openMemorySqlite()
     const server = await startPGlite()
     const target = openPostgres(server.url, { connections: 1 })
@@ -174,7 +174,7 @@ describe('a backup of an SQLite', () => {
 })
 
 describe('while the shop is open', () => {
-  it('a backup holds one moment of it, and holds nobody up', async () => {
+  it('makeBackup stores one moment without blocking the shop', async () => {
     const engine = openSqlite(folder)
     await migrate(engine)
     const shop = aShop(engine)
@@ -205,7 +205,7 @@ describe('while the shop is open', () => {
   })
 })
 
-it('a backup holds sources, and the sizes of a source that disappears', async () => {
+it('makeBackup stores originals, or the sizes of one deleted meanwhile', async () => {
   const engine = openMemorySqlite()
   opened.push(engine)
   await migrate(engine)
@@ -223,7 +223,7 @@ it('a backup holds sources, and the sizes of a source that disappears', async ()
   )
 })
 
-describe('what is no whole backup is refused', () => {
+describe('loadBackup refuses incomplete files', () => {
   const CHANGED = 'Cette sauvegarde est incomplète ou a été modifiée : prenez-en une autre.'
   const NONE = "Ce fichier n'est pas une sauvegarde de la boutique."
 
@@ -275,7 +275,7 @@ describe('what is no whole backup is refused', () => {
   })
 })
 
-it('a backup that cannot be written leaves nothing behind', async () => {
+it('makeBackup leaves no file behind when writing fails', async () => {
   const engine = openMemorySqlite()
   opened.push(engine)
   await migrate(engine)

@@ -68,7 +68,7 @@ describe('npm run restore', () => {
     expect(await ordersIn('new')).toEqual(['KB-1', 'KB-2'])
   })
 
-  it('brings the images from one store and into another', async () => {
+  it('restores images from one store into another', async () => {
     const store = await startS3Server()
     await order('shop', 'KB-1')
     const there = await openS3Storage(store.bucket('pictures-of-before'))
@@ -82,7 +82,7 @@ describe('npm run restore', () => {
     await store.close()
   })
 
-  it('keeps what was there aside, whole', async () => {
+  it('moves the old data aside', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     await order('shop', 'KB-LATER')
@@ -95,7 +95,7 @@ describe('npm run restore', () => {
     expect(await readdir(join(aside ?? '', 'pictures'))).toContain(IMAGE)
   })
 
-  it('does nothing while the shop is open', async () => {
+  it('refuses while the shop is open', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     const refused = inShop('shop', () => restoreShop(file, shopIn('shop'), NOW))
@@ -103,7 +103,7 @@ describe('npm run restore', () => {
     expect(await ordersIn('shop')).toEqual(['KB-1'])
   })
 
-  it('does nothing with a file that is no backup', async () => {
+  it('refuses a file that is no backup', async () => {
     await order('shop', 'KB-1')
     await writeFile(file, 'bonjour')
     const before = await readdir(join(folder, 'shop'))
@@ -112,7 +112,7 @@ describe('npm run restore', () => {
     expect(await readdir(join(folder, 'shop'))).toEqual(before)
   })
 
-  it('cut off while it exchanges the folders, keeps the shop closed until it is done again', async () => {
+  it('keeps the shop closed after an interrupted swap until it is repeated', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     const { dataDir } = shopIn('shop')

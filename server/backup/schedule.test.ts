@@ -29,7 +29,7 @@ const settings = (dataDir: string) => ({
   backupHour: 3,
 })
 
-it('backs the open shop up in a process of its own, keeps the newest, and says so', async () => {
+it('backUpIfDue backs up in its own process, keeps the newest and logs it', async () => {
   const engine = openSqlite(join(folder, 'shop'))
   await migrate(engine)
   const { logger, lines } = aLog()
@@ -50,7 +50,7 @@ it('backs the open shop up in a process of its own, keeps the newest, and says s
   await restored.close()
 })
 
-it('says what went wrong, keeps what there is, and tries again', async () => {
+it('backUpIfDue logs a failure, keeps old backups and tries again', async () => {
   const { logger, lines } = aLog()
   await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, open)
   expect(lines).toMatchObject([{ level: 50, fault: expect.stringContaining('ENOENT'), msg: 'backup failed' }])
@@ -59,7 +59,7 @@ it('says what went wrong, keeps what there is, and tries again', async () => {
   expect(lines).toHaveLength(2)
 })
 
-it('is made although a backup is dated in the future, which the log says', async () => {
+it('backUpIfDue ignores a backup dated in the future and logs it', async () => {
   const { logger, lines } = aLog()
   await mkdir(backups)
   await writeFile(join(backups, backupName(new Date('2030-03-02T10:00:00Z'))), '')
@@ -77,7 +77,7 @@ it('is made although a backup is dated in the future, which the log says', async
   ])
 })
 
-it('is given up when the shop stops', async () => {
+it('backUpIfDue stops with the shop', async () => {
   const { logger, lines } = aLog()
   await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, AbortSignal.abort())
   expect(lines).toMatchObject([{ level: 50, msg: 'backup failed' }])

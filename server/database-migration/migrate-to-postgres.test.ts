@@ -94,7 +94,7 @@ async function countIn(table: string): Promise<number> {
 }
 
 describe('a shop moved to PostgreSQL', () => {
-  it('opens there and serves what it held, searched, counted and sold as before', async () => {
+  it('serves the same data there, with search, counts and sales', async () => {
     await somethingOfEverything()
     const token = await signIn(shop, { may: ['orders'] })
     const { tables } = await move()
@@ -115,7 +115,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(placed).toMatchObject({ ok: true })
   })
 
-  it('has its search index, counts and images filled by the database itself', async () => {
+  it('has its search index, counts and images filled by triggers', async () => {
     const { images } = await somethingOfEverything()
     await move()
     expect(await countIn('product_texts')).toBe(2)
@@ -127,7 +127,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect((await aShop(target.engine).store.products.imagesInUse(images)).size).toBe(images.length)
   })
 
-  it('lost no order that was acknowledged while it was moved, and took none afterwards', async () => {
+  it('loses no acknowledged order and accepts none afterwards', async () => {
     const product = await somethingOfEverything()
     const acknowledged: string[] = []
     let open = true
@@ -145,7 +145,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(there.size).toBe(await shop.store.orders.count({}))
   })
 
-  it('shows its pages where it was, and says that it writes nothing more', async () => {
+  it('is read-only where it was', async () => {
     const product = await somethingOfEverything()
     await move()
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('a shop moved to PostgreSQL', () => {
     )
   })
 
-  it('is opened again where it was when that is asked for', async () => {
+  it('can be opened again where it was', async () => {
     const product = await somethingOfEverything()
     await move()
     await reopenShop(folder)
@@ -167,12 +167,12 @@ describe('a shop moved to PostgreSQL', () => {
   })
 })
 
-describe('a move that was interrupted', () => {
+describe('an interrupted move', () => {
   const stopAt = (stop: (progress: Progress) => boolean) => (progress: Progress) => {
     if (stop(progress)) throw new Error('interrupted')
   }
 
-  it('goes on from where it was, and ends with equal tables', async () => {
+  it('continues and ends with equal tables', async () => {
     const { _id } = await somethingOfEverything()
     const views = Array.from({ length: 4500 }, (_, at) => ({
       product_id: _id,
@@ -195,7 +195,7 @@ describe('a move that was interrupted', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  it('follows what changed and went meanwhile, a name that went to another account as well', async () => {
+  it('applies changes and deletions made meanwhile, also a name that moved to another account', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)
@@ -212,7 +212,7 @@ describe('a move that was interrupted', () => {
     expect((await aShop(target.engine).store.products.find(product._id))?.stock).toBe(7)
   })
 
-  it('after the shop was closed only, is finished by doing it again', async () => {
+  it('can be repeated after the source was closed', async () => {
     await somethingOfEverything()
     await move()
     const { rows } = await sql<{ id: string }>`select id from shop_move`.execute(shopEngine.db)
@@ -223,8 +223,8 @@ describe('a move that was interrupted', () => {
   })
 })
 
-describe('a move is refused', () => {
-  it('into a database that holds another shop, which stays as it is', async () => {
+describe('migrateToPostgres refuses a move', () => {
+  it('into a database with another shop, which stays unchanged', async () => {
     await somethingOfEverything()
     await migrate(target.engine)
     await addProduct(aShop(target.engine), { name: 'Ailleurs' })
@@ -239,12 +239,12 @@ describe('a move is refused', () => {
     await expect(move()).rejects.toThrow('La base nommée après --to n’est pas vide')
   })
 
-  it('the second time', async () => {
+  it('of a shop that was moved already', async () => {
     await move()
     await expect(move()).rejects.toThrow(`Cette boutique a déjà été déménagée vers ${NAME}.`)
   })
 
-  it('for a shop of another version', async () => {
+  it('of a shop of another version', async () => {
     await sql`delete from migrations where name = (select max(name) from migrations)`.execute(shopEngine.db)
     await expect(move()).rejects.toThrow('n’est pas à la version de ce programme')
   })

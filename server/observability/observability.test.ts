@@ -55,7 +55,7 @@ async function openWatched({ level = 'debug', metricsPort }: { level?: string; m
 }
 
 describe('the log', () => {
-  it('has a line for each request, which names the route and nobody', async () => {
+  it('has a line for each request with its route and no personal data', async () => {
     const { shop, ask, lines } = await openWatched()
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await ask('GET', '/api/products?q=Fatou%20Sarr')
@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(4)
   })
 
-  it('says what is asked for all the time only to whoever looks for something', async () => {
+  it('omits frequent requests unless the level is debug', async () => {
     const usual = await openWatched({ level: 'info' })
     await usual.ask('GET', '/api/ping')
     await usual.ask('GET', '/api/health/ready')
@@ -84,7 +84,7 @@ describe('the log', () => {
     expect(curious.lines).toMatchObject([{ level: 20, route: '/api/ping' }])
   })
 
-  it('tells of a fault under the id of its request', async () => {
+  it('reports a fault with its request id', async () => {
     const { ask, lines } = await openWatched()
     await ask('GET', '/broken')
     expect(lines).toMatchObject([
@@ -104,7 +104,7 @@ describe('the metrics', () => {
     return { status: answer.status, lines: (await answer.text()).split('\n') }
   }
 
-  it('count requests, orders, faults and kept answers, and measure the process', async () => {
+  it('count requests, orders, faults and cached responses, and measure the process', async () => {
     const watched = await openWatched({ metricsPort: 0 })
     const { shop, ask, cache, watch } = watched
     const product = await addProduct(shop, { price: 1000, stock: 10 })
@@ -136,19 +136,19 @@ describe('the metrics', () => {
     )
   })
 
-  it('stand at one address of their own port', async () => {
+  it('are served at one URL on their own port', async () => {
     const watched = await openWatched({ metricsPort: 0 })
     expect((await metricsOf(watched, '/')).status).toBe(404)
     expect((await watched.ask('GET', '/metrics')).body).toBe('a page')
   })
 
-  it('are nowhere unless a port is set for them', async () => {
+  it('are off unless a port is set', async () => {
     const { watch } = await openWatched()
     expect(watch.metricsAddress()).toBeNull()
   })
 })
 
-it('page routes are named by their templates', () => {
+it('pageRoutes returns route templates', () => {
   const route = (id: string, parentId: string | undefined, path: string | undefined, index = false) => ({
     id,
     index,

@@ -69,7 +69,7 @@ describe('a path with a backslash', () => {
     '/product/a%5Cb',
     '/products%5cJouer',
     '/product/a%5C..%5C..%5Ccart',
-  ])('%s is no key of the cache, and answered with and without it alike', async (path) => {
+  ])('%s is no cache key and gets the same response with and without the cache', async (path) => {
     expect(keyOf(path)).toBeNull()
     const answer = await ask(bare, path)
     expect(await ask(cached, path)).toEqual(answer)
@@ -81,14 +81,14 @@ describe('a path with a backslash', () => {
   })
 })
 
-describe('any spelling of a path', () => {
+describe('a path in any spelling', () => {
   const piece = fc.constantFrom(
     ...['/', '/', '/', '\\', '%5C', '.', '..', '%2e', '%2E%2e', 'products', 'product', 'cart', 'Jouer'],
     ...['a', '%C3%A9', '%', '%2F', '#', '?', '?sort=price', '&', 'PRODUCTS', '//', 'api'],
   )
   const paths = fc.array(piece, { maxLength: 7 }).map((pieces) => `/${pieces.join('')}`)
 
-  it('that is a key of the cache is its own address as a URL', { tags: ['T-36'] }, () => {
+  it('is its own URL when it is a cache key', { tags: ['T-36'] }, () => {
     fc.assert(
       fc.property(paths, (path) => {
         const key = keyOf(path)
@@ -100,7 +100,7 @@ describe('any spelling of a path', () => {
     )
   })
 
-  it('is answered by the cache as by the shop behind it', async () => {
+  it('gets the same response with and without the cache', async () => {
     await fc.assert(
       fc.asyncProperty(paths, async (path) => {
         const answer = await ask(bare, path)

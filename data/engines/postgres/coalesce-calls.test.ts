@@ -12,7 +12,7 @@ function aQuestion() {
   return { ask, begun }
 }
 
-it('gives nobody an answer that was begun before they asked, and those who waited the same one', async () => {
+it('coalesceCalls shares the next result with calls during a computation', async () => {
   const { ask, begun } = aQuestion()
   const first = ask()
   const [second, third] = [ask(), ask()]
@@ -24,7 +24,7 @@ it('gives nobody an answer that was begun before they asked, and those who waite
   expect(await Promise.all([second, third])).toEqual(['new', 'new'])
 })
 
-it('goes on after an answer that failed', async () => {
+it('coalesceCalls runs again after a failure', async () => {
   const { ask, begun } = aQuestion()
   const [first, second] = [ask(), ask()]
   begun[0]?.reject(new Error('gone'))

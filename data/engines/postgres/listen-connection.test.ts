@@ -24,8 +24,8 @@ async function reopenAt(position: Position | null) {
   return { position: connection.position(), missed }
 }
 
-describe('a connection that is opened again', () => {
-  it('goes on where the last one ended', async () => {
+describe('openListenConnection', () => {
+  it('continues where the last connection ended', async () => {
     const { position, missed } = await reopenAt(null)
     expect(missed).toBe(0)
     expect(await reopenAt(position)).toEqual({ position, missed: 0 })

@@ -33,8 +33,8 @@ const outageOf = (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof ServiceUnavailableError ? error.reason : error),
   )
 
-describe('the line to PostgreSQL', () => {
-  it('lost while nobody asks, and no longer to be had, is said; afterwards all is well again', async () => {
+describe('openPostgres', () => {
+  it('reports an unreachable server and recovers after an idle connection was lost', async () => {
     expect(await one()).toBe(1)
     line.cut()
     expect(await outageOf(one())).toBe('unreachable')
@@ -45,7 +45,7 @@ describe('the line to PostgreSQL', () => {
     expect(await outageOf(engine.probe())).toBe('none')
   })
 
-  it('lost between two steps of a transaction ends that transaction, and nothing else', async () => {
+  it('fails only the transaction whose connection is lost', async () => {
     const torn = engine.db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx)
       line.cut()
@@ -58,7 +58,7 @@ describe('the line to PostgreSQL', () => {
 
   // PGlite does one thing at a time, and hears of nothing meanwhile.
   if (process.env.TEST_DATABASE_URL) {
-    it('a statement that takes too long is given up', async () => {
+    it('gives up a statement that takes too long', async () => {
       const slow = engine.db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 1`.execute(trx)
         await sql`select count(*) from generate_series(1, 100000000)`.execute(trx)
@@ -68,7 +68,7 @@ describe('the line to PostgreSQL', () => {
     })
   }
 
-  it('a server that takes no writes says so', async () => {
+  it('reports a read-only server', async () => {
     await sql`set default_transaction_read_only = on`.execute(engine.db)
     expect(await outageOf(engine.probe())).toBe('read-only')
     expect(await outageOf(sql`create table never (id int)`.execute(engine.db))).toBe('read-only')

@@ -29,8 +29,8 @@ async function asked(url: string) {
   return { answers, told }
 }
 
-describe('a replica', () => {
-  it('that cannot be reached is told of once, and the original read', async () => {
+describe('openReplica', () => {
+  it('reports an unreachable replica once, and has the primary read', async () => {
     const { answers, told } = await asked('postgres://postgres@127.0.0.1:1/postgres')
     expect(answers).toEqual([false, false])
     expect(told).toEqual([expect.objectContaining({ reason: 'unreachable' })])

@@ -15,21 +15,21 @@ function failing(...errors: unknown[]) {
   return { work: () => retryOnSerializationFailure(work, () => 0), tries: () => tries }
 }
 
-describe('work that gives way to another', () => {
-  it.each(['40001', '40P01'])('is done again (%s), also when the error was explained', async (code) => {
+describe('retryOnSerializationFailure', () => {
+  it.each(['40001', '40P01'])('repeats work after %s, also when the error is wrapped', async (code) => {
     const { work, tries } = failing(ofCode(code), new ServiceUnavailableError('busy', ofCode(code)))
     expect(await work()).toBe('done')
     expect(tries()).toBe(3)
   })
 
-  it('is given up after the fourth time', async () => {
+  it('gives up after four tries', async () => {
     const deadlock = ofCode('40P01')
     const { work, tries } = failing(deadlock, deadlock, deadlock, deadlock, deadlock)
     await expect(work()).rejects.toBe(deadlock)
     expect(tries()).toBe(4)
   })
 
-  it('is not done again when it failed for another reason', async () => {
+  it('does not repeat after other errors', async () => {
     const { work, tries } = failing(new ServiceUnavailableError('busy', ofCode('55P03')))
     await expect(work()).rejects.toThrow('busy')
     expect(tries()).toBe(1)

@@ -39,8 +39,8 @@ async function someNotes() {
   }
 }
 
-describe('transactions committed together', () => {
-  it('writes those that wait with one commit', async () => {
+describe('groupCommit', () => {
+  it('commits waiting transactions together', async () => {
     const { transaction, write, notes, commits } = await someNotes()
     const all = Array.from({ length: 9 }, (_, number) => `note ${number}`)
     await Promise.all(all.map((note) => transaction(write(note))))
@@ -48,7 +48,7 @@ describe('transactions committed together', () => {
     expect(commits()).toBe(2)
   })
 
-  it('undoes one that fails, and it alone', async () => {
+  it('rolls back only the transaction that fails', async () => {
     const { transaction, write, notes } = await someNotes()
     const outcomes = await Promise.allSettled([
       transaction(write('first')),
@@ -62,12 +62,12 @@ describe('transactions committed together', () => {
     expect(await notes()).toEqual(['first', 'last'])
   })
 
-  it('gives each its own result', async () => {
+  it('returns each transaction’s own result', async () => {
     const { transaction } = await someNotes()
     expect(await Promise.all([1, 2, 3].map((number) => transaction(async () => number)))).toEqual([1, 2, 3])
   })
 
-  it('acknowledges none when the commit does not come about, and goes on with the next', async () => {
+  it('fails the whole batch when the commit fails, and commits the next', async () => {
     const { transaction, write, notes } = await someNotes()
     const outcomes = await Promise.allSettled([
       transaction(write('alone')),
@@ -81,7 +81,7 @@ describe('transactions committed together', () => {
     expect(await notes()).toEqual(['alone', 'after'])
   })
 
-  it('gives up one that waited too long, untouched, and says that the database is busy', async () => {
+  it('fails a transaction that waited too long as busy, before it begins', async () => {
     const { transaction, write, notes, pass } = await someNotes()
     const first = transaction(async (trx) => {
       await write('first')(trx)

@@ -37,7 +37,7 @@ const outageOf = (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof ServiceUnavailableError ? error.reason : error),
   )
 
-describe('a file that another program holds', () => {
+describe('a file locked by another program', () => {
   let other: DatabaseSync
   beforeEach(() => {
     other = new DatabaseSync(join(folder, 'shop.sqlite'))
@@ -45,7 +45,7 @@ describe('a file that another program holds', () => {
   })
   afterEach(() => other.close())
 
-  it('is waited for, while readers go on', async () => {
+  it('makes writers wait and lets readers go on', async () => {
     const writes = Promise.all([note('second'), noteTwice('third'), engine.probe()])
     // Several rounds, so that the writers have found the file held and stepped aside.
     for (let round = 0; round < 100; round++) expect(await notes()).toBe(1)
@@ -56,7 +56,7 @@ describe('a file that another program holds', () => {
     expect(engine.waiting()).toBe(0)
   })
 
-  it('is not waited for without end', async () => {
+  it('fails writers after a timeout', async () => {
     other.exec('rollback')
     await engine.close()
     engine = openSqlite(folder, { patience: 0 })
@@ -70,7 +70,7 @@ describe('a file that another program holds', () => {
   })
 })
 
-describe('a disk that takes nothing more', () => {
+describe('a disk that refuses writes', () => {
   const LONG = 'x'.repeat(100_000)
 
   it.each([
@@ -89,14 +89,14 @@ describe('a disk that takes nothing more', () => {
     },
   )
 
-  it('is noticed by the probe', async () => {
+  it('fails the probe', async () => {
     expect(await outageOf(engine.probe())).toBe('none')
     await run('pragma query_only = on')
     expect(await outageOf(engine.probe())).toBe('read-only')
   })
 })
 
-it('a damaged file is said to be one, however late it is noticed', async () => {
+it('openSqlite reports a damaged file whenever it is noticed', async () => {
   for (let count = 0; count < 50; count++) await note('x'.repeat(3000))
   await engine.close()
   const file = await open(join(folder, 'shop.sqlite'), 'r+')
