@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { moveImages } from '../../server/database-migration/copy-images.ts'
 import { migrateToPostgres, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
-import { MigrationBlockedError } from '../../server/database-migration/migration-blocked-error.ts'
+import { MigrationBlockedError } from '../../server/database-migration/migration-state.ts'
 import { withSettings } from '../backup/with-settings.ts'
 import { sayCopied, sayImages, sayMoved, sayProgress } from './say.ts'
 

@@ -1,7 +1,7 @@
 import { type CopyResult, copyBlobs } from '../../integrations/images/copy-blobs.ts'
 import type { Env } from '../env.ts'
 import { openBlobStorage, openImagesDirectory } from '../open-blob-storage.ts'
-import { MigrationBlockedError } from './migration-blocked-error.ts'
+import { MigrationBlockedError } from './migration-state.ts'
 
 /** Copies missing images into the configured store and removes none. */
 export async function moveImages(

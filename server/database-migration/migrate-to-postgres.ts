@@ -6,10 +6,10 @@ import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { knownMigrations, migrate, migrationsOf } from '../../data/migrate.ts'
 import { inSnapshot } from '../../data/table-copy/read-tables.ts'
 import type { DatabaseConnection } from '../../data/table-copy/rows-in-order.ts'
-import { MigrationBlockedError } from './migration-blocked-error.ts'
 import {
   claimTarget,
   closeSource,
+  MigrationBlockedError,
   markSource,
   moveFrom,
   releaseTarget,

@@ -4,7 +4,6 @@ import { clearReadOnly, isReadOnly, setReadOnly } from '../../data/engines/sqlit
 import { listTables } from '../../data/list-tables.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
-import { MigrationBlockedError } from './migration-blocked-error.ts'
 
 /** In SQLite from the first copy on, in PostgreSQL until the move is complete. */
 const TABLE = 'shop_move'
@@ -84,4 +83,8 @@ async function hasMark(engine: Engine['name'], db: Kysely<Schema>): Promise<bool
     : sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = ${TABLE}`
   ).execute(db)
   return rows.length > 0
+}
+
+export class MigrationBlockedError extends Error {
+  override name = 'MigrationBlockedError'
 }

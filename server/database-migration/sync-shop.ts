@@ -6,7 +6,7 @@ import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
 import { tablesOf } from '../../data/table-copy/read-tables.ts'
 import type { DatabaseConnection } from '../../data/table-copy/rows-in-order.ts'
 import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
-import { MigrationBlockedError } from './migration-blocked-error.ts'
+import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
 /** the second pass finds nothing; a third is for values that the target changes */

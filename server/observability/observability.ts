@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
@@ -7,13 +8,12 @@ import type { StoredImages } from '../../integrations/images/stored-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import type { Env } from '../env.ts'
 import { createHealth, type Health } from '../health.ts'
+import { listen } from '../http-server.ts'
 import { logFault } from '../logger.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
-import { accessLog } from './access-log.ts'
 import { currentRequest, requestIds } from './current-request.ts'
 import type { Gauges } from './metrics.ts'
-import { openMetricsServer } from './metrics-server.ts'
-import { observe } from './observe-requests.ts'
+import { type Observed, observe } from './observe-requests.ts'
 
 const RETRY_DELAY_MS = 30_000
 
@@ -99,4 +99,32 @@ async function openMetrics({ metricsPort, metricsHost }: Observing['env'], gauge
   const metrics = createMetrics(gauges)
   const server = await openMetricsServer(metrics, { port: metricsPort, host: metricsHost })
   return { ...metrics, address: () => server.address() as AddressInfo, close: () => server.close() }
+}
+
+const QUIET = /^\/(assets|images)\/|^\/api\/(ping|health)\b|^\*$/
+
+/** Cached responses are not logged: the metrics count them (docs/decisions/015). */
+function accessLog(logger: Logger): (request: Observed) => void {
+  return ({ requestId, method, route, status, milliseconds }) => {
+    const line = { requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10 }
+    if (QUIET.test(route) && status < 400) logger.debug(line, 'request')
+    else logger.info(line, 'request')
+  }
+}
+
+interface Page {
+  contentType: string
+  text: () => Promise<string>
+}
+
+async function openMetricsServer(page: Page, at: { port: number; host: string }): Promise<Server> {
+  const server = createServer((req, res) => {
+    if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end()
+    page.text().then(
+      (text) => res.writeHead(200, { 'Content-Type': page.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    )
+  })
+  await listen(server, at)
+  return server
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConsumeOptions, OutboxConsumer } from '../engine.ts'
 import { type ListenConnection, openListenConnection, type Position } from './listen-connection.ts'
-import { createSignal } from './signal.ts'
 
 /** Polling interval without a notification, in milliseconds: a killed process never notifies. */
 const RETRY_DELAY_MS = 400
@@ -77,6 +76,30 @@ export async function consumeOutbox(
       bell.ring()
       await ended
       await connection.end()
+    },
+  }
+}
+
+/** Wakes one waiter; a ring while nobody waits ends the next wait at once. */
+function createSignal() {
+  let rung = false
+  let wake = () => {}
+  return {
+    ring(): void {
+      rung = true
+      wake()
+    },
+    async wait(milliseconds: number): Promise<void> {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
     },
   }
 }

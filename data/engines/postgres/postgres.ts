@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { DomainEvent } from '../../../domain/events.ts'
 import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
 import { migrateWithLock } from './migrations.ts'
-import { insertOutboxEvents } from './outbox.ts'
 import { consumeOutbox } from './outbox-consumer.ts'
 import { openPool } from './pool.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
@@ -69,4 +69,23 @@ export function openPostgres(
       await db.destroy()
     },
   }
+}
+
+/** Events in one row. */
+const IN_A_ROW = 500
+
+async function insertOutboxEvents(
+  db: Kysely<Schema>,
+  origin: string,
+  changes: readonly DomainEvent[],
+): Promise<number[]> {
+  const rows = []
+  for (let from = 0; from < changes.length; from += IN_A_ROW) {
+    rows.push(sql`(${origin}, ${JSON.stringify(changes.slice(from, from + IN_A_ROW))})`)
+  }
+  if (rows.length === 0) return []
+  const written = await sql<{ number: number }>`
+    insert into announcements (origin, changes) values ${sql.join(rows)} returning number
+  `.execute(db)
+  return written.rows.map(({ number }) => number)
 }

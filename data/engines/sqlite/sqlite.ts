@@ -12,7 +12,6 @@ import { sqliteDialect } from './driver.ts'
 import { createPrivateFile, lockFolder } from './folder-lock.ts'
 import { groupCommit } from './group-commit.ts'
 import { findCorruption } from './integrity.ts'
-import { migrateInTransaction } from './migrations.ts'
 import { createMutex } from './mutex.ts'
 import { sqliteOutage } from './outages.ts'
 import { isReadOnly } from './read-only.ts'
@@ -116,5 +115,26 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
       await db.destroy()
       onClose()
     },
+  }
+}
+
+async function migrateInTransaction(
+  database: DatabaseSync,
+  db: Kysely<Schema>,
+  apply: Parameters<Engine['runMigrations']>[0],
+): Promise<void> {
+  // Rebuilding a table drops it, which must not cascade; the check comes at the end.
+  database.exec('pragma foreign_keys = OFF')
+  try {
+    await db.transaction().execute(async (trx) => {
+      await apply(async (statements) => {
+        await sql`select 1`.execute(trx)
+        database.exec(statements)
+      }, trx)
+      const [broken] = database.prepare('pragma foreign_key_check').all()
+      if (broken) throw new Error(`A migration leaves a row of ${broken.table} without what it refers to.`)
+    })
+  } finally {
+    database.exec('pragma foreign_keys = ON')
   }
 }

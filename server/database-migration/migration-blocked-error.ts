@@ -1,3 +1,0 @@
-export class MigrationBlockedError extends Error {
-  override name = 'MigrationBlockedError'
-}
