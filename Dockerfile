@@ -1,5 +1,5 @@
-# The shop, small, as a user without rights, on a root that can be read-only: it writes to /data and /tmp alone.
-# Every step is a command of the project; docs/operations.md says how they are tried out without a container.
+# Runs as an unprivileged user on a root that may be read-only: the shop writes to /data and /tmp only.
+# docs/operations.md says how to try the same steps without a container.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
@@ -35,5 +35,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, so that SIGTERM reaches the shop, which then finishes what is under way.
+# No shell and no npm in between: SIGTERM must reach the shop, which then finishes requests in progress.
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "server/main.ts"]

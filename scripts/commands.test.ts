@@ -36,7 +36,7 @@ describe('npm run dev, before it begins', () => {
     const { PORT, free } = await takenPort()
     const { output, code } = await run('scripts/dev/check-start.ts', [], { PORT })
     free()
-    expect(output).toContain(`Le port ${PORT} est déjà utilisé`)
+    expect(output).toContain(`Port ${PORT} is already in use`)
     expect(code).toBe(1)
   })
 
@@ -44,13 +44,13 @@ describe('npm run dev, before it begins', () => {
     const engine = openSqlite(folder)
     const { output, code } = await run('scripts/dev/check-start.ts', [], {})
     await engine.close()
-    expect(output).toContain('déjà ouvert par une autre boutique')
+    expect(output).toContain('in use by another running shop')
     expect(code).toBe(1)
   })
 
   it('names a setting that cannot be, and ends', async () => {
     const { output, code } = await run('scripts/dev/check-start.ts', [], { PORT: 'abc' })
-    expect(output).toContain('PORT doit être')
+    expect(output).toContain('PORT must be')
     expect(code).toBe(1)
   })
 })
@@ -60,7 +60,7 @@ describe('npm run catalogue', () => {
     const engine = openSqlite(folder)
     const { output, code } = await run('scripts/bench/grow-catalogue.ts', ['100'], {})
     await engine.close()
-    expect(output.trim().split('\n')).toEqual([expect.stringContaining('déjà ouvert par une autre boutique')])
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining('in use by another running shop')])
     expect(code).toBe(1)
   })
 

@@ -1,56 +1,52 @@
 import * as v from 'valibot'
 import { readTrustedProxies } from '../api/middleware/client-address.ts'
 
-// What settings may be. A message says what was expected, to end "PORT doit être …".
+// Each message completes the sentence "PORT must be …".
 
 export const onOff = v.pipe(
-  v.optional(v.picklist(['on', 'off'], 'on ou off'), 'on'),
+  v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   v.transform((value) => value === 'on'),
 )
 
 export const port = wholeNumber(0, 65_535)
 
-/** A name or an address to listen on; this machine alone unless given. */
-export const host = v.optional(
-  v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'un nom ou une adresse')),
-  '127.0.0.1',
-)
+export const host = v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a name or an address')), '127.0.0.1')
 
-export const folder = v.pipe(v.string(), v.nonEmpty('un dossier'))
+export const folder = v.pipe(v.string(), v.nonEmpty('a folder'))
 
-export const jsonFile = v.pipe(v.string(), v.nonEmpty('un fichier JSON'))
+export const jsonFile = v.pipe(v.string(), v.nonEmpty('a JSON file'))
 
 export const postgresUrl = v.pipe(
   v.string(),
-  v.check(isPostgresUrl, 'une adresse postgres://utilisateur@hôte/base'),
+  v.check(isPostgresUrl, 'an address like postgres://user@host/database'),
 )
 
-/** Scheme and host, without a slash at the end. */
+/** Scheme and host, without a trailing slash. */
 export const webOrigin = v.pipe(
   v.string(),
-  v.check(isWebOrigin, 'une adresse comme https://boutique.sn'),
+  v.check(isWebOrigin, 'an address like https://shop.sn'),
   v.transform((url) => new URL(url).origin),
 )
 
-export const bucketUrl = v.pipe(v.string(), v.check(isBucket, 'un dépôt comme https://s3.exemple.sn/images'))
+export const bucketUrl = v.pipe(v.string(), v.check(isBucket, 'a bucket like https://s3.example.sn/images'))
 
 export const trustedProxies = v.pipe(
   v.optional(v.string(), ''),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const trusted = readTrustedProxies(dataset.value)
     if (trusted) return trusted
-    addIssue({ message: 'des adresses ou des réseaux comme 10.0.0.0/8, entre virgules' })
+    addIssue({ message: 'addresses or networks like 10.0.0.0/8, separated by commas' })
     return NEVER
   }),
 )
 
 export const logLevel = v.picklist(
   ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-  'fatal, error, warn, info, debug, trace ou silent',
+  'fatal, error, warn, info, debug, trace or silent',
 )
 
 export function wholeNumber(least: number, most: number) {
-  const expected = `un nombre entier entre ${least} et ${most}`
+  const expected = `a whole number from ${least} to ${most}`
   return v.pipe(
     v.string(),
     v.regex(/^\d{1,5}$/, expected),

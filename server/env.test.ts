@@ -45,10 +45,12 @@ describe('readEnv', () => {
   })
 
   it('takes a replica only beside what it is one of', () => {
-    expect(() => readEnv({ DATABASE_READ_URL: 'postgres://copy/shop' })).toThrow('DATABASE_URL, qui manque')
+    expect(() => readEnv({ DATABASE_READ_URL: 'postgres://copy/shop' })).toThrow(
+      'DATABASE_URL, which is not set',
+    )
   })
 
-  it('reads a store of images, which needs its key', () => {
+  it('reads the settings of an image store, and refuses one without its key', () => {
     const bucket = { PICTURES_S3_URL: 'https://s3.exemple.sn/images', PICTURES_S3_KEY_ID: 'shop' }
     expect(readEnv({ ...bucket, PICTURES_S3_SECRET: 'secret' }).imageStore).toEqual({
       url: 'https://s3.exemple.sn/images',
@@ -56,9 +58,9 @@ describe('readEnv', () => {
       secret: 'secret',
       region: 'auto',
     })
-    expect(() => readEnv(bucket)).toThrow('PICTURES_S3_URL demande aussi')
+    expect(() => readEnv(bucket)).toThrow('PICTURES_S3_URL also needs')
     expect(() => readEnv({ ...bucket, PICTURES_S3_URL: 'https://s3.exemple.sn' })).toThrow(
-      'PICTURES_S3_URL doit être un dépôt comme https://s3.exemple.sn/images',
+      'PICTURES_S3_URL must be a bucket like https://s3.example.sn/images',
     )
   })
 
@@ -103,7 +105,7 @@ describe('readEnv', () => {
     })
   })
 
-  it('takes an empty variable as absent, and other programs’ variables as none of its business', () => {
+  it('takes an empty variable as absent, and ignores variables of other programs', () => {
     expect(readEnv({ PORT: '', DEMO: '', PATH: '/bin', HOME: undefined })).toEqual(readEnv({}))
   })
 
@@ -131,40 +133,40 @@ describe('readEnv', () => {
   })
 
   it.each([
-    ['PORT', 'abc', 'un nombre entier entre 0 et 65535'],
-    ['PORT', '65536', 'un nombre entier entre 0 et 65535'],
-    ['PORT', '-1', 'un nombre entier entre 0 et 65535'],
-    ['PORT', '80.5', 'un nombre entier entre 0 et 65535'],
-    ['PORT', ' 80', 'un nombre entier entre 0 et 65535'],
-    ['HOST', 'not a host', 'un nom ou une adresse'],
-    ['HOST', 'http://localhost', 'un nom ou une adresse'],
-    ['PUBLIC_URL', 'boutique.sn', 'une adresse comme https://boutique.sn'],
-    ['PUBLIC_URL', 'ftp://boutique.sn', 'une adresse comme https://boutique.sn'],
-    ['PUBLIC_URL', 'https://boutique.sn/fr', 'une adresse comme https://boutique.sn'],
-    ['PUBLIC_URL', 'https://boutique.sn?', 'une adresse comme https://boutique.sn'],
-    ['PUBLIC_URL', 'https://boutique.sn:99999', 'une adresse comme https://boutique.sn'],
-    ['DATABASE_URL', 'mysql://db/shop', 'une adresse postgres://utilisateur@hôte/base'],
-    ['DATABASE_URL', 'postgres://', 'une adresse postgres://utilisateur@hôte/base'],
-    ['DEMO', 'yes', 'on ou off'],
-    ['RATE_LIMITS', 'OFF', 'on ou off'],
-    ['TRUSTED_PROXIES', 'nginx', 'des adresses ou des réseaux comme 10.0.0.0/8, entre virgules'],
-    ['BACKUP_KEEP', '0', 'un nombre entier entre 1 et 1000'],
-    ['BACKUP_HOUR', '24', 'un nombre entier entre 0 et 23'],
-    ['METRICS_PORT', 'on', 'un nombre entier entre 0 et 65535'],
-    ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace ou silent'],
+    ['PORT', 'abc', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', ' 80', 'a whole number from 0 to 65535'],
+    ['HOST', 'not a host', 'a name or an address'],
+    ['HOST', 'http://localhost', 'a name or an address'],
+    ['PUBLIC_URL', 'boutique.sn', 'an address like https://shop.sn'],
+    ['PUBLIC_URL', 'ftp://boutique.sn', 'an address like https://shop.sn'],
+    ['PUBLIC_URL', 'https://boutique.sn/fr', 'an address like https://shop.sn'],
+    ['PUBLIC_URL', 'https://boutique.sn?', 'an address like https://shop.sn'],
+    ['PUBLIC_URL', 'https://boutique.sn:99999', 'an address like https://shop.sn'],
+    ['DATABASE_URL', 'mysql://db/shop', 'an address like postgres://user@host/database'],
+    ['DATABASE_URL', 'postgres://', 'an address like postgres://user@host/database'],
+    ['DEMO', 'yes', 'on or off'],
+    ['RATE_LIMITS', 'OFF', 'on or off'],
+    ['TRUSTED_PROXIES', 'nginx', 'addresses or networks like 10.0.0.0/8, separated by commas'],
+    ['BACKUP_KEEP', '0', 'a whole number from 1 to 1000'],
+    ['BACKUP_HOUR', '24', 'a whole number from 0 to 23'],
+    ['METRICS_PORT', 'on', 'a whole number from 0 to 65535'],
+    ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
   ])('refuses %s="%s" and says what it expected', (name, value, expected) => {
     expect(() => readEnv({ [name]: value })).toThrow(
-      new Error(`${name} doit être ${expected} (reçu : "${value}").`),
+      new Error(`${name} must be ${expected} (got "${value}").`),
     )
   })
 
-  it('says all that is wrong at once, one a line', () => {
+  it('names every wrong setting, one per line', () => {
     const wrong = { PORT: 'abc', DEMO: 'yes', DATABASE_READ_URL: 'postgres://copy/shop' }
     expect(() => readEnv(wrong)).toThrow(
       new Error(
-        'PORT doit être un nombre entier entre 0 et 65535 (reçu : "abc").\n' +
-          'DEMO doit être on ou off (reçu : "yes").\n' +
-          'DATABASE_READ_URL nomme une copie de la base de DATABASE_URL, qui manque.',
+        'PORT must be a whole number from 0 to 65535 (got "abc").\n' +
+          'DEMO must be on or off (got "yes").\n' +
+          'DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.',
       ),
     )
   })
@@ -176,7 +178,7 @@ describe('readEnv', () => {
     ['postgress://db/shop?user=shop&password=s3cret', 'postgress://db/shop?user=…'],
   ])('never repeats a password', { tags: ['T-60'] }, (value, repeated) => {
     expect(() => readEnv({ DATABASE_URL: value })).toThrow(
-      `DATABASE_URL doit être une adresse postgres://utilisateur@hôte/base (reçu : "${repeated}").`,
+      `DATABASE_URL must be an address like postgres://user@host/database (got "${repeated}").`,
     )
   })
 })

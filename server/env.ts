@@ -14,7 +14,6 @@ import {
   wholeNumber,
 } from './env-values.ts'
 
-/** The settings of the shop, read once at start from the environment. */
 export interface Env {
   port: number
   host: string
@@ -23,32 +22,32 @@ export interface Env {
   dataDir: string
   /** PostgreSQL; absent for SQLite in `dataDir` */
   databaseUrl: string | undefined
-  /** a replica of it, for catalogue reads; absent: none */
+  /** a replica of `databaseUrl`, for catalogue reads */
   databaseReadUrl: string | undefined
-  /** the most connections this process holds to it at the same time, besides the one it follows the others over */
+  /** maximum connections of this process, without the one that reads events of other instances */
   databasePool: number
-  /** a bucket of an S3-compatible store for the images; absent for the disk in `dataDir` */
+  /** S3-compatible bucket for the images; absent for the disk in `dataDir` */
   imageStore: { url: string; keyId: string; secret: string; region: string } | undefined
-  /** where visitors fetch the images, without a trailing slash; absent: from the shop */
+  /** origin that visitors fetch images from, without a trailing slash; absent for the shop itself */
   imagesUrl: string | undefined
-  /** an empty shop is filled with the demo catalogue */
+  /** fill an empty shop with the demo catalogue */
   demo: boolean
   rateLimits: boolean
-  /** the proxies in front of the shop, whose `X-Forwarded-For` counts */
+  /** proxies whose `X-Forwarded-For` is trusted */
   trustedProxies: TrustedProxies
-  /** only this machine reaches the shop, as far as these settings say: no public address, no proxy */
+  /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
   localOnly: boolean
   /** a JSON file that replaces parts of config/identity.ts */
   identityFile: string | undefined
   logLevel: string
-  /** where Prometheus reads the shop's figures; absent: nowhere */
+  /** port of the Prometheus metrics; absent for none */
   metricsPort: number | undefined
   metricsHost: string
-  /** where the day's backups go; absent: none are made by themselves */
+  /** folder of the daily backups; absent for none */
   backupDir: string | undefined
-  /** how many of them are kept */
+  /** number of daily backups to retain */
   backupKeep: number
-  /** the hour of the day after which one is made, in the machine's own time */
+  /** hour of the daily backup, in the machine's time zone */
   backupHour: number
 }
 
@@ -77,27 +76,25 @@ const settings = v.object({
   BACKUP_HOUR: v.optional(wholeNumber(0, 23), '3'),
 })
 
-/** The variables the shop reads. */
 export const SETTING_NAMES = Object.keys(settings.entries)
 
-/** What one setting asks of another. */
 const schema = v.pipe(
   settings,
   v.partialCheck(
     [['DATABASE_URL'], ['DATABASE_READ_URL']],
     (read) => !read.DATABASE_READ_URL || Boolean(read.DATABASE_URL),
-    'DATABASE_READ_URL nomme une copie de la base de DATABASE_URL, qui manque.',
+    'DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.',
   ),
   v.partialCheck(
     [['PICTURES_S3_URL'], ['PICTURES_S3_KEY_ID'], ['PICTURES_S3_SECRET']],
     (read) => !read.PICTURES_S3_URL || Boolean(read.PICTURES_S3_KEY_ID && read.PICTURES_S3_SECRET),
-    'PICTURES_S3_URL demande aussi PICTURES_S3_KEY_ID et PICTURES_S3_SECRET.',
+    'PICTURES_S3_URL also needs PICTURES_S3_KEY_ID and PICTURES_S3_SECRET.',
   ),
 )
 
 /**
  * Checks the environment. An empty variable counts as absent.
- * @throws Error whose message says of each wrong variable what was expected, one a line.
+ * @throws Error whose message has one line for each invalid variable.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -140,10 +137,10 @@ function imageStoreOf(read: v.InferOutput<typeof schema>): Env['imageStore'] {
 function sentence(issue: v.InferIssue<typeof schema>): string {
   const name = v.getDotPath(issue)
   if (name === null) return issue.message
-  return `${name} doit être ${issue.message} (reçu : "${withoutPassword(String(issue.input))}").`
+  return `${name} must be ${issue.message} (got "${withoutPassword(String(issue.input))}").`
 }
 
-/** Without who signs in there, nor what is asked there: the sentence may end in a log. */
+/** Removes user, password and query string: the message may end up in a log. */
 function withoutPassword(text: string): string {
   return text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/([?&]\w+=).*/s, '$1…')
 }

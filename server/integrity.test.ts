@@ -11,7 +11,7 @@ import { formatStartupError } from './startup-errors.ts'
 
 const ENV = { port: 3000, host: '127.0.0.1', dataDir: './data', identityFile: undefined }
 const RESTORE =
-  'La base de données dans ./data (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.'
+  'The database in ./data (DATA_DIR) is corrupt: restore the newest backup with npm run restore -- FILE.'
 
 let folder: string
 let engine: Engine | undefined
@@ -70,12 +70,12 @@ describe('checkIntegrity at the start', () => {
 
   it('distinguishes a newer database from a damaged one', async () => {
     tamper("insert into migrations values ('9999-later.sql', 'x', 0)")
-    expect(await startUp()).toMatch(/^La base de données vient d'une version plus récente/)
+    expect(await startUp()).toMatch(/^The database was written by a newer version/)
   })
 
   it('names a changed migration', async () => {
     tamper("update migrations set checksum = 'x' where name = '0001-shop.sql'")
-    expect(await startUp()).toMatch(/^Les fichiers de cette version ont été modifiés .*0001-shop\.sql/)
+    expect(await startUp()).toMatch(/^The migration files of this version were changed .*0001-shop\.sql/)
   })
 })
 

@@ -73,7 +73,7 @@ describe('shop.lock', () => {
     const engine = openSqlite(dataDir)
     const said = await start()
     await engine.close()
-    expect(said).toContain('déjà ouvert par une autre boutique')
+    expect(said).toContain('in use by another running shop')
   })
 })
 

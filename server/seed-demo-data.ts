@@ -16,7 +16,7 @@ export async function seedDemoData(shop: AppContext, log: (line: string) => void
     toEntry(product, now - (demoCatalogue.length - index) * DAY_MS, now),
   )
   const added = await loadDemoCatalogue(shop, entries)
-  if (added > 0) log(`${added} produits de démonstration en ${Math.round((Date.now() - started) / 1000)} s`)
+  if (added > 0) log(`${added} demo products in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
 function toEntry(product: DemoProduct, createdAt: number, now: number): DemoEntry {

@@ -7,15 +7,17 @@ export function startupBanner(
 ): string[] {
   const lines = [
     '',
-    `  ${identity.name} est ouverte.`,
-    `  Boutique        ${env.publicUrl}/`,
-    `  Tableau de bord ${env.publicUrl}/dashboard/overview`,
-    `  Premier compte administrateur : ${env.publicUrl}/create-admin`,
+    `  ${identity.name} is running.`,
+    `  Shop          ${env.publicUrl}/`,
+    `  Dashboard     ${env.publicUrl}/dashboard/overview`,
+    `  First administrator: ${env.publicUrl}/create-admin`,
   ]
-  const asked = env.localOnly ? 'demandé depuis une autre machine' : 'à y saisir'
-  lines.push(`  Code d'installation ${asked} : ${setupCode}`)
+  const asked = env.localOnly ? 'asked from other machines' : 'to enter there'
+  lines.push(`  Set-up code, ${asked}: ${setupCode}`)
   if (identity.placeholders.length > 0) {
-    lines.push(`  À remplacer avant l'ouverture (IDENTITY_FILE) : ${identity.placeholders.join(', ')}`)
+    lines.push(
+      `  Placeholders to replace before you open (IDENTITY_FILE): ${identity.placeholders.join(', ')}`,
+    )
   }
   return [...lines, '']
 }

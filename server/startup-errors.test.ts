@@ -20,19 +20,13 @@ function listen(server: Server, port: number): Promise<void> {
 
 describe('formatStartupError', () => {
   it.each([
-    ['EADDRNOTAVAIL', "L'adresse 127.0.0.1 (HOST) n'existe pas sur cette machine."],
-    [
-      'EROFS',
-      'Le disque qui porte ./data (DATA_DIR) est en lecture seule : rendez-le inscriptible, ou choisissez un autre dossier.',
-    ],
-    ['EACCES', 'Le dossier ./data (DATA_DIR) ne peut pas être écrit'],
-    [
-      'ENOSPC',
-      'Le disque qui porte ./data (DATA_DIR) est plein : libérez de la place, puis relancez la boutique.',
-    ],
-    ['ECONNREFUSED', 'La base de données (DATABASE_URL) ne répond pas'],
-    ['28P01', 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'],
-    ['3D000', "La base nommée dans DATABASE_URL n'existe pas"],
+    ['EADDRNOTAVAIL', 'This machine has no address 127.0.0.1 (HOST).'],
+    ['EROFS', 'The disk of ./data (DATA_DIR) is read-only: make it writable, or set another folder.'],
+    ['EACCES', 'The folder ./data (DATA_DIR) cannot be written'],
+    ['ENOSPC', 'The disk of ./data (DATA_DIR) is full: free some space, then start the shop again.'],
+    ['ECONNREFUSED', 'The database (DATABASE_URL) does not respond'],
+    ['28P01', 'The database (DATABASE_URL) rejects this user or password.'],
+    ['3D000', 'The database named in DATABASE_URL does not exist'],
   ])('says what %s means, in one line', (code, sentence) => {
     const said = formatStartupError(fault('raw', { code }), ENV)
     expect(said).toContain(sentence)
@@ -44,7 +38,7 @@ describe('formatStartupError', () => {
     'knows what SQLite means by "%s"',
     (message) => {
       expect(formatStartupError(fault(message, { code: 'ERR_SQLITE_ERROR' }), ENV)).toContain(
-        'Le dossier ./data (DATA_DIR) ne peut pas être écrit',
+        'The folder ./data (DATA_DIR) cannot be written',
       )
     },
   )
@@ -52,7 +46,7 @@ describe('formatStartupError', () => {
   it('tells a reserved port from a folder without rights', () => {
     const denied = fault('listen EACCES', { code: 'EACCES', syscall: 'listen' })
     expect(formatStartupError(denied, { ...ENV, port: 80 })).toBe(
-      "Le port 80 est réservé à l'administrateur de la machine : choisissez-en un autre avec PORT.",
+      'Port 80 needs administrator rights on this machine: set another port with PORT.',
     )
   })
 
@@ -64,13 +58,13 @@ describe('formatStartupError', () => {
   })
 
   it('keeps the message of a fault it does not know', () => {
-    expect(formatStartupError(fault('boom'), ENV)).toBe("La boutique n'a pas pu démarrer : boom")
-    expect(formatStartupError('boom', ENV)).toBe("La boutique n'a pas pu démarrer : boom")
+    expect(formatStartupError(fault('boom'), ENV)).toBe('The shop could not start: boom')
+    expect(formatStartupError('boom', ENV)).toBe('The shop could not start: boom')
   })
 
   it('does not take any missing module for a missing build', () => {
     const missing = (name: string) => fault(`Cannot find module '${name}'`, { code: 'ERR_MODULE_NOT_FOUND' })
-    expect(formatStartupError(missing('/shop/build/server/index.js'), ENV)).toContain("n'est pas construite")
+    expect(formatStartupError(missing('/shop/build/server/index.js'), ENV)).toContain('is not built')
     expect(formatStartupError(missing('kysely'), ENV)).toContain('kysely')
   })
 })
@@ -100,7 +94,7 @@ describe('formatStartupError, with what the machine really says', () => {
     const sentence = await sentenceOf(() => listen(createServer(), port), { ...ENV, port })
     first.close()
     expect(sentence).toBe(
-      `Le port ${port} est déjà utilisé : arrêtez l'autre programme ou choisissez-en un autre avec PORT.`,
+      `Port ${port} is already in use: stop the other program, or set another port with PORT.`,
     )
   })
 
@@ -112,7 +106,7 @@ describe('formatStartupError, with what the machine really says', () => {
       openSqlite(dataDir)
     }
     expect(await sentenceOf(open, { ...ENV, dataDir })).toContain(
-      `Le dossier ${dataDir} (DATA_DIR) ne peut pas être écrit`,
+      `The folder ${dataDir} (DATA_DIR) cannot be written`,
     )
   })
 
@@ -121,20 +115,20 @@ describe('formatStartupError, with what the machine really says', () => {
     const sentence = await sentenceOf(() => openSqlite(folder))
     await engine.close()
     expect(sentence).toBe(
-      `Le dossier ${folder} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`,
+      `The folder ${folder} (DATA_DIR) is in use by another running shop: stop that one first.`,
     )
   })
 
   it('names a damaged database', async () => {
     await writeFile(join(folder, 'shop.sqlite'), 'not a database at all'.repeat(100))
     expect(await sentenceOf(() => openSqlite(folder))).toBe(
-      `La base de données dans ${folder} (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.`,
+      `The database in ${folder} (DATA_DIR) is corrupt: restore the newest backup with npm run restore -- FILE.`,
     )
   })
 
   it('names an identity file that is not JSON', async () => {
     const env = { ...ENV, identityFile: 'shop.json' }
-    const sentence = "Le fichier shop.json (IDENTITY_FILE) n'est pas du JSON valable."
+    const sentence = 'The file shop.json (IDENTITY_FILE) is not valid JSON.'
     expect(formatStartupError(await errorOf(() => JSON.parse('{oops')), env)).toBe(sentence)
     expect(formatStartupError(await errorOf(() => JSON.parse('{')), env)).toBe(sentence)
   })

@@ -18,13 +18,13 @@ const SAYS_ENOUGH = [
   IdentityFileError,
 ]
 
-/** Why the shop could not open, in one sentence. Unknown faults keep their own message. */
+/** One sentence for the operator. Unknown errors keep their own message. */
 export function formatStartupError(error: unknown, env: Settings): string {
   if (error instanceof SchemaVersionError) return aboutVersion(error)
   if (SAYS_ENOUGH.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof ServiceUnavailableError && error.reason === 'images') return aboutImages(error.cause)
   if (error instanceof ServiceUnavailableError && error.reason === 'damaged') return damaged(env)
-  // What the database said is more than what became of it.
+  // The database's own error is more precise than the wrapper.
   const fault = readFault(error instanceof ServiceUnavailableError ? error.cause : error)
   return (
     aboutListening(fault, env) ??
@@ -32,11 +32,10 @@ export function formatStartupError(error: unknown, env: Settings): string {
     aboutDatabase(fault) ??
     aboutDataFolder(fault, env) ??
     aboutBuild(fault) ??
-    `La boutique n'a pas pu démarrer : ${fault.message}`
+    `The shop could not start: ${fault.message}`
   )
 }
 
-/** What an error of Node, SQLite or PostgreSQL tells about itself. */
 interface Fault {
   name: string
   message: string
@@ -52,44 +51,44 @@ function readFault(error: unknown): Fault {
 
 function aboutListening({ code, syscall, hostname }: Fault, { port, host }: Settings): string | null {
   if (code === 'EADDRINUSE') {
-    return `Le port ${port} est déjà utilisé : arrêtez l'autre programme ou choisissez-en un autre avec PORT.`
+    return `Port ${port} is already in use: stop the other program, or set another port with PORT.`
   }
   if (syscall === 'listen' && code === 'EACCES') {
-    return `Le port ${port} est réservé à l'administrateur de la machine : choisissez-en un autre avec PORT.`
+    return `Port ${port} needs administrator rights on this machine: set another port with PORT.`
   }
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host)) {
-    return `L'adresse ${host} (HOST) n'existe pas sur cette machine.`
+    return `This machine has no address ${host} (HOST).`
   }
   return null
 }
 
 function aboutIdentityFile({ name, message, path }: Fault, { identityFile }: Settings): string | null {
   if (!identityFile) return null
-  if (path === identityFile) return `Le fichier ${identityFile} (IDENTITY_FILE) ne peut pas être lu.`
+  if (path === identityFile) return `The file ${identityFile} (IDENTITY_FILE) cannot be read.`
   if (name === 'SyntaxError' && message.includes('JSON')) {
-    return `Le fichier ${identityFile} (IDENTITY_FILE) n'est pas du JSON valable.`
+    return `The file ${identityFile} (IDENTITY_FILE) is not valid JSON.`
   }
   return null
 }
 
-/** PostgreSQL's own codes are five characters long; the others are those of reaching any server. */
+/** SQLSTATE codes have five characters; the others are network errors of Node. */
 function aboutDatabase({ code, syscall }: Fault): string | null {
   switch (code) {
     case '28P01':
     case '28000':
-      return 'La base de données (DATABASE_URL) refuse cet utilisateur ou ce mot de passe.'
+      return 'The database (DATABASE_URL) rejects this user or password.'
     case '3D000':
-      return "La base nommée dans DATABASE_URL n'existe pas : créez-la d'abord."
+      return 'The database named in DATABASE_URL does not exist: create it first.'
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case '57P03':
-      return "La base de données (DATABASE_URL) ne répond pas : vérifiez son adresse et qu'elle est démarrée."
+      return 'The database (DATABASE_URL) does not respond: check its address and that it is running.'
   }
   if (syscall === 'getaddrinfo') {
-    return "La machine nommée dans DATABASE_URL est introuvable : vérifiez l'adresse."
+    return 'The host named in DATABASE_URL is unknown: check the address.'
   }
   return null
 }
@@ -98,21 +97,21 @@ const NOT_WRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'])
 
 function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: Settings): string | null {
   if (name === 'RestoreInterrupted') {
-    return `Une restauration dans ${dataDir} (DATA_DIR) a été interrompue : refaites npm run restore -- FICHIER avant d'ouvrir.`
+    return `A restore into ${dataDir} (DATA_DIR) was interrupted: run npm run restore -- FILE again before starting the shop.`
   }
   if (name === 'DataDirectoryLockedError') {
-    return `Le dossier ${dataDir} (DATA_DIR) est déjà ouvert par une autre boutique : arrêtez-la d'abord.`
+    return `The folder ${dataDir} (DATA_DIR) is in use by another running shop: stop that one first.`
   }
   if (code === 'ENOSPC' || message.includes('disk is full')) {
-    return `Le disque qui porte ${dataDir} (DATA_DIR) est plein : libérez de la place, puis relancez la boutique.`
+    return `The disk of ${dataDir} (DATA_DIR) is full: free some space, then start the shop again.`
   }
   if (code === 'EROFS') {
-    return `Le disque qui porte ${dataDir} (DATA_DIR) est en lecture seule : rendez-le inscriptible, ou choisissez un autre dossier.`
+    return `The disk of ${dataDir} (DATA_DIR) is read-only: make it writable, or set another folder.`
   }
-  // SQLite has no system code of its own when the folder or its files cannot be written.
+  // SQLite reports an unwritable folder in its message only, without a system code.
   const refused = NOT_WRITABLE.has(code) || syscall === 'mkdir'
   if (refused || /unable to open database file|readonly database/.test(message)) {
-    return `Le dossier ${dataDir} (DATA_DIR) ne peut pas être écrit : vérifiez ses droits ou choisissez-en un autre.`
+    return `The folder ${dataDir} (DATA_DIR) cannot be written: check its permissions, or set another folder.`
   }
   if (/file is not a database|disk image is malformed/.test(message)) {
     return damaged({ dataDir })
@@ -121,21 +120,21 @@ function aboutDataFolder({ name, message, code, syscall }: Fault, { dataDir }: S
 }
 
 function damaged({ dataDir }: Pick<Settings, 'dataDir'>): string {
-  return `La base de données dans ${dataDir} (DATA_DIR) est abîmée : remettez la dernière sauvegarde avec npm run restore -- FICHIER.`
+  return `The database in ${dataDir} (DATA_DIR) is corrupt: restore the newest backup with npm run restore -- FILE.`
 }
 
 function aboutImages(cause: unknown): string {
   if (cause instanceof ImageStoreConfigError) return cause.message
-  return "Le dépôt d'images (PICTURES_S3_URL) ne répond pas : vérifiez son adresse et qu'il est démarré."
+  return 'The image store (PICTURES_S3_URL) does not respond: check its address and that it is running.'
 }
 
 function aboutVersion({ reason, message }: SchemaVersionError): string {
   return reason === 'newer'
-    ? "La base de données vient d'une version plus récente : mettez la boutique à jour, ou remettez une sauvegarde avec npm run restore -- FICHIER."
-    : `Les fichiers de cette version ont été modifiés et ne vont plus avec la base de données : remettez-les tels quels (${message})`
+    ? 'The database was written by a newer version: upgrade the shop, or restore a backup with npm run restore -- FILE.'
+    : `The migration files of this version were changed and no longer match the database: put the original files back (${message})`
 }
 
 function aboutBuild({ code, message }: Fault): string | null {
   if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes('build')) return null
-  return "La boutique n'est pas construite : lancez npm start, ou npm run build."
+  return 'The shop is not built: run npm start, or npm run build.'
 }

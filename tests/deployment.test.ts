@@ -9,7 +9,7 @@ const isThere = (name: string) => existsSync(new URL(`../${name}`, import.meta.u
 
 it('compose.yaml passes its linter', () => {
   const linter = new DCLinter({
-    // The shop comes first, and what stands before it after it.
+    // The shop comes first, the services around it follow.
     rules: {
       'services-alphabetical-order': 0,
       'top-level-properties-order': 0,
@@ -25,10 +25,10 @@ it('compose.yaml passes its linter', () => {
   )
 })
 
-describe('the container image', () => {
+describe('Dockerfile', () => {
   const dockerfile = read('Dockerfile')
 
-  it('copies existing files', () => {
+  it('copies only files that exist', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     )
@@ -36,7 +36,7 @@ describe('the container image', () => {
     expect(copied.filter((name) => !isThere(name))).toEqual([])
   })
 
-  it('starts the shop like npm start, as an unprivileged user', () => {
+  it('starts the shop with the flags of npm start, as an unprivileged user', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const flags = scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
     expect(dockerfile).toContain(
@@ -53,7 +53,7 @@ describe('the container image', () => {
   })
 })
 
-it('the example settings open a shop that can have several instances', () => {
+it('shop.env.example configures PostgreSQL and an image bucket, without demo data', () => {
   const { databaseUrl, imageStore, demo } = readEnv(
     parseEnv(read('deploy/shop.env.example')) as Record<string, string>,
   )
@@ -62,7 +62,13 @@ it('the example settings open a shop that can have several instances', () => {
   expect(demo).toBe(false)
 })
 
-it('nginx retries only idempotent orders', () => {
+it('nginx.conf includes only files that exist', () => {
+  const included = [...read('deploy/nginx/nginx.conf').matchAll(/include (.+);/g)].map(([, name]) => name)
+  expect(included).toHaveLength(2)
+  expect(included.filter((name) => !isThere(`deploy/nginx/${name}`))).toEqual([])
+})
+
+it('nginx.conf retries POST on another instance for orders only', () => {
   const nginx = read('deploy/nginx/nginx.conf')
   const again = [...nginx.matchAll(/location ([^{]+) \{[^}]*non_idempotent/g)].map(([, place]) => place)
   expect(again).toEqual(['= /api/orders'])

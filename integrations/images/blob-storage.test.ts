@@ -114,8 +114,8 @@ describe('openS3Storage', () => {
   })
 
   it.each([
-    ['a missing bucket', () => store.bucket('nowhere'), "n'existe pas"],
-    ['a wrong secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'refuse cette clé'],
+    ['a missing bucket', () => store.bucket('nowhere'), 'does not exist'],
+    ['a wrong secret', () => ({ ...store.bucket(), secret: 'wrong' }), 'rejects this key'],
   ])('explains %s at start', async (_, settings, sentence) => {
     await expect(openS3Storage(settings()).catch(said)).rejects.toThrow(sentence)
   })

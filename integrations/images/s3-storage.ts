@@ -63,9 +63,9 @@ function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
   }
 }
 
-const NO_BUCKET = "Le dépôt d'images nommé dans PICTURES_S3_URL n'existe pas : créez-le d'abord."
+const NO_BUCKET = 'The bucket named in PICTURES_S3_URL does not exist: create it first.'
 const REFUSED =
-  "Le dépôt d'images (PICTURES_S3_URL) refuse cette clé : vérifiez PICTURES_S3_KEY_ID et PICTURES_S3_SECRET."
+  'The image store (PICTURES_S3_URL) rejects this key: check PICTURES_S3_KEY_ID and PICTURES_S3_SECRET.'
 
 /** A refused key is a configuration error; everything else is an outage. */
 function toOutage(error: unknown): never {

@@ -8,12 +8,12 @@ import { withSettings } from './with-settings.ts'
 
 await withSettings(async (env) => {
   const [file] = process.argv.slice(2)
-  if (!file) throw new InvalidBackupError('Indiquez la sauvegarde : npm run restore -- FICHIER')
-  if (!existsSync(file)) throw new InvalidBackupError(`La sauvegarde ${file} est introuvable.`)
+  if (!file) throw new InvalidBackupError('Name the backup: npm run restore -- FILE')
+  if (!existsSync(file)) throw new InvalidBackupError(`There is no backup ${file}.`)
   const { head, sums, aside } = await restoreShop(resolve(file), env, new Date())
   console.log(
-    `Sauvegarde du ${new Date(head.createdAt).toLocaleString('fr')} remise dans ${resolve(env.dataDir)}.`,
+    `Restored the backup of ${new Date(head.createdAt).toLocaleString('en-GB')} into ${resolve(env.dataDir)}.`,
   )
   console.log(inWords(sums))
-  if (aside) console.log(`Ce qui s'y trouvait est gardé dans ${resolve(aside)}.`)
+  if (aside) console.log(`The former content is in ${resolve(aside)}.`)
 })

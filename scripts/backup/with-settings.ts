@@ -18,7 +18,7 @@ export async function withSettings(work: (env: Env) => Promise<void>): Promise<v
 function explain(error: unknown, env: Env): string {
   if (error instanceof Error && error.name === 'InvalidBackupError') return error.message
   if (error instanceof Error && 'path' in error && error.path === join(env.dataDir, 'shop.sqlite')) {
-    return `Il n'y a pas de boutique dans ${env.dataDir} (DATA_DIR).`
+    return `There is no shop in ${env.dataDir} (DATA_DIR).`
   }
-  return formatStartupError(error, env).replace("La boutique n'a pas pu démarrer", 'Rien n’a été fait')
+  return formatStartupError(error, env).replace('The shop could not start', 'Nothing was done')
 }

@@ -31,8 +31,8 @@ export async function openEntrance(
   const port = await freePort()
   const configuration = await readFile(CONFIGURATION, 'utf8')
   await writeFile(join(home, 'nginx.conf'), configuration.replaceAll('/tmp/', `${home}/`))
-  await writeFile(join(home, 'entrance.conf'), `listen 127.0.0.1:${port};\nserver_name _;\n`)
-  await writeFile(join(home, 'instances.conf'), upstream(instances))
+  await writeFile(join(home, 'server.conf'), `listen 127.0.0.1:${port};\nserver_name _;\n`)
+  await writeFile(join(home, 'upstreams.conf'), upstream(instances))
   const child = spawn(nginx, ['-p', home, '-c', 'nginx.conf', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -45,7 +45,7 @@ export async function openEntrance(
   return {
     url,
     to: async (next) => {
-      await writeFile(join(home, 'instances.conf'), upstream(next))
+      await writeFile(join(home, 'upstreams.conf'), upstream(next))
       child.kill('SIGHUP')
       // The workers of before finish what they have begun; the new ones take what comes.
       await new Promise((resolve) => setTimeout(resolve, 500))

@@ -17,9 +17,7 @@ await withSettings(async (env) => {
   })
   if (values.reopen) {
     await reopenShop(env.dataDir)
-    console.log(
-      `La boutique dans ${env.dataDir} (DATA_DIR) prend de nouveau les commandes, sans DATABASE_URL.`,
-    )
+    console.log(`The shop in ${env.dataDir} (DATA_DIR) takes orders again, without DATABASE_URL.`)
     return
   }
   const { to } = values
@@ -27,7 +25,7 @@ await withSettings(async (env) => {
   if (values.images && !to) return
   if (!to || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
     throw new MigrationBlockedError(
-      'Indiquez où va la boutique : npm run move -- --to postgres://utilisateur:motdepasse@machine/base',
+      'Name the target: npm run move -- --to postgres://user:password@host/database',
     )
   }
   sayMoved(await migrateToPostgres({ dataDir: env.dataDir, to, onProgress: sayProgress() }), env.dataDir)

@@ -29,7 +29,7 @@ const PLACES = [
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given && !existsSync(given)) {
-    throw new SetupError(`CHROMIUM_PATH doit être le chemin d'un navigateur Chromium (reçu : "${given}").`)
+    throw new SetupError(`CHROMIUM_PATH must be the path of a Chromium (got "${given}").`)
   }
   return given || installed() || (await downloaded()) || (await fromDebian()) || (await fromPlaywright())
 }
@@ -55,7 +55,7 @@ async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    await step('Installation de Chromium pour les tests', async () => {
+    await step('Installing Chromium for the tests', async () => {
       await runQuietly('apt-get', ['update', '-qq'], '', quiet)
       await runQuietly('apt-get', ['install', '-y', '-qq', 'chromium'], '', quiet)
     })
@@ -66,11 +66,11 @@ async function fromDebian() {
 }
 
 async function fromPlaywright() {
-  await step('Téléchargement de Chromium pour les tests', () =>
+  await step('Downloading Chromium for the tests', () =>
     runQuietly(
       'playwright-core',
       ['install', '--no-shell', 'chromium'],
-      'Aucun navigateur : installez Chromium, ou donnez son chemin dans CHROMIUM_PATH.',
+      'No browser found: install Chromium, or set CHROMIUM_PATH to its path.',
     ),
   )
   return downloaded()

@@ -31,12 +31,12 @@ export async function ensureBuild() {
   const hash = await hashSources()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === hash) return
   await rm(STAMP, { force: true })
-  await step('Construction des pages', () =>
-    runQuietly('react-router', ['build'], "Les pages n'ont pas pu être construites.", {
+  await step('Building the pages', () =>
+    runQuietly('react-router', ['build'], 'The pages could not be built.', {
       NODE_ENV: 'production',
     }),
   )
-  await step('Préparation du serveur', compileServer)
+  await step('Compiling the server', compileServer)
   await writeFile(STAMP, hash)
 }
 

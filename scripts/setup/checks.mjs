@@ -13,14 +13,14 @@ export const FORMAT_ADVICE =
 
 /** What is known about the code without running it; each check has a name and the sentence for its failure. */
 export const CHECKS = [
-  ['Format et règles', () => runQuietly('biome', ['check', '.'], 'Biome found errors.').catch(adviseFormat)],
+  ['Format and lint', () => runQuietly('biome', ['check', '.'], 'Biome found errors.').catch(adviseFormat)],
   [
     'Types',
     async () => {
       for (const [program, args] of TYPE_COMMANDS) await runQuietly(program, args, `${program} found errors.`)
     },
   ],
-  ['Code inutilisé', () => runQuietly('knip', [], 'Knip a trouvé du code inutilisé.')],
+  ['Unused code', () => runQuietly('knip', [], 'Knip found unused code.')],
 ]
 
 function adviseFormat(error) {

@@ -14,11 +14,11 @@ export async function ensurePackages() {
     .update(await readFile(join(ROOT, 'package-lock.json')))
     .digest('hex')
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === lock) return
-  await step('Installation des dépendances', () =>
+  await step('Installing packages', () =>
     runQuietly(
       'npm',
       ['ci', '--include=dev', '--no-audit', '--no-fund'],
-      "Les dépendances n'ont pas pu être installées : vérifiez la connexion et l'espace disque.",
+      'The packages could not be installed: check the network and the disk space.',
     ),
   )
   await writeFile(STAMP, lock)

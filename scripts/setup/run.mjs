@@ -17,7 +17,7 @@ export function runVisibly(command, args, env = {}) {
     // The terminal itself sends SIGINT to the child: then only wait for it to end.
     const interrupted = (signal) => process.stdin.isTTY || pass(signal)
     process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupted)
-    child.once('error', (error) => reject(new SetupError(`${command} n'a pas pu être lancé.`, error.message)))
+    child.once('error', (error) => reject(new SetupError(`${command} could not be started.`, error.message)))
     child.once('exit', (code, signal) => {
       process.off('SIGTERM', pass).off('SIGHUP', pass).off('SIGINT', interrupted)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))

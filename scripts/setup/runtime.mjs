@@ -8,7 +8,7 @@ import { SetupError, step } from './say.mjs'
 /** The Node the shop is written for: it runs TypeScript and has SQLite built in. */
 const WANTED = 24
 const FOLDER = join(ROOT, '.runtime')
-const SENTENCE = `Node ${WANTED} n'a pas pu être installé : vérifiez la connexion, ou installez Node ${WANTED} vous-même.`
+const SENTENCE = `Node ${WANTED} could not be installed: check the network, or install Node ${WANTED} yourself.`
 
 /**
  * Makes sure the script runs under a Node that is new enough. An older one brings Node from the npm package `node`
@@ -19,7 +19,7 @@ export async function ensureRuntime(script) {
   if (Number(process.versions.node.split('.')[0]) >= WANTED) return true
   const node =
     findBinary() ??
-    (await step(`Node ${process.versions.node} est ancien : installation de Node ${WANTED}`, install))
+    (await step(`Node ${process.versions.node} is too old: installing Node ${WANTED}`, install))
   process.exitCode = await runVisibly(node, [...process.execArgv, script, ...process.argv.slice(2)])
   return false
 }

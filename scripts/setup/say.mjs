@@ -13,7 +13,7 @@ export class SetupError extends Error {
 /** Runs one step of the set-up, with its name and how long it takes. */
 export async function step(label, work) {
   const started = Date.now()
-  const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits).replace('.', ',')
+  const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits)
   const { isTTY } = process.stdout
   const ticking = isTTY && setInterval(() => process.stdout.write(`\r${label}… ${seconds(0)} s`), 1000)
   const end = (text) => process.stdout.write(`${isTTY ? `\r${label}… ` : ''}${text}\n`)
@@ -23,7 +23,7 @@ export async function step(label, work) {
     end(`${seconds(1)} s`)
     return result
   } catch (error) {
-    end('échec')
+    end('failed')
     throw error
   } finally {
     clearInterval(ticking)
@@ -36,7 +36,7 @@ const LINES = 60
 /** Says why a step failed: its sentence, then the last lines of what its command printed, without stacks. */
 export function sayFailure(error) {
   if (!(error instanceof SetupError)) {
-    console.error(`Erreur inattendue : ${error?.message ?? error}`)
+    console.error(`Unexpected error: ${error?.message ?? error}`)
     return
   }
   const printed = error.output

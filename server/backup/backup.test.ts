@@ -224,8 +224,8 @@ it('makeBackup stores originals, or the sizes of one deleted meanwhile', async (
 })
 
 describe('loadBackup refuses incomplete files', () => {
-  const CHANGED = 'Cette sauvegarde est incomplète ou a été modifiée : prenez-en une autre.'
-  const NONE = "Ce fichier n'est pas une sauvegarde de la boutique."
+  const CHANGED = 'This backup is incomplete or was changed: use another one.'
+  const NONE = 'This file is not a backup of the shop.'
 
   beforeEach(async () => {
     const engine = openMemorySqlite()
@@ -266,7 +266,7 @@ describe('loadBackup refuses incomplete files', () => {
     ['a column nobody knows', CHANGED, () => replaced('head.json', '"status"', '"state"')],
     [
       'of a newer shop',
-      'Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour.',
+      'This backup was made by a newer version: upgrade the shop first.',
       () => replaced('head.json', '"0001"', '"0001","9999"'),
     ],
   ])('%s', async (_, message, spoil) => {

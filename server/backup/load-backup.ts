@@ -70,8 +70,8 @@ export async function loadBackup(file: string, { engine, imagesFolder }: Target)
   return { head: read, sums: written }
 }
 
-const NO_BACKUP = "Ce fichier n'est pas une sauvegarde de la boutique."
-const CHANGED = 'Cette sauvegarde est incomplète ou a été modifiée : prenez-en une autre.'
+const NO_BACKUP = 'This file is not a backup of the shop.'
+const CHANGED = 'This backup is incomplete or was changed: use another one.'
 
 async function* filesOf(file: string) {
   try {
@@ -92,9 +92,7 @@ async function prepareTables(
 ): Promise<Map<string, CopiedTable>> {
   const current = await knownMigrations(engine)
   if (!migrations.every((number) => current.has(number))) {
-    throw new InvalidBackupError(
-      'Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour.',
-    )
+    throw new InvalidBackupError('This backup was made by a newer version: upgrade the shop first.')
   }
   await migrate(engine, (number) => migrations.includes(number))
   const present = new Map((await tablesOf(engine, engine.db)).map((table) => [table.name as string, table]))

@@ -118,7 +118,7 @@ describe('npm run restore', () => {
     const { dataDir } = shopIn('shop')
     await writeFile(join(dataDir, 'restauration-en-cours'), '')
     expect(explained(() => assertNoPartialRestore(dataDir), dataDir)).toBe(
-      `Une restauration dans ${dataDir} (DATA_DIR) a été interrompue : refaites npm run restore -- FICHIER avant d'ouvrir.`,
+      `A restore into ${dataDir} (DATA_DIR) was interrupted: run npm run restore -- FILE again before starting the shop.`,
     )
     await restoreShop(file, shopIn('shop'), NOW)
     expect(explained(() => assertNoPartialRestore(dataDir), dataDir)).toBeNull()

@@ -67,7 +67,7 @@ async function openEmptyPostgres(url: string): Promise<Engine> {
   try {
     if ((await migrationsOf(engine, engine.db)).length === 0) return engine
     throw new InvalidBackupError(
-      'La base nommée dans DATABASE_URL n’est pas vide : créez-en une autre, indiquez-la dans DATABASE_URL et recommencez.',
+      'The database named in DATABASE_URL is not empty: create another one, set DATABASE_URL to it, and try again.',
     )
   } catch (error) {
     await engine.close()

@@ -10,7 +10,7 @@ export async function moveImages(
 ): Promise<CopyResult> {
   if (!env.imageStore) {
     throw new MigrationBlockedError(
-      "Indiquez d'abord le dépôt d'images : PICTURES_S3_URL, PICTURES_S3_KEY_ID, PICTURES_S3_SECRET.",
+      'Set the image store first: PICTURES_S3_URL, PICTURES_S3_KEY_ID, PICTURES_S3_SECRET.',
     )
   }
   return copyBlobs(await openImagesDirectory(env.dataDir), await openBlobStorage(env), onProgress)

@@ -153,7 +153,7 @@ describe('a shop moved to PostgreSQL', () => {
     await expect(likeProduct(shop, product._id, 'another')).rejects.toMatchObject({ reason: 'read-only' })
     await expect(shopEngine.probe()).rejects.toMatchObject({ reason: 'read-only' })
     await expect(assertNotMigrated(shopEngine)).rejects.toThrow(
-      `Cette boutique a été déménagée vers ${NAME} : indiquez-la dans DATABASE_URL.`,
+      `This shop was moved to ${NAME}: set DATABASE_URL to it.`,
     )
   })
 
@@ -163,7 +163,7 @@ describe('a shop moved to PostgreSQL', () => {
     await reopenShop(folder)
     expect(await order(product, 'KB-BACK')).toMatchObject({ ok: true })
     await assertNotMigrated(shopEngine)
-    await expect(reopenShop(folder)).rejects.toThrow("n'a pas été déménagée")
+    await expect(reopenShop(folder)).rejects.toThrow('was not moved')
   })
 })
 
@@ -183,7 +183,7 @@ describe('an interrupted move', () => {
     const halfWay = stopAt(({ kind, ...at }) => kind === 'reading' && 'rows' in at && at.rows > 4000)
     await expect(move(halfWay)).rejects.toThrow('interrupted')
     expect(await countIn('views')).toBe(4000)
-    await expect(assertNotMigrated(target.engine)).rejects.toThrow("n'est pas terminé")
+    await expect(assertNotMigrated(target.engine)).rejects.toThrow('is not finished')
     await assertNotMigrated(shopEngine)
 
     const changed: Record<string, number> = {}
@@ -228,7 +228,7 @@ describe('migrateToPostgres refuses a move', () => {
     await somethingOfEverything()
     await migrate(target.engine)
     await addProduct(aShop(target.engine), { name: 'Ailleurs' })
-    await expect(move()).rejects.toThrow('La base nommée après --to n’est pas vide')
+    await expect(move()).rejects.toThrow('The database named after --to is not empty')
     expect(await countIn('products')).toBe(1)
     await assertNotMigrated(shopEngine)
   })
@@ -236,16 +236,16 @@ describe('migrateToPostgres refuses a move', () => {
   it('into a database that another shop is being moved to', async () => {
     await sql`create table shop_move (id text not null)`.execute(target.engine.db)
     await sql`insert into shop_move (id) values ('another')`.execute(target.engine.db)
-    await expect(move()).rejects.toThrow('La base nommée après --to n’est pas vide')
+    await expect(move()).rejects.toThrow('The database named after --to is not empty')
   })
 
   it('of a shop that was moved already', async () => {
     await move()
-    await expect(move()).rejects.toThrow(`Cette boutique a déjà été déménagée vers ${NAME}.`)
+    await expect(move()).rejects.toThrow(`This shop was already moved to ${NAME}.`)
   })
 
   it('of a shop of another version', async () => {
     await sql`delete from migrations where name = (select max(name) from migrations)`.execute(shopEngine.db)
-    await expect(move()).rejects.toThrow('n’est pas à la version de ce programme')
+    await expect(move()).rejects.toThrow('is not at the version of this program')
   })
 })

@@ -89,8 +89,7 @@ async function copyWhileOpen(
 export async function reopenShop(dataDir: string): Promise<void> {
   const source = openSqliteShared(dataDir, { writing: true })
   try {
-    if (!(await moveFrom(source.db)))
-      throw new MigrationBlockedError(`La boutique dans ${dataDir} n'a pas été déménagée.`)
+    if (!(await moveFrom(source.db))) throw new MigrationBlockedError(`The shop in ${dataDir} was not moved.`)
     await source.transaction(reopenSource)
   } finally {
     await source.close()
@@ -102,7 +101,7 @@ async function refuseOtherVersion(source: Engine): Promise<void> {
   const current = await knownMigrations(source)
   if (current.size !== done.size || [...current].some((number) => !done.has(number))) {
     throw new MigrationBlockedError(
-      'Cette boutique n’est pas à la version de ce programme : ouvrez-la une fois avec cette version, puis recommencez.',
+      'This shop is not at the version of this program: start it once with this version, then try again.',
     )
   }
 }
@@ -110,7 +109,7 @@ async function refuseOtherVersion(source: Engine): Promise<void> {
 async function beginMove(source: Engine, target: Engine, name: string): Promise<void> {
   const begun = await moveFrom(source.db)
   if (begun?.done && (await targetOf(target.db)) !== begun.id) {
-    throw new MigrationBlockedError(`Cette boutique a déjà été déménagée vers ${begun.target}.`)
+    throw new MigrationBlockedError(`This shop was already moved to ${begun.target}.`)
   }
   const id = begun?.target === name || begun?.done ? begun.id : randomUUID()
   // The source first: a target claimed by an unknown move would be refused for ever.

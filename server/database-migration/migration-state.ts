@@ -44,7 +44,7 @@ export async function claimTarget(engine: Engine, id: string): Promise<void> {
       await sql`insert into ${sql.table(TABLE)} (id) values (${id})`.execute(db)
     } else if ((await targetOf(db)) !== id) {
       throw new MigrationBlockedError(
-        'La base nommée après --to n’est pas vide : créez-en une autre, indiquez-la après --to et recommencez.',
+        'The database named after --to is not empty: create another one, name it after --to, and try again.',
       )
     }
   })
@@ -64,7 +64,7 @@ export async function assertNotMigrated({ name, db }: Pick<Engine, 'name' | 'db'
   if (name === 'postgres') {
     if (await targetOf(db)) {
       throw new MigrationBlockedError(
-        "Le déménagement vers cette base (DATABASE_URL) n'est pas terminé : relancez npm run move -- --to postgres://…",
+        'The move to this database (DATABASE_URL) is not finished: run again npm run move -- --to postgres://…',
       )
     }
     return
@@ -72,7 +72,7 @@ export async function assertNotMigrated({ name, db }: Pick<Engine, 'name' | 'db'
   const move = await moveFrom(db)
   if (move?.done) {
     throw new MigrationBlockedError(
-      `Cette boutique a été déménagée vers ${move.target} : indiquez-la dans DATABASE_URL. Pour revenir ici sans ce qui s'y est passé depuis : npm run move -- --reopen`,
+      `This shop was moved to ${move.target}: set DATABASE_URL to it. To come back here without what has happened there since: npm run move -- --reopen`,
     )
   }
 }

@@ -25,7 +25,7 @@ export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promis
     await sql`set statement_timeout = 0`.execute(db)
     const lock = sql.lit(MOVE_LOCK)
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(db)
-    if (!rows[0]?.free) throw new MigrationBlockedError('Un autre déménagement vers cette base est en cours.')
+    if (!rows[0]?.free) throw new MigrationBlockedError('Another move to this database is running.')
     try {
       return await work(db)
     } finally {
@@ -62,5 +62,5 @@ export async function syncUntilEqual(
     const { sums, equal } = await syncAllTables(source, target, onProgress)
     if (equal) return sums
   }
-  throw new Error('La base PostgreSQL ne garde pas ce qui y est écrit : rien n’a été déménagé.')
+  throw new Error('PostgreSQL did not store what was written to it: nothing was moved.')
 }

@@ -61,7 +61,7 @@ it('asks the first administrator for the code behind a local proxy', {
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
   }
-  const printed = () => /Code d'installation à y saisir\s: (\w+)/.exec(shop.output())?.[1]
+  const printed = () => /Set-up code, to enter there: (\w+)/.exec(shop.output())?.[1]
   await expect.poll(printed).toBeDefined()
   expect((await signUp({ setupCode: printed() })).status).toBe(201)
 })

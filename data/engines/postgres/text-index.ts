@@ -18,8 +18,8 @@ end
 $$`
 
 const ADVICE =
-  "La recherche lit tous les produits : l'extension pg_trgm manque à PostgreSQL. Demandez à qui gère la base " +
-  "d'exécuter « CREATE EXTENSION pg_trgm », puis redémarrez la boutique."
+  'Search reads every product: PostgreSQL lacks the extension pg_trgm. Ask the database administrator ' +
+  'to run `CREATE EXTENSION pg_trgm`, then restart the shop.'
 
 /** Creates the search index at every start: the operator may install its extension later. @returns advice, or null */
 export async function prepareTextIndex(run: Run): Promise<string | null> {

@@ -89,7 +89,7 @@ async function launch(settings: Record<string, string>): Promise<{ process: Chil
     server.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said.join('')}`)))
     createInterface({ input: server.stdout as NonNullable<typeof server.stdout> }).on('line', (line) => {
       said.push(`${line}\n`)
-      if (line.includes('est ouverte')) resolve()
+      if (line.includes('is running.')) resolve()
     })
   })
   return { process: server, said }
