@@ -1,11 +1,10 @@
-// `npm run check`: what goes wrong most often, in less than a minute, before a commit: format, rules, types, unused code,
-// who imports whom, that no pattern is slow on hostile input, that documents name what is there, and that a test cites
-// every requirement.
+// `npm run check`: the checks of a commit, in less than a minute: format, lint, types, unused code, import rules, slow
+// patterns, plain language, names in documents, and that a test cites every requirement.
 import { checkCode } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { conclude, runTests } from './setup/tests.mjs'
 
-const TESTS = ['import-rules', 'patterns', 'repository', 'requirements'].map(
+const TESTS = ['import-rules', 'patterns', 'plain-language', 'repository', 'requirements'].map(
   (name) => `tests/${name}.test.ts`,
 )
 

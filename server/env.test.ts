@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 
 describe('readEnv', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     expect(readEnv({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -32,7 +32,7 @@ describe('readEnv', () => {
     [{ PUBLIC_URL: 'https://boutique.sn' }],
     [{ TRUSTED_PROXIES: '127.0.0.1' }],
     [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://boutique.sn', TRUSTED_PROXIES: '127.0.0.1' }],
-  ])('takes %o for a shop that others reach', (settings) => {
+  ])('treats %o as reachable from other machines', (settings) => {
     expect(readEnv(settings).localOnly).toBe(false)
   })
 
@@ -40,11 +40,11 @@ describe('readEnv', () => {
     [{ HOST: 'localhost' }],
     [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
     [{ PUBLIC_URL: 'http://127.0.0.1:4000' }],
-  ])('takes %o for a shop that only this machine reaches', (settings) => {
+  ])('treats %o as reachable from this machine only', (settings) => {
     expect(readEnv(settings).localOnly).toBe(true)
   })
 
-  it('takes a replica only beside what it is one of', () => {
+  it('refuses a replica without its primary', () => {
     expect(() => readEnv({ DATABASE_READ_URL: 'postgres://copy/shop' })).toThrow(
       'DATABASE_URL, which is not set',
     )
@@ -64,7 +64,7 @@ describe('readEnv', () => {
     )
   })
 
-  it('reads what is given', () => {
+  it('reads every setting', () => {
     const given = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -105,18 +105,18 @@ describe('readEnv', () => {
     })
   })
 
-  it('takes an empty variable as absent, and ignores variables of other programs', () => {
+  it('treats an empty variable as absent and ignores unknown variables', () => {
     expect(readEnv({ PORT: '', DEMO: '', PATH: '/bin', HOME: undefined })).toEqual(readEnv({}))
   })
 
-  it('believes the proxies it is told of, and nobody otherwise', () => {
+  it('trusts the listed proxies only', () => {
     const { trustedProxies } = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
     expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true)
     expect(trustedProxies.check('::1', 'ipv6')).toBe(true)
     expect(readEnv({}).trustedProxies.check('127.0.0.1', 'ipv4')).toBe(false)
   })
 
-  it('offers the shop where it listens, unless told otherwise', () => {
+  it('derives the public address from the port', () => {
     expect(readEnv({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   })
 
@@ -124,7 +124,7 @@ describe('readEnv', () => {
     ['https://Boutique.SN/', 'https://boutique.sn'],
     ['http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
     ['https://boutique.sn:443', 'https://boutique.sn'],
-  ])('brings the public address %s into its one form', (given, publicUrl) => {
+  ])('normalizes the public address %s', (given, publicUrl) => {
     expect(readEnv({ PUBLIC_URL: given }).publicUrl).toBe(publicUrl)
   })
 
@@ -176,7 +176,7 @@ describe('readEnv', () => {
     ['postgress://shop:s3 cret@db/shop', 'postgress://…@db/shop'],
     ['shop:s3cret@db/shop', '…@db/shop'],
     ['postgress://db/shop?user=shop&password=s3cret', 'postgress://db/shop?user=…'],
-  ])('never repeats a password', { tags: ['T-60'] }, (value, repeated) => {
+  ])('hides passwords in its messages', { tags: ['T-60'] }, (value, repeated) => {
     expect(() => readEnv({ DATABASE_URL: value })).toThrow(
       `DATABASE_URL must be an address like postgres://user@host/database (got "${repeated}").`,
     )

@@ -27,15 +27,15 @@ describe('formatStartupError', () => {
     ['ECONNREFUSED', 'The database (DATABASE_URL) does not respond'],
     ['28P01', 'The database (DATABASE_URL) rejects this user or password.'],
     ['3D000', 'The database named in DATABASE_URL does not exist'],
-  ])('says what %s means, in one line', (code, sentence) => {
+  ])('explains %s in one line', (code, sentence) => {
     const said = formatStartupError(fault('raw', { code }), ENV)
     expect(said).toContain(sentence)
     expect(said).not.toContain('\n')
   })
 
-  // The tests may run as root, who can write anywhere: these are SQLite's words to anybody else.
+  // Tests may run as root, who can write anywhere, so these messages of SQLite are simulated.
   it.each(['unable to open database file', 'attempt to write a readonly database'])(
-    'knows what SQLite means by "%s"',
+    'explains the SQLite message "%s"',
     (message) => {
       expect(formatStartupError(fault(message, { code: 'ERR_SQLITE_ERROR' }), ENV)).toContain(
         'The folder ./data (DATA_DIR) cannot be written',
@@ -43,47 +43,46 @@ describe('formatStartupError', () => {
     },
   )
 
-  it('tells a reserved port from a folder without rights', () => {
+  it('distinguishes a reserved port from an unwritable folder', () => {
     const denied = fault('listen EACCES', { code: 'EACCES', syscall: 'listen' })
     expect(formatStartupError(denied, { ...ENV, port: 80 })).toBe(
       'Port 80 needs administrator rights on this machine: set another port with PORT.',
     )
   })
 
-  it('tells an unknown HOST from an unknown database machine', () => {
+  it('distinguishes an unknown HOST from an unknown database host', () => {
     const unknown = (hostname: string) =>
       fault('getaddrinfo ENOTFOUND', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname })
     expect(formatStartupError(unknown('nowhere'), { ...ENV, host: 'nowhere' })).toContain('(HOST)')
     expect(formatStartupError(unknown('db'), ENV)).toContain('DATABASE_URL')
   })
 
-  it('keeps the message of a fault it does not know', () => {
+  it('returns the message of an unknown error', () => {
     expect(formatStartupError(fault('boom'), ENV)).toBe('The shop could not start: boom')
     expect(formatStartupError('boom', ENV)).toBe('The shop could not start: boom')
   })
 
-  it('does not take any missing module for a missing build', () => {
+  it('reports a missing build only for modules of the build', () => {
     const missing = (name: string) => fault(`Cannot find module '${name}'`, { code: 'ERR_MODULE_NOT_FOUND' })
     expect(formatStartupError(missing('/shop/build/server/index.js'), ENV)).toContain('is not built')
     expect(formatStartupError(missing('kysely'), ENV)).toContain('kysely')
   })
 })
 
-describe('formatStartupError, with what the machine really says', () => {
+describe('formatStartupError with real errors', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'startup-'))
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  /** The sentence for the error of an act that must fail. */
   async function sentenceOf(act: () => unknown, env = { ...ENV, dataDir: folder }): Promise<string> {
     try {
       await act()
     } catch (error) {
       return formatStartupError(error, env)
     }
-    throw new Error('The act was expected to fail.')
+    throw new Error('Expected an error.')
   }
 
   it('names a busy port', async () => {
@@ -98,7 +97,7 @@ describe('formatStartupError, with what the machine really says', () => {
     )
   })
 
-  it.each(['file', 'file/shop'])('names a data folder that cannot be: %s', async (name) => {
+  it.each(['file', 'file/shop'])('names an unusable data folder: %s', async (name) => {
     await writeFile(join(folder, 'file'), '')
     const dataDir = join(folder, name)
     const open = () => {
@@ -110,7 +109,7 @@ describe('formatStartupError, with what the machine really says', () => {
     )
   })
 
-  it('names a data folder that another shop has open', async () => {
+  it('names a data folder that another shop uses', async () => {
     const engine = openSqlite(folder)
     const sentence = await sentenceOf(() => openSqlite(folder))
     await engine.close()
@@ -119,7 +118,7 @@ describe('formatStartupError, with what the machine really says', () => {
     )
   })
 
-  it('names a damaged database', async () => {
+  it('names a corrupt database', async () => {
     await writeFile(join(folder, 'shop.sqlite'), 'not a database at all'.repeat(100))
     expect(await sentenceOf(() => openSqlite(folder))).toBe(
       `The database in ${folder} (DATA_DIR) is corrupt: restore the newest backup with npm run restore -- FILE.`,
@@ -140,5 +139,5 @@ async function errorOf(act: () => unknown): Promise<unknown> {
   } catch (error) {
     return error
   }
-  throw new Error('The act was expected to fail.')
+  throw new Error('Expected an error.')
 }

@@ -6,7 +6,7 @@ import { GROUPS } from '../scripts/bundling/groups.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
-/** The first group of each match. */
+/** First capture group of each match. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? [])
 
 const { version, scripts, engines } = JSON.parse(read('package.json'))
@@ -18,35 +18,34 @@ const DOCUMENTS = [
   'tests/*.md',
   '.github/**/*.md',
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-/** What stands in the repository, as documents name it. */
 const NAMED =
   /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|use-cases)\/[\w./-]+)`/g
 const INSTRUCTIONS = [...DOCUMENTS, '.ci/run', '.githooks/pre-commit', '.github/workflows/ci.yml']
 
 describe('repeated facts', () => {
-  it('agree on the Node version of editors, containers and set-up', () => {
+  it('.nvmrc, Dockerfile and set-up name the same Node', () => {
     const wanted = read('.nvmrc').trim()
     expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${wanted}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
     expect(new Set(images)).toEqual(new Set([wanted]))
   })
 
-  it('agree on the oldest Node that can start the commands', () => {
+  it('package.json, README and CI name the same oldest Node', () => {
     const [oldest] = all(engines.node, /^>=(\d+)$/g)
     expect(read('README.md')).toContain(`Node (${oldest} or newer)`)
     expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])
   })
 
-  it('agree that every command first finds or installs Node', () => {
+  it('every npm command finds or installs the Node it needs', () => {
     const programs = Object.entries<string>(scripts).map(([name, line]) => [
       name,
       /scripts\/[\w-]+\.mjs$/.exec(line)?.[0],
     ])
-    const alone = programs.filter(([, file]) => !file || !/ommand\(import\.meta\.url/.test(read(file)))
-    expect(alone).toEqual([])
+    const unprepared = programs.filter(([, file]) => !file || !/ommand\(import\.meta\.url/.test(read(file)))
+    expect(unprepared).toEqual([])
   })
 
-  it('agree on the format of editors and Biome', () => {
+  it('.editorconfig and Biome agree on the format', () => {
     const { indentWidth, lineWidth, indentStyle } = JSON.parse(read('biome.json')).formatter
     const editors = read('.editorconfig')
     expect(all(editors, /^indent_style = (.+)$/gm)).toEqual([indentStyle])
@@ -54,7 +53,7 @@ describe('repeated facts', () => {
     expect(all(editors, /^max_line_length = (\d+)$/gm)).toEqual([String(lineWidth)])
   })
 
-  it('agree on the version in package, lock, changelog and image', () => {
+  it('package, lock file, changelog and Kubernetes image have the same version', () => {
     expect(JSON.parse(read('package-lock.json')).version).toBe(version)
     expect(all(read('CHANGELOG.md'), /^## \[?(\d+\.\d+\.\d+)/gm)[0]).toBe(version)
     expect(all(read('deploy/kubernetes/shop.yaml'), /keur-bebe:(\S+)/g)).toEqual([version])
@@ -62,31 +61,31 @@ describe('repeated facts', () => {
 })
 
 describe('documents', () => {
-  it.each(INSTRUCTIONS)('%s names existing commands', (name) => {
+  it.each(INSTRUCTIONS)('%s names commands that exist', (name) => {
     const named = all(read(name), /npm run ([a-z][\w:-]*)/g)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  it.each(DOCUMENTS)('%s names existing files', (name) => {
+  it.each(DOCUMENTS)('%s names files that exist', (name) => {
     const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
     const named = all(read(name), NAMED)
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('the README lists every setting', () => {
+  it('docs/operations.md lists every setting', () => {
     const settings = all(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
-    const documented = all(read('README.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)
+    const documented = all(read('docs/operations.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)
     expect(settings).toContain('PORT')
     expect(settings.filter((setting) => !documented.includes(setting))).toEqual([])
   })
 
-  it.runIf(process.platform !== 'win32')('the commit hook can be run', () => {
+  it.runIf(process.platform !== 'win32')('the commit hook is executable', () => {
     expect(statSync(join(ROOT, '.githooks/pre-commit')).mode & 0o111).not.toBe(0)
   })
 })
 
-describe('bundling groups', () => {
-  it.each(GROUPS)('$name lists existing files and packages', (group) => {
+describe('bundle groups', () => {
+  it.each(GROUPS)('$name lists files that exist', (group) => {
     const named = [...group.holds, ...(group.except ?? [])]
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { countComments } from './support/count-comments.ts'
+import { type Passage, passagesOf, problemsOf, readableFiles } from './support/plain-language.ts'
+
+/** Files and folders that are checked. Add a folder once it is clean; `''` checks the whole repository. */
+const CHECKED = [
+  '.ci',
+  '.githooks',
+  '.github',
+  'deploy',
+  'Dockerfile',
+  'compose.yaml',
+  'CODE_OF_CONDUCT.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/capacity-planning.md',
+  'docs/decisions',
+  'docs/http-api.md',
+  'docs/operations.md',
+  'server/env',
+  'server/startup-',
+  'tests/README.md',
+  'tests/deployment.test.ts',
+  'tests/plain-language.test.ts',
+  'tests/repository.test.ts',
+  'tests/support/count-comments.ts',
+  'tests/support/plain-language.ts',
+]
+
+/** Exceptions inside the list above. */
+const NOT_YET = ['docs/decisions/008-demo-images.md', 'docs/decisions/015-response-cache.md']
+
+/** Maximum comment lines per 100 lines. The target is 5; `domain` and `contracts` document their API and have no limit. */
+const MAX_COMMENTS: Readonly<Record<string, number>> = {
+  api: 7,
+  app: 8,
+  config: 5,
+  data: 8,
+  integrations: 16,
+  scripts: 10,
+  server: 13,
+  tests: 5,
+  tools: 10,
+  'use-cases': 12,
+}
+
+const FILES = readableFiles().filter(
+  (file) => CHECKED.some((prefix) => file.startsWith(prefix)) && !NOT_YET.includes(file),
+)
+
+describe('plain language', () => {
+  it.each(FILES)('%s uses the standard words', (file) => {
+    expect(passagesOf(file).flatMap(problemsOf)).toEqual([])
+  })
+
+  it.each([
+    ['a.ts', '// Drops what is kept\nconst a = 1', 'a.ts:1 "kept"'],
+    ['a.ts', '/**\n * The price stands here.\n */', 'a.ts:2 "stands"'],
+    ['a.test.ts', "it.each([1])('is told %i', () => {})", 'a.test.ts:1 "told"'],
+    ['a.ts', 'const keptAnswer = 1', 'a.ts:1 "keptAnswer"'],
+    ['a.ts', 'store.announce(change)', 'a.ts:1 "announce"'],
+    ['a.ts', 'await lockAll()', 'a.ts:1 "lockAll"'],
+    ['a.css', '/* The picture */', 'a.css:1 "picture"'],
+    ['a.md', '# Title\n\nNobody reads this.', 'a.md:3 "Nobody"'],
+    ['Dockerfile', 'FROM node\n# Somebody', 'Dockerfile:2 "Somebody"'],
+  ])('refuses the wording in %s: %j', (file, source, problem) => {
+    expect(passagesOf(file, source).flatMap(problemsOf)).toEqual([expect.stringContaining(problem)])
+  })
+
+  it.each([
+    ['a.ts', "const text = 'Whoever, kept'\nconst other = `anew`"],
+    ['a.ts', '// Served from `/pictures/`, see `keptAnswer`.'],
+    ['a.ts', '// biome-ignore lint/suspicious/noConsole: told'],
+    ['a.md', '`kept`\n\n```\nkept\n```\n\n[text](docs/kept.md)'],
+    ['CHANGELOG.md', '## 0.3.0\n\n- New\n\n## 0.2.0\n\n- Nobody'],
+  ])('accepts strings, code and older releases in %s: %j', (file, source) => {
+    expect(passagesOf(file, source).flatMap((passage: Passage) => problemsOf(passage))).toEqual([])
+  })
+})
+
+describe('comment lines per 100 lines', () => {
+  it.each(countComments().filter(({ folder }) => folder in MAX_COMMENTS))(
+    '$folder has $per100',
+    ({ folder, per100 }) => {
+      expect(per100).toBeLessThanOrEqual(MAX_COMMENTS[folder] ?? 0)
+    },
+  )
+})
