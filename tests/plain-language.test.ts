@@ -30,15 +30,15 @@ const CHECKED = [
 ]
 
 /** Exceptions inside the list above. */
-const NOT_YET = ['docs/decisions/008-demo-images.md', 'docs/decisions/015-response-cache.md']
+const NOT_YET = ['docs/decisions/015-response-cache.md']
 
 /** Maximum comment lines per 100 lines. The target is 5; `domain` and `contracts` document their API and have no limit. */
 const MAX_COMMENTS: Readonly<Record<string, number>> = {
   api: 7,
   app: 8,
   config: 5,
-  data: 8,
-  integrations: 16,
+  data: 10,
+  integrations: 14,
   scripts: 10,
   server: 13,
   tests: 5,
