@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { requirementIds } from './tests/support/requirements.ts'
 
-const ROOMS = 'domain,contracts,use-cases,data,api,server,config,integrations,app,scripts'
+const ROOMS = 'domain,contracts,use-cases,data,api,server,config,integrations,app,scripts,tools'
 
 export default defineConfig({
   test: {

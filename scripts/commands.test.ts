@@ -55,10 +55,10 @@ describe('npm run dev, before it begins', () => {
   })
 })
 
-describe('npm run catalogue', () => {
+describe('npm run db:seed-large', () => {
   it('says in one line that the shop is open, and ends', async () => {
     const engine = openSqlite(folder)
-    const { output, code } = await run('scripts/bench/grow-catalogue.ts', ['100'], {})
+    const { output, code } = await run('tools/seed/seed-large.ts', ['100'], {})
     await engine.close()
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('in use by another running shop')])
     expect(code).toBe(1)
@@ -67,8 +67,8 @@ describe('npm run catalogue', () => {
   it.each([[[]], [['many']], [['100', '--ordres', '5']]])(
     'asks for numbers when it is given %j',
     async (args) => {
-      expect(await run('scripts/bench/grow-catalogue.ts', args, {})).toEqual({
-        output: 'Say how many products: npm run catalogue -- 10000 [--orders 5000]\n',
+      expect(await run('tools/seed/seed-large.ts', args, {})).toEqual({
+        output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',
         code: 1,
       })
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ApiDescription, operationsOf } from '../scripts/fuzz/operations.ts'
-import { type FuzzRequest, requestsFor } from '../scripts/fuzz/requests.ts'
+import { type ApiDescription, operationsOf } from '../tools/fuzz/operations.ts'
+import { type FuzzRequest, requestsFor } from '../tools/fuzz/requests.ts'
 import { createSession, userOfToken } from '../use-cases/accounts/sessions.ts'
 import { placeOrder } from '../use-cases/orders/place-order.ts'
 import { anOrderInput } from './builders/order-input.ts'
@@ -11,7 +11,7 @@ import { addProduct } from './support/product-fixtures.ts'
 import type { TestShop } from './support/shop.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Requests for each operation: enough to meet the usual slips in seconds. `npm run fuzz` takes its time. */
+/** Requests for each operation: enough to meet the usual slips in seconds. `npm run test:fuzz` takes its time. */
 const EACH = 8
 const SEED = 20_260_302
 /** Passwords are slow to hash on purpose, and some are: a busy machine takes its time. Milliseconds. */

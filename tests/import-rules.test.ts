@@ -43,8 +43,8 @@ const RULES: Record<string, Rule> = {
   server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }
 
-/** The folders above and those that no room may import: the shop runs without its tests and scripts. */
-const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts']
+/** The folders above and those that no room may import: the shop runs without its tests, scripts and tools. */
+const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts', 'tools']
 
 /** Part of no browser's code, which the router's build sees to: Node's own modules are there. */
 const SERVER_ONLY = /\.server\.tsx?$/
@@ -130,6 +130,7 @@ describe('the import rules', () => {
     ['app/service-worker/worker.ts', "import { useState } from 'react'"],
     ['app/root.tsx', "import { CacheFirst } from 'workbox-strategies'"],
     ['app/root.tsx', "import { hash } from 'node:crypto'"],
+    ['server/main.ts', "import { median } from '../tools/harness/median.ts'"],
     ['server/seed-demo-data.ts', "import { aProduct } from '../tests/builders/a-product.ts'"],
   ])('refuse in %s: %s', (file, text) => {
     expect(broken({ file, text })).toHaveLength(1)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 /** Everything but tests, which read only what they wrote themselves. */
 const SOURCES = globSync(
-  '{api,app,config,contracts,data,domain,integrations,scripts,server,use-cases}/**/*.{ts,tsx,mjs}',
+  '{api,app,config,contracts,data,domain,integrations,scripts,server,tools,use-cases}/**/*.{ts,tsx,mjs}',
 ).filter((file) => !/\.test\.tsx?$/.test(file))
 
 interface Pattern {
@@ -19,7 +19,7 @@ interface Pattern {
 const BOUNDED: Readonly<Record<string, string>> = {
   'domain/catalogue/product-search.ts': 'a word of a query, which is cut at 100 characters',
   'domain/pricing/francs.ts': 'the digits of one number, 309 at most',
-  'scripts/fuzz/values.ts': 'patterns of our own API description, compiled only',
+  'tools/fuzz/values.ts': 'patterns of our own API description, compiled only',
 }
 
 /**

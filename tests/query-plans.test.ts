@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { createStore } from '../data/store.ts'
-import { growProducts } from '../scripts/bench/growing/grow.ts'
-import { addPlainDemo } from '../scripts/bench/growing/plain-demo.ts'
-import { planOf, statementsOf } from '../scripts/plans/explain.ts'
-import { type Question, STOREFRONT } from '../scripts/plans/questions.ts'
+import { planOf, statementsOf } from '../tools/query-plans/explain.ts'
+import { type Question, STOREFRONT } from '../tools/query-plans/queries.ts'
+import { addPlainDemo } from '../tools/seed/demo-without-images.ts'
+import { growProducts } from '../tools/seed/seed.ts'
 
 /** The index meant for each question of the storefront: at 100 000 products any other way would be felt. */
 const MEANT: Record<string, string> = {

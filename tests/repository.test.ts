@@ -15,12 +15,19 @@ const DOCUMENTS = [
   'docs/**/*.md',
   'data/**/*.md',
   'scripts/*.md',
+  'tools/*.md',
   'tests/*.md',
   '.github/**/*.md',
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
 const NAMED =
-  /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|use-cases)\/[\w./-]+)`/g
-const INSTRUCTIONS = [...DOCUMENTS, '.ci/run', '.githooks/pre-commit', '.github/workflows/ci.yml']
+  /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|tools|use-cases)\/[\w./-]+)`/g
+/** The changelog names the commands of its time. */
+const INSTRUCTIONS = [
+  ...DOCUMENTS.filter((name) => name !== 'CHANGELOG.md'),
+  '.ci/run',
+  '.githooks/pre-commit',
+  '.github/workflows/ci.yml',
+]
 
 describe('repeated facts', () => {
   it('.nvmrc, Dockerfile and set-up name the same Node', () => {
@@ -39,7 +46,7 @@ describe('repeated facts', () => {
   it('every npm command finds or installs the Node it needs', () => {
     const programs = Object.entries<string>(scripts).map(([name, line]) => [
       name,
-      /scripts\/[\w-]+\.mjs$/.exec(line)?.[0],
+      /(?:scripts|tools)\/[\w-]+\.mjs(?=$| )/.exec(line)?.[0],
     ])
     const unprepared = programs.filter(([, file]) => !file || !/ommand\(import\.meta\.url/.test(read(file)))
     expect(unprepared).toEqual([])

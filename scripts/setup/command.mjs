@@ -28,11 +28,11 @@ export async function command(file, work) {
  * A command that runs a program of the project, with the words it was given itself.
  * @param needs what is made ready before: `build` the built pages, `browser` a Chromium
  */
-export function programCommand(file, program, needs = []) {
+export function programCommand(file, program, needs = [], args = process.argv.slice(2)) {
   return command(file, async () => {
     if (needs.includes('build')) await ensureBuild()
     const environment = needs.includes('browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
-    return runVisibly(process.execPath, [program, ...process.argv.slice(2)], environment)
+    return runVisibly(process.execPath, [program, ...args], environment)
   })
 }
 

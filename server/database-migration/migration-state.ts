@@ -64,7 +64,7 @@ export async function assertNotMigrated({ name, db }: Pick<Engine, 'name' | 'db'
   if (name === 'postgres') {
     if (await targetOf(db)) {
       throw new MigrationBlockedError(
-        'The move to this database (DATABASE_URL) is not finished: run again npm run move -- --to postgres://…',
+        'The move to this database (DATABASE_URL) is not finished: run again npm run db:to-postgres -- --to postgres://…',
       )
     }
     return
@@ -72,7 +72,7 @@ export async function assertNotMigrated({ name, db }: Pick<Engine, 'name' | 'db'
   const move = await moveFrom(db)
   if (move?.done) {
     throw new MigrationBlockedError(
-      `This shop was moved to ${move.target}: set DATABASE_URL to it. To come back here without what has happened there since: npm run move -- --reopen`,
+      `This shop was moved to ${move.target}: set DATABASE_URL to it. To come back here without what has happened there since: npm run db:to-postgres -- --reopen`,
     )
   }
 }

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest'
-import type { Round } from '../../scripts/torture/report.ts'
-import { verdictOn } from '../../scripts/torture/report.ts'
-import { tortureOnSqlite } from '../../scripts/torture/sqlite-rounds.ts'
-import { withCleanup } from '../../scripts/trial/tidy.ts'
+import type { Round } from '../../tools/crash/report.ts'
+import { verdictOn } from '../../tools/crash/report.ts'
+import { tortureOnSqlite } from '../../tools/crash/sqlite-rounds.ts'
+import { withCleanup } from '../../tools/harness/cleanup.ts'
 
 const tidy = withCleanup()
 
 afterAll(() => tidy.now())
 
-/** `npm run torture` does it twenty times, and on PostgreSQL. */
+/** `npm run test:crash` does it twenty times, and on PostgreSQL. */
 it('a shop killed during sales keeps every confirmed order once, with matching stock', async () => {
   const rounds: Round[] = []
   await tortureOnSqlite({ rounds: 2, seed: 302, tidy, ended: (round) => rounds.push(round) })

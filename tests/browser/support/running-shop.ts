@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Identity } from '../../../config/identity.ts'
-import { end, freePort } from '../../../scripts/processes/child.ts'
+import { end, freePort } from '../../../tools/harness/child-process.ts'
 import { ownDatabase } from './own-database.ts'
 
 /** The built shop on its own port and data directory. */

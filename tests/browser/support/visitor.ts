@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openChromium } from '../../../scripts/processes/chromium.ts'
+import { openChromium } from '../../../tools/harness/chromium.ts'
 
 /** A cheap Android phone, a tablet and a laptop. */
 export const SCREENS = {

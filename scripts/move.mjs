@@ -1,4 +1,0 @@
-// `npm run move -- --to postgres://…`: moves the SQLite shop of the data folder to PostgreSQL, while it is open.
-import { programCommand } from './setup/command.mjs'
-
-await programCommand(import.meta.url, 'scripts/move/move.ts')

@@ -1,0 +1,60 @@
+import type { CopyResult } from '../../integrations/images/copy-blobs.ts'
+import type { Moved } from '../../server/database-migration/migrate-to-postgres.ts'
+import type { Progress } from '../../server/database-migration/sync-shop.ts'
+
+const number = (value: number) => value.toLocaleString('en')
+
+/** Tells how far a move is: a line for each table, rewritten while it is read where somebody looks on. */
+export function sayProgress(): (progress: Progress) => void {
+  let round = 0
+  return (progress) => {
+    switch (progress.kind) {
+      case 'round':
+        round += 1
+        console.log(
+          progress.held
+            ? 'The shop waits: last copy, and comparison of all tables.'
+            : `Copy ${round}, the shop stays open.`,
+        )
+        return
+      case 'reading':
+        if (process.stdout.isTTY) process.stdout.write(`\r  ${progress.table} ${number(progress.rows)}`)
+        return
+      case 'table': {
+        const { table, rows, changed } = progress
+        const start = process.stdout.isTTY ? '\r\u001b[K' : ''
+        console.log(
+          `${start}  ${table.padEnd(17)} ${number(rows).padStart(11)} rows, ${number(changed)} written`,
+        )
+      }
+    }
+  }
+}
+
+/** What was moved, and what is left to do. */
+export function sayMoved({ tables, heldMilliseconds }: Moved, dataDir: string): void {
+  console.log('\nBoth databases hold the same rows (count and SHA-256 of each table):')
+  for (const [table, { count, sha256 }] of Object.entries(tables)) {
+    console.log(`  ${table.padEnd(17)} ${number(count).padStart(11)}  ${sha256.slice(0, 16)}`)
+  }
+  console.log(`
+Writes waited ${number(heldMilliseconds)} ms. The shop in ${dataDir} still shows its pages, and accepts no writes.
+What to do now:
+  1. stop it if it is running;
+  2. set DATABASE_URL to the address given after --to;
+  3. keep DATA_DIR: the images are there;
+  4. start the shop: npm start
+To undo this before the shop runs on PostgreSQL: npm run db:to-postgres -- --reopen`)
+}
+
+/** Tells now and then how many files of images were copied. */
+export function sayCopied(): (done: CopyResult) => void {
+  return ({ copied }) => {
+    if (copied % 500 === 0) console.log(`  ${number(copied)} image files copied`)
+  }
+}
+
+/** What became of the images. */
+export function sayImages({ copied, present }: CopyResult): void {
+  console.log(`Images: ${number(copied)} files copied to the store, ${number(present)} were there already.`)
+}

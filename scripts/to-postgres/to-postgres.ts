@@ -1,0 +1,32 @@
+// Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--images` copies
+// the images of DATA_DIR into the store set for them, `--reopen` opens the shop that was moved again, where it was.
+import { parseArgs } from 'node:util'
+import { moveImages } from '../../server/database-migration/copy-images.ts'
+import { migrateToPostgres, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
+import { MigrationBlockedError } from '../../server/database-migration/migration-state.ts'
+import { withSettings } from '../backup/with-settings.ts'
+import { sayCopied, sayImages, sayMoved, sayProgress } from './report.ts'
+
+await withSettings(async (env) => {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      images: { type: 'boolean', default: false },
+      reopen: { type: 'boolean', default: false },
+    },
+  })
+  if (values.reopen) {
+    await reopenShop(env.dataDir)
+    console.log(`The shop in ${env.dataDir} (DATA_DIR) takes orders again, without DATABASE_URL.`)
+    return
+  }
+  const { to } = values
+  if (values.images) sayImages(await moveImages(env, sayCopied()))
+  if (values.images && !to) return
+  if (!to || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
+    throw new MigrationBlockedError(
+      'Name the target: npm run db:to-postgres -- --to postgres://user:password@host/database',
+    )
+  }
+  sayMoved(await migrateToPostgres({ dataDir: env.dataDir, to, onProgress: sayProgress() }), env.dataDir)
+})

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { end, firstAnswer, freePort } from '../harness/child-process.ts'
+
+const CONFIGURATION = new URL('../../deploy/nginx/nginx.conf', import.meta.url)
+
+/** Where nginx is installed, also outside of the path of an ordinary account; null when it is not. */
+export function findNginx(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file)) ?? null
+}
+
+/** nginx before some instances. */
+export interface Entrance {
+  url: string
+  /** passes on to these from now on */
+  to: (instances: readonly string[]) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts nginx as the shop is deployed behind it, but for TLS, before the instances at these addresses. */
+export async function openEntrance(
+  nginx: string,
+  folder: string,
+  instances: readonly string[],
+): Promise<Entrance> {
+  const home = join(folder, 'nginx')
+  await mkdir(home)
+  const port = await freePort()
+  const configuration = await readFile(CONFIGURATION, 'utf8')
+  await writeFile(join(home, 'nginx.conf'), configuration.replaceAll('/tmp/', `${home}/`))
+  await writeFile(join(home, 'server.conf'), `listen 127.0.0.1:${port};\nserver_name _;\n`)
+  await writeFile(join(home, 'upstreams.conf'), upstream(instances))
+  const child = spawn(nginx, ['-p', home, '-c', 'nginx.conf', '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  const url = `http://127.0.0.1:${port}`
+  await firstAnswer(url, child, () => said)
+  return {
+    url,
+    to: async (next) => {
+      await writeFile(join(home, 'upstreams.conf'), upstream(next))
+      child.kill('SIGHUP')
+      // The workers of before finish what they have begun; the new ones take what comes.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    },
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+function upstream(instances: readonly string[]): string {
+  const servers = instances.map((url) => `  server ${new URL(url).host} max_fails=1 fail_timeout=5s;`)
+  return `upstream shop {\n  least_conn;\n${servers.join('\n')}\n  keepalive 64;\n}\n`
+}

@@ -1,0 +1,149 @@
+// Asks the built shop whatever can be asked of it, for long: `--requests 100000 --seed 1`. DATABASE_URL for PostgreSQL.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request as ask } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { type Administrator, firstAdministrator } from '../harness/admin-client.ts'
+import { judgeMemory } from '../harness/memory.ts'
+import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
+import { type ApiDescription, type Operation, operationsOf, PAGES } from './operations.ts'
+import { type FuzzRequest, requestsFor } from './requests.ts'
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '20260302' } },
+})
+const REQUESTS = Number(values.requests)
+const SEED = Number(values.seed)
+/** Requests under way at the same time, and made at a time for each operation. */
+const TOGETHER = 12
+const BATCH = 40
+/** An answer that has not begun by then has hung, in milliseconds. */
+const HUNG = 20_000
+
+const ENDS_SESSIONS = /^\/api\/users\/(logout|.*\/sessions)/
+
+const agent = new Agent({ keepAlive: true, maxSockets: TOGETHER })
+const statuses = new Map<number, number>()
+const wrong: string[] = []
+const memory: number[] = []
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
+const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
+try {
+  await fuzz(shop).catch((error: unknown) => {
+    if (shop.ended() === null) throw error
+  })
+  if (shop.ended() !== null)
+    wrong.unshift(`La boutique s’est arrêtée (${shop.ended()}) : ${shop.log().slice(-4000)}`)
+  // A fault behind an answer that looks well is one too.
+  wrong.push(
+    ...shop
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"level":50')),
+  )
+} finally {
+  await shop.kill('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+}
+report()
+
+async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
+  const administrator = await firstAdministrator(url)
+  const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDescription
+  const operations = [...operationsOf(description, '/api'), ...PAGES]
+  let sent = 0
+  for (let round = 0; sent < REQUESTS; round++) {
+    // What was asked may have ended the session before.
+    const token = await administrator.signIn()
+    const ids = await knownIds(administrator, round)
+    const requests = operations.flatMap((operation, index) =>
+      sample(operation, description, ids, SEED + round * 1000 + index),
+    )
+    await sendAll(url, requests.slice(0, REQUESTS - sent), token)
+    sent += requests.length
+    if (ended() !== null) return
+    memory.push(await now())
+    console.log(
+      `${Math.min(sent, REQUESTS)} demandes, ${Math.round(memory.at(-1) ?? 0)} Mo, ${wrong.length} fautes`,
+    )
+  }
+}
+
+function sample(
+  operation: Operation,
+  { components }: ApiDescription,
+  ids: string[],
+  seed: number,
+): FuzzRequest[] {
+  return fc.sample(requestsFor(operation, components?.schemas ?? {}, { ids }), { seed, numRuns: BATCH })
+}
+
+/** Products are deleted and orders placed all the time: what there is is asked anew. */
+async function knownIds(administrator: Administrator, round: number): Promise<string[]> {
+  const { _id } = await administrator.addProduct(`Jouet ${round}`, 1000)
+  const products = (await administrator.products()).slice(0, 5)
+  return [_id, ...products.map((product) => product._id), 'KB-0000000000']
+}
+
+async function sendAll(url: string, requests: readonly FuzzRequest[], token: string): Promise<void> {
+  const left = requests.values()
+  await Promise.all(
+    Array.from({ length: TOGETHER }, async () => {
+      for (const one of left) {
+        const status = await send(url, one, token)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        // 503 is what a busy shop answers; it is counted, and is none of the fuzz's business.
+        if (status === 0 || (status >= 500 && status !== 503)) {
+          wrong.push(
+            `${status || 'aucune réponse'} ${one.method} ${one.path.slice(0, 200)} ${one.body?.toString().slice(0, 300)}`,
+          )
+        }
+      }
+    }),
+  )
+}
+
+/** @returns the status of the answer, 0 for none */
+function send(
+  url: string,
+  { method, path, headers, body, signedIn }: FuzzRequest,
+  token: string,
+): Promise<number> {
+  // The session has to last for the others: nobody ends it.
+  const signs = signedIn && !ENDS_SESSIONS.test(path)
+  const all = {
+    ...(signs && { authorization: `Bearer ${token}` }),
+    ...headers,
+    ...(body && { 'content-length': String(body.length) }),
+  }
+  return new Promise((resolve) => {
+    const sent = ask(url, { agent, method, path, headers: all, timeout: HUNG }, (answer) => {
+      const done = () => resolve(answer.statusCode ?? 0)
+      answer.on('end', done).on('close', done).on('error', done).resume()
+      // A stream of events has no end of its own.
+      if (answer.headers['content-type']?.includes('event-stream')) answer.destroy()
+    })
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A body refused unread ends the connection: that too is an answer.
+      resolve(error.code === 'EPIPE' || error.code === 'ECONNRESET' ? 413 : 0)
+    })
+    sent.end(body ?? undefined)
+  })
+}
+
+function report(): void {
+  console.log(
+    [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', '),
+  )
+  const { flat, sentence } = judgeMemory(memory)
+  console.log(sentence)
+  for (const line of wrong.slice(0, 20)) console.error(line)
+  process.exitCode = wrong.length > 0 || flat === false ? 1 : 0
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './child-process.ts'
+import type { Tidy } from './cleanup.ts'
+import { type PostgresPrograms, serverOver } from './postgres-programs.ts'
+
+/** A PostgreSQL server of its own, in a temporary folder, to be stopped and started. */
+export interface Cluster {
+  url: string
+  start: () => Promise<void>
+  stop: (mode: 'fast' | 'immediate') => Promise<void>
+  /** Ends every connection, as an administrator may; the server stays. */
+  endConnections: () => Promise<void>
+  /** what PostgreSQL itself finds wrong in its files; empty when all is well */
+  check: () => Promise<string>
+}
+
+const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'
+
+/** Makes a server and starts it. @param tidy removes it */
+export async function openCluster(programs: PostgresPrograms, tidy: Pick<Tidy, 'add'>): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'trial-pg-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const { url, start, stop } = serverOver(data, port, programs)
+  tidy.add(async () => {
+    await stop('immediate').catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  })
+  await programs.own(folder)
+  await programs.call('initdb', [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+  ])
+  await start()
+  const server = ['--host=127.0.0.1', `--port=${port}`, '--username=postgres']
+  return {
+    url,
+    start,
+    stop,
+    endConnections: () => programs.call('psql', [...server, `--command=${END_CONNECTIONS}`]),
+    check: () =>
+      programs
+        .ask('pg_amcheck', [...server, '--install-missing', '--heapallindexed', 'postgres'])
+        .catch((error: Error) => error.message),
+  }
+}

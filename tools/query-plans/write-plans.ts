@@ -1,0 +1,116 @@
+// Asks both databases, filled with so many products and orders, how they answer each of the shop's questions, and writes
+// it to docs/query-plans.md. PostgreSQL is the server at TEST_DATABASE_URL, or one inside this process.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { createStore } from '../../data/store.ts'
+import { ownPostgres } from '../../tests/support/postgres.ts'
+import { addPlainDemo } from '../seed/demo-without-images.ts'
+import { growOrders, growProducts } from '../seed/seed.ts'
+import { planOf, statementsOf } from './explain.ts'
+import { DASHBOARD, type Question, STOREFRONT } from './queries.ts'
+
+const PAGE = new URL('../../docs/query-plans.md', import.meta.url)
+const QUESTIONS = [...STOREFRONT, ...DASHBOARD]
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '100000' }, orders: { type: 'string', default: '50000' } },
+})
+const [products, orders] = [Number(values.products), Number(values.orders)]
+
+const INTRODUCTION = [
+  '# Query plans',
+  '',
+  `How each database answers each question of the shop, at ${products} products and ${orders} orders. Written by`,
+  '`npm run docs:query-plans`; tests/query-plans.test.ts fails when a question of the storefront is no longer answered by the index',
+  'meant for it.',
+  '',
+  'Read from the inside: `id IN (…)` finds the ids of one page along an index, in order; around it, only the products of',
+  'that page are read and put in order. `MERGE` walks several indexes at once and stops with the page.',
+  '',
+  'What still grows with the catalogue, and why it may:',
+  '',
+  '- A search with many matches counts them in its index, and walks along the order asked for (best first: along the names)',
+  '  until its page is full: some milliseconds at 100 000 products. A search for one character, which stands in nearly every product, counts by reading',
+  '  every text.',
+  '- A list by price puts the products of running flash sales among the others: it grows with how many they are.',
+  '- A page far from the first is reached by skipping index entries, about 25 µs for 1 000 of them.',
+  '- A sub-category is counted along its index; the sub-categories the product form offers are counted along theirs.',
+  '- The sitemap and the exports hand out every product: a part, or some hundred, at a time.',
+  '- Orders are searched by reading one column of each, newest first; the overview adds up a year of orders and visits',
+  '  along their indexes.',
+]
+
+/** The plans of a question's statements, by its name. */
+type Plans = Map<string, string[]>
+
+const folder = await mkdtemp(join(tmpdir(), 'plans-'))
+const sqlite = openSqlite(folder)
+const onSqlite = await plansOn(sqlite, sqlite.close).finally(() => rm(folder, { recursive: true }))
+const postgres = await ownPostgres()
+const onPostgres = await plansOn(postgres.engine, postgres.remove)
+await writeFile(
+  PAGE,
+  [...INTRODUCTION, ...chapter('Storefront', STOREFRONT), ...chapter('Dashboard', DASHBOARD)].join('\n'),
+)
+console.log(`${QUESTIONS.length} questions : docs/query-plans.md`)
+
+async function plansOn(engine: Engine, remove: () => Promise<void>): Promise<Plans> {
+  try {
+    await fill(engine)
+    const store = createStore(engine)
+    const plans: Plans = new Map()
+    for (const { name, ask } of QUESTIONS) {
+      const asked = await statementsOf(engine, () => ask(store))
+      const steps = []
+      for (const statement of asked) steps.push((await planOf(engine, statement)).join('\n'))
+      plans.set(name, steps)
+    }
+    return plans
+  } finally {
+    await remove()
+  }
+}
+
+async function fill(engine: Engine): Promise<void> {
+  await migrate(engine)
+  await engine.prepareSearch()
+  const store = createStore(engine)
+  await addPlainDemo(store)
+  await growProducts(store, products, console.log)
+  await growOrders(store, orders, console.log)
+  // SQLite plans by what the indexes are, PostgreSQL by what is in them.
+  if (engine.name === 'postgres') await sql`vacuum analyze`.execute(engine.db)
+}
+
+function chapter(title: string, questions: readonly Question[]): string[] {
+  return [
+    '',
+    `## ${title}`,
+    ...questions.flatMap(({ name }) => [
+      '',
+      `### ${name}`,
+      '',
+      '```text',
+      'SQLite',
+      ...indented(onSqlite.get(name)),
+      '',
+      'PostgreSQL',
+      ...indented(onPostgres.get(name)),
+      '```',
+    ]),
+    '',
+  ]
+}
+
+/** The statements one below the other, an empty line between two. */
+function indented(statements: readonly string[] = []): string[] {
+  return statements
+    .map((steps) => steps.replace(/^/gm, '  '))
+    .join('\n\n')
+    .split('\n')
+}

@@ -1,0 +1,54 @@
+import { addToCart, type Cart } from '../../domain/cart/cart.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { signUp } from '../harness/admin-client.ts'
+import { orderBody } from '../harness/order-body.ts'
+
+/** What a browser remembers of somebody, by its keys in `localStorage`. */
+export type Memory = Record<string, string>
+
+/** A shop as it looks in use, and who looks at it. */
+export interface Furnished {
+  /** the id of a product in a flash sale, with colours */
+  product: string
+  shopper: Memory
+  administrator: Memory
+}
+
+const ORDERS = 6
+const IN_CART = 3
+
+/** Gives the demo's shop an administrator, some orders, and a shopper with a cart. */
+export async function furnish(url: string): Promise<Furnished> {
+  const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
+  const shown = products.find(({ flashSale, colors }) => flashSale.active && colors.length > 1)
+  if (!shown) throw new Error('The demo has a flash sale.')
+  const plain = products.filter(
+    ({ discount, flashSale, stock }) => !discount && !flashSale.active && stock > 3,
+  )
+  for (const [index, product] of plain.slice(0, ORDERS).entries()) {
+    const lines = [{ product, quantity: 1 + (index % 2) }]
+    await order(url, orderBody(`KB-EXEMPLE${index + 1}`, lines, index % 3 === 2 ? 'Wave' : 'Cash'))
+  }
+  const { token, user } = await signUp(url)
+  return {
+    product: shown._id,
+    shopper: { cartItems: JSON.stringify(cartOf(plain.slice(-IN_CART))) },
+    administrator: { token, user: JSON.stringify(user) },
+  }
+}
+
+function cartOf(products: readonly ProductSummary[]): Cart {
+  return products.reduce<Cart>((cart, product, index) => {
+    const choice = { color: product.colors[0] ?? null, size: product.sizes[0] ?? null, quantity: 1 }
+    return addToCart(cart, product, choice, `line-${index}`)
+  }, [])
+}
+
+async function order(url: string, body: ReturnType<typeof orderBody>): Promise<void> {
+  const answer = await fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${body.orderId}: ${answer.status} ${await answer.text()}`)
+}

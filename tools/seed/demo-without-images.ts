@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { demoCatalogue } from '../../data/demo/catalogue.ts'
+import { demoFields } from '../../data/demo/demo-product.ts'
+import type { Store } from '../../data/store.ts'
+import { imageAddress } from '../../domain/catalogue/image-sources.ts'
+
+const A_DAY = 24 * 60 * 60 * 1000
+
+/** Adds the demo's products with URLs of images that do not exist. */
+export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
+  for (const [index, product] of demoCatalogue.entries()) {
+    const fields = demoFields(product)
+    await products.insert(
+      `demo${index}`,
+      {
+        ...fields,
+        brand: fields.brand ?? 'Keur Bébé',
+        images: product.images.map((_file, number) => addressOf(`${index}-${number}`)),
+      },
+      Date.now() - (demoCatalogue.length - index) * A_DAY,
+    )
+  }
+}
+
+function addressOf(image: string): string {
+  return imageAddress(createHash('sha256').update(image).digest('hex').slice(0, 32))
+}

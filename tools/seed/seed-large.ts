@@ -1,0 +1,44 @@
+// Grows the shop in DATA_DIR, or at DATABASE_URL, to so many products made from those of the demo, and to so many
+// orders. Open the shop once before, so that the demo's products and images are there.
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { createStore } from '../../data/store.ts'
+import { withSettings } from '../../scripts/backup/with-settings.ts'
+import { prepareDataDirectory } from '../../server/data-directory.ts'
+import { growOrders, growProducts } from './seed.ts'
+
+const { products, orders } = readCounts()
+
+await withSettings(async (env) => {
+  if (!env.databaseUrl) prepareDataDirectory(env.dataDir)
+  const engine = env.databaseUrl ? openPostgres(env.databaseUrl) : openSqlite(env.dataDir)
+  try {
+    await migrate(engine)
+    await engine.prepareSearch()
+    const store = createStore(engine)
+    await growProducts(store, products, console.log)
+    await growOrders(store, orders, console.log)
+    // So much at once is news to PostgreSQL's planner; SQLite plans by what the indexes are, not by what is in them.
+    if (engine.name === 'postgres') await sql`analyze`.execute(engine.db)
+  } finally {
+    await engine.close()
+  }
+})
+
+function readCounts(): { products: number; orders: number } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { orders: { type: 'string', default: '0' } },
+      allowPositionals: true,
+    })
+    const [products, orders] = [Number(positionals[0]), Number(values.orders)]
+    if (Number.isInteger(products) && products > 0 && Number.isInteger(orders)) return { products, orders }
+  } catch {
+    // An option it does not have.
+  }
+  console.error('Say how many products: npm run db:seed-large -- 10000 [--orders 5000]')
+  process.exit(1)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { validate } from '../../contracts/issues.ts'
+import { productFields } from '../../contracts/product-form.ts'
+import { demoCatalogue } from '../../data/demo/catalogue.ts'
+import { createStore } from '../../data/store.ts'
+import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { aProduct } from '../../tests/builders/a-product.ts'
+import { productDetails } from '../../tests/builders/product-details.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { growOrders, growProducts } from './seed.ts'
+import { grownProduct } from './synthetic-product.ts'
+
+describe('generated products', () => {
+  const models = demoCatalogue.map((model) =>
+    aProduct({
+      name: model.name,
+      description: model.description,
+      category: model.category,
+      subCategory: model.subCategory,
+      price: model.price,
+      colors: [...(model.colors ?? [])],
+    }),
+  )
+  const many = Array.from({ length: 5000 }, (_, index) => grownProduct(models, index * 20).details)
+
+  it('are such as an administrator could enter', () => {
+    for (const details of many.slice(0, 500)) {
+      const { images: _images, ...fields } = details
+      expect(validate(productFields, fields)).toMatchObject({ ok: true })
+    }
+  })
+
+  it('differ as a real catalogue does', () => {
+    expect(new Set(many.map(({ category }) => category)).size).toBe(CATEGORIES.length)
+    expect(new Set(many.map(({ name }) => name)).size).toBeGreaterThan(4500)
+    expect(new Set(many.map(({ price }) => price)).size).toBeGreaterThan(200)
+    expect(new Set(many.map(({ brand }) => brand)).size).toBeGreaterThan(100)
+    expect(many.filter(({ isSale }) => isSale).length).toBeGreaterThan(500)
+  })
+})
+
+describeOnEachEngine('a shop', (engine) => {
+  it('grows to so many products and orders, and on from there', async () => {
+    const store = createStore(engine())
+    const details = { ...productDetails(), brand: 'B', images: ['/a.webp'], colors: ['Bleu'] }
+    await store.products.insert('model', details, 1)
+    await growProducts(store, 150, () => {})
+    await growProducts(store, 320, () => {})
+    await growOrders(store, 12, () => {})
+    await growOrders(store, 25, () => {})
+    expect(await store.products.count({})).toBe(320)
+    const [newest, ...older] = await store.orders.list({})
+    expect(older).toHaveLength(24)
+    expect(newest).toMatchObject({ status: 'pending', items: [{ color: 'Bleu' }, { color: 'Bleu' }] })
+    const purchases = (await store.products.list({ sort: 'name', order: 'asc' })).map((one) => one.purchases)
+    expect(purchases.reduce((sum, pieces) => sum + pieces)).toBe(50)
+  })
+})

@@ -1,0 +1,53 @@
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { Order, OrderItem, OrderStatus, PaymentMethod } from '../../domain/orders/order.ts'
+import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './customers.ts'
+import { drawn, oneOf } from './random.ts'
+
+const A_YEAR = 365 * 24 * 60 * 60 * 1000
+/** Orders waiting for an answer: the newest ones. */
+const PENDING = 40
+const METHODS: readonly PaymentMethod[] = ['Cash', 'Cash', 'Cash', 'Wave', 'Orange Money']
+
+/** The generated order of this number out of so many, over the year before `now`, the last one just now. */
+export function grownOrder(
+  number: number,
+  inAll: number,
+  lines: readonly ProductSummary[],
+  now: number,
+): Order {
+  const at = now - Math.floor(((inAll - 1 - number) / inAll) * A_YEAR)
+  const createdAt = new Date(at).toISOString()
+  const items = lines.map((product, index) => lineOf(product, number + index))
+  const paymentMethod = oneOf(METHODS, number, 1)
+  return {
+    orderId: `GROWN-${String(number).padStart(7, '0')}`,
+    items,
+    totalAmount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+    status: number >= inAll - PENDING ? 'pending' : settledAs(number),
+    paymentMethod,
+    paymentStatus: 'pending',
+    deliveryMethod: paymentMethod === 'Cash' ? 'cash_on_delivery' : 'mobile_money',
+    customerName: `${oneOf(FIRST_NAMES, number, 2)} ${oneOf(LAST_NAMES, number, 3)}`,
+    deliveryAddress: `${oneOf(DISTRICTS, number, 4)}, villa ${1 + drawn(number, 5, 400)}`,
+    customerPhone: `77${String(drawn(number, 6, 10_000_000)).padStart(7, '0')}`,
+    paymentCode: paymentMethod === 'Cash' ? null : `G${number.toString(36).toUpperCase().padStart(5, '0')}`,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+function settledAs(number: number): OrderStatus {
+  return drawn(number, 7, 12) === 0 ? 'cancelled' : 'confirmed'
+}
+
+function lineOf({ _id, name, price, colors, sizes, images }: ProductSummary, seed: number): OrderItem {
+  return {
+    productId: _id,
+    name,
+    price: Math.round(price),
+    quantity: 1,
+    color: colors[0] ?? null,
+    size: sizes.length > 0 ? oneOf(sizes, seed, 8) : null,
+    image: images[0] ?? '',
+  }
+}

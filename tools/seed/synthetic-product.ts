@@ -1,0 +1,55 @@
+import type { NewProduct } from '../../data/queries/product-writes.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { BRANDS, LINES, QUALITIES, REMARKS } from './product-words.ts'
+import { drawn, oneOf } from './random.ts'
+
+const PREFIX = 'grown'
+
+/** Whether a product was generated: such a one is no model for others. */
+export const isGrown = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsWith(PREFIX)
+
+/**
+ * The generated product of this number: kind, colours, sizes and images of one of the models, in a line, a quality,
+ * at a price and with a text of its own. The same number gives the same product.
+ */
+export function grownProduct(models: readonly ProductSummary[], number: number): NewProduct {
+  const model = models[number % models.length] as ProductSummary
+  const { category, subCategory, sizes, colors, materials, images, gender } = model
+  return {
+    id: `${PREFIX}${String(number).padStart(7, '0')}`,
+    flashSale: null,
+    details: {
+      category,
+      subCategory,
+      sizes,
+      colors,
+      materials,
+      images,
+      gender,
+      name: nameOf(model, Math.floor(number / models.length)),
+      description: descriptionOf(model, number),
+      brand: drawn(number, 1, 3) === 0 ? model.brand : oneOf(BRANDS, number, 2),
+      price: Math.max(500, Math.round((model.price * (60 + drawn(number, 3, 91))) / 10_000) * 100),
+      discount: drawn(number, 4, 6) === 0 ? 5 * (1 + drawn(number, 5, 8)) : 0,
+      stock: drawn(number, 6, 20) === 0 ? 0 : 1 + drawn(number, 7, 80),
+      isTrending: drawn(number, 8, 30) === 0,
+      isBestseller: drawn(number, 9, 40) === 0,
+      isSale: drawn(number, 4, 6) === 0,
+    },
+  }
+}
+
+/** `Body à rayures « Almadies »`; the `round` counts the products made from this model. */
+function nameOf({ name, category }: ProductSummary, round: number): string {
+  const qualities = QUALITIES[category.split('/')[0] ?? ''] ?? []
+  const quality = qualities[round % qualities.length]
+  const line = Math.floor(round / qualities.length)
+  const edition = Math.floor(line / LINES.length)
+  const kind = name.split(' «')[0]
+  return `${kind} ${quality} « ${LINES[line % LINES.length]} »${edition > 0 ? ` n° ${edition + 1}` : ''}`
+}
+
+function descriptionOf({ description }: ProductSummary, number: number): string {
+  const remarks = [1, 2, 3].map((salt) => oneOf(REMARKS, number, 10 + salt))
+  return [description, ...new Set(remarks)].join(' ')
+}

@@ -1,0 +1,24 @@
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { signUp } from '../harness/admin-client.ts'
+import { refill } from '../harness/bench-orders.ts'
+import type { Known } from './scenarios.ts'
+
+/** How many products are ordered; all the others may be changed meanwhile. */
+const ORDERED = 12
+
+/** Signs up as the shop's first administrator, fills some stock, and finds out what there is to ask for. */
+export async function prepare(url: string): Promise<Known> {
+  const { token } = await signUp(url)
+  const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
+  const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
+  const ordered = plain.slice(0, ORDERED)
+  await refill(url, token, ordered)
+  const pages = ['/', `/product/${products[0]?._id}`, '/products/Jouer']
+  const files = new Set<string>()
+  for (const page of pages) {
+    const html = await (await fetch(url + page)).text()
+    for (const [file] of html.matchAll(/\/(?:assets|images)\/[\w.-]+\.(?:js|css|webp|avif|woff2|jpg)/g))
+      files.add(file)
+  }
+  return { products, ordered, files: [...files], token }
+}
