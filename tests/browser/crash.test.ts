@@ -4,14 +4,14 @@ import { verdictOn } from '../../tools/crash/report.ts'
 import { tortureOnSqlite } from '../../tools/crash/sqlite-rounds.ts'
 import { withCleanup } from '../../tools/harness/cleanup.ts'
 
-const tidy = withCleanup()
+const cleanup = withCleanup()
 
-afterAll(() => tidy.now())
+afterAll(() => cleanup.now())
 
 /** `npm run test:crash` does it twenty times, and on PostgreSQL. */
 it('a shop killed during sales keeps every confirmed order once, with matching stock', async () => {
   const rounds: Round[] = []
-  await tortureOnSqlite({ rounds: 2, seed: 302, tidy, ended: (round) => rounds.push(round) })
+  await tortureOnSqlite({ rounds: 2, seed: 302, cleanup, ended: (round) => rounds.push(round) })
   expect(verdictOn(rounds)).toMatchObject({ well: true })
   expect(rounds.at(-1)?.counts).toMatchObject({ unknown: 0, acknowledged: expect.any(Number) })
 })

@@ -1,24 +1,31 @@
-// A bare `node:http` server that sends the bytes it is first sent: the most this machine can do.
+// A bare `node:http` server that repeats the responses it was given: status, headers and bytes.
 import { createServer } from 'node:http'
 
-const answers = new Map<string, { type: string; body: Buffer }>()
+interface RecordedResponse {
+  status: number
+  headers: string[]
+  body: string
+}
 
-createServer((req, res) => {
-  if (req.method === 'PUT') {
-    const parts: Buffer[] = []
-    req.on('data', (part: Buffer) => parts.push(part))
-    req.on('end', () => {
-      answers.set(req.url ?? '/', { type: String(req.headers['content-type']), body: Buffer.concat(parts) })
-      res.end()
+const responses = new Map<string, { status: number; headers: string[]; body: Buffer }>()
+
+createServer((request, response) => {
+  const url = request.url ?? '/'
+  if (request.method === 'PUT') {
+    let json = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => {
+      json += part
+    })
+    request.on('end', () => {
+      const recorded = JSON.parse(json) as RecordedResponse
+      responses.set(url, { ...recorded, body: Buffer.from(recorded.body, 'base64') })
+      response.end()
     })
     return
   }
-  const answer = answers.get(req.url ?? '/')
-  const body = answer?.body ?? Buffer.from('pong')
-  res.writeHead(200, {
-    'content-type': answer?.type ?? 'text/plain',
-    'content-encoding': answer ? 'br' : 'identity',
-    'content-length': body.length,
-  })
-  res.end(body)
+  const recorded = responses.get(url)
+  if (!recorded) return response.end('pong')
+  response.writeHead(recorded.status, recorded.headers)
+  return response.end(recorded.body)
 }).listen(Number(process.env.PORT), '127.0.0.1')

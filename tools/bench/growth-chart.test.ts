@@ -1,24 +1,27 @@
-import { expect, it } from 'vitest'
-import { drawGrowth } from './growth-chart.ts'
-import type { GrowthRow } from './tables.ts'
+import { describe, expect, it } from 'vitest'
+import { drawGrowth, type GrowthCurve } from './growth-chart.ts'
 
-const ROWS: readonly GrowthRow[] = [
-  ['Accueil', 'ms', [4, 4.1, 4.2], ''],
-  ['Produit', 'ms', [4, 4.1, 4.2], ''],
-  ['Recherche (`q`) & tri', 'ms', [0.8, 2, 11], ''],
+const CURVES: readonly GrowthCurve[] = [
+  { name: 'Home', times: [4, 4.1, 4.2] },
+  { name: 'Product', times: [4, 4.1, 4.2] },
+  { name: 'Search (`q`) & sort', times: [0.8, 2, 11] },
 ]
-const SVG = drawGrowth([1000, 10_000, 100_000], ROWS)
+const SVG = drawGrowth([1000, 10_000, 100_000], CURVES)
 
-it('the chart of growth says in words what it shows', () => {
-  expect(SVG).toContain('<title id="title">Temps de réponse selon la taille du catalogue</title>')
-  expect(SVG).toMatch(/<desc id="desc">[^<]*Recherche \(q\) &amp; tri : 0,8, 2, 11 ms/)
-})
+describe('drawGrowth', () => {
+  it('describes the chart in words', () => {
+    expect(SVG).toContain('<title id="title">Response time by catalogue size</title>')
+    expect(SVG).toMatch(/<desc id="desc">[^<]*Search \(q\) &amp; sort: 0.8, 2, 11 ms/)
+  })
 
-it('it has a curve for each measure, and no two names on one line', () => {
-  expect(SVG.match(/<polyline /g)).toHaveLength(ROWS.length)
-  const places = [...SVG.matchAll(/<text x="475" y="([\d.]+)"/g)]
-    .map(([, y]) => Number(y))
-    .sort((a, b) => a - b)
-  expect(places).toHaveLength(ROWS.length)
-  expect(Math.min(...places.slice(1).map((y, index) => y - (places[index] ?? 0)))).toBeGreaterThanOrEqual(19)
+  it('draws one curve for each query and keeps the names apart', () => {
+    expect(SVG.match(/<polyline /g)).toHaveLength(CURVES.length)
+    const places = [...SVG.matchAll(/<text x="475" y="([\d.]+)"/g)]
+      .map(([, y]) => Number(y))
+      .sort((a, b) => a - b)
+    expect(places).toHaveLength(CURVES.length)
+    expect(Math.min(...places.slice(1).map((y, index) => y - (places[index] ?? 0)))).toBeGreaterThanOrEqual(
+      19,
+    )
+  })
 })

@@ -1,17 +1,16 @@
-import { orderOf } from '../harness/bench-orders.ts'
-import type { GrownShop } from './seeded-shop.ts'
+import { newOrder } from '../harness/orders.ts'
+import type { SeededShop } from './seeded-shop.ts'
 
-/** Something asked of a shop many times, each time in another way, so that nothing kept answers it. */
-export interface GrowthQuestion {
-  what: string
-  /** why it may take longer in a larger catalogue; empty where it should not */
+/** A request that differs in every round, so that no cache answers it. */
+export interface GrowthQuery {
+  name: string
+  /** why a larger catalogue may take longer; empty where it must not */
   note: string
-  /** the request of this turn */
-  request: (shop: GrownShop, turn: number) => Request
+  request: (shop: SeededShop, round: number) => Request
 }
 
 const WORDS = ['robe', 'coton', 'rayé', 'ballon', 'bleu', 'chaussure', 'bois', 'lin', 'fleur', 'ours']
-const SHELVES = [
+const CATEGORIES = [
   'Vêtements',
   'Vêtements/Enfant',
   'Chaussures/Adulte',
@@ -22,68 +21,67 @@ const SHELVES = [
 const SORTS = ['name', 'price', 'stock', 'discount', 'brand', 'subCategory']
 const ROWS = 20
 
-/** A parameter that no page knows: the answer is made anew. */
-const anew = (turn: number) => `mesure=${turn}`
-const inTurn = <T>(entries: readonly T[], turn: number) => entries[turn % entries.length] as T
-const productOf = ({ size }: GrownShop, turn: number) =>
-  `grown${String((turn * 7919) % (size - 100)).padStart(7, '0')}`
-const get = ({ url }: GrownShop, path: string) => new Request(url + path)
-const asAdmin = ({ url, token }: GrownShop, path: string) =>
+const unknownParameter = (round: number) => `bench=${round}`
+const pick = <T>(entries: readonly T[], round: number) => entries[round % entries.length] as T
+const productOf = ({ size }: SeededShop, round: number) =>
+  `grown${String((round * 7919) % (size - 100)).padStart(7, '0')}`
+const get = ({ url }: SeededShop, path: string) => new Request(url + path)
+const asAdmin = ({ url, token }: SeededShop, path: string) =>
   new Request(url + path, { headers: { Authorization: `Bearer ${token}` } })
-const table = (turn: number, page: number) =>
-  `/api/products?sort=${inTurn(SORTS, turn)}&order=${turn % 2 === 0 ? 'asc' : 'desc'}&limit=${ROWS}&page=${page}`
+const table = (round: number, page: number) =>
+  `/api/products?sort=${pick(SORTS, round)}&order=${round % 2 === 0 ? 'asc' : 'desc'}&limit=${ROWS}&page=${page}`
 
-export const QUESTIONS: readonly GrowthQuestion[] = [
-  { what: 'Accueil, à froid', note: '', request: (shop, turn) => get(shop, `/?${anew(turn)}`) },
+export const QUERIES: readonly GrowthQuery[] = [
+  { name: 'Home, cold', note: '', request: (shop, round) => get(shop, `/?${unknownParameter(round)}`) },
   {
-    what: 'Catégorie, à froid',
+    name: 'Category, cold',
     note: '',
-    request: (shop, turn) =>
-      get(shop, `/products/${encodeURIComponent(inTurn(SHELVES, turn))}?${anew(turn)}`),
+    request: (shop, round) =>
+      get(shop, `/products/${encodeURIComponent(pick(CATEGORIES, round))}?${unknownParameter(round)}`),
   },
   {
-    what: 'Produit, à froid',
+    name: 'Product, cold',
     note: '',
-    request: (shop, turn) => get(shop, `/product/${productOf(shop, turn)}?${anew(turn)}`),
+    request: (shop, round) => get(shop, `/product/${productOf(shop, round)}?${unknownParameter(round)}`),
   },
   {
-    what: 'Recherche (`q`)',
-    note: 'compte tout ce qui correspond, dans son index',
-    request: (shop, turn) =>
+    name: 'Search (`q`)',
+    note: 'counts all matches in the index',
+    request: (shop, round) =>
       get(
         shop,
-        `/api/products?q=${encodeURIComponent(inTurn(WORDS, turn))}&limit=20&page=${1 + (Math.floor(turn / WORDS.length) % 3)}`,
+        `/api/products?q=${encodeURIComponent(pick(WORDS, round))}&limit=20&page=${1 + (Math.floor(round / WORDS.length) % 3)}`,
       ),
   },
   {
-    what: 'Tableau des produits, chaque tri',
+    name: 'Product table, every sort order',
     note: '',
-    request: (shop, turn) => asAdmin(shop, table(turn, 1 + (turn % 5))),
+    request: (shop, round) => asAdmin(shop, table(round, 1 + (round % 5))),
   },
   {
-    what: 'Tableau des produits, page du milieu',
-    note: 'passe les entrées d’index qui précèdent',
-    request: (shop, turn) => asAdmin(shop, table(turn, Math.floor(shop.size / ROWS / 2))),
+    name: 'Product table, middle page',
+    note: 'skips the index entries before it',
+    request: (shop, round) => asAdmin(shop, table(round, Math.floor(shop.size / ROWS / 2))),
   },
   {
-    what: 'Tableau de bord, totaux',
-    note: 'additionne les commandes et les visites, dans leurs index',
+    name: 'Dashboard, totals',
+    note: 'adds up orders and views in their indexes',
     request: (shop) => asAdmin(shop, '/api/stats/global'),
   },
   {
-    what: 'Commandes, première page',
-    note: 'compte les commandes, dans leur index',
-    request: (shop, turn) =>
-      asAdmin(shop, `/api/orders?limit=50&status=${inTurn(['pending', 'confirmed'], turn)}`),
+    name: 'Orders, first page',
+    note: 'counts the orders in the index',
+    request: (shop, round) =>
+      asAdmin(shop, `/api/orders?limit=50&status=${pick(['pending', 'confirmed'], round)}`),
   },
   {
-    what: 'Commande de deux lignes',
+    name: 'Order of two lines',
     note: '',
     request: ({ url, lines }) =>
       new Request(`${url}/api/orders`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: orderOf(lines),
+        body: newOrder(lines),
       }),
   },
 ]

@@ -1,23 +1,24 @@
-// Opens a shop of each size and asks all of them the same, in turns, so that whatever else the machine does weighs on
-// all of them alike; writes the table and the chart. Leaves nothing behind.
+// Opens a shop of each size and sends all of them the same requests in turns, so that noise of the machine affects all
+// alike. `--sizes 1000,10000`, `--seconds 2`.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadWith } from '../harness/http-load.ts'
-import { median } from '../harness/median.ts'
+import { withCleanup } from '../harness/cleanup.ts'
+import { isClientBound, type LoadResult, loadWith } from '../harness/http-load.ts'
+import { separateCores } from '../harness/server-process.ts'
+import { median } from '../harness/statistics.ts'
 import { drawGrowth } from './growth-chart.ts'
-import { type GrowthQuestion, QUESTIONS } from './growth-queries.ts'
-import { type GrownShop, openGrownShop } from './seeded-shop.ts'
-import { type GrowthRow, writeGrowthTable } from './tables.ts'
+import { type GrowthQuery, QUERIES } from './growth-queries.ts'
+import { openSeededShop, type SeededShop } from './seeded-shop.ts'
+import { format, groupThousands, writeTable } from './tables.ts'
 
+const TITLE = 'Response time by catalogue size'
 const CHART = 'images/growth.svg'
 const PORT = 4811
-/** Answers of each shop to each question. The first ones are not counted. */
-const TURNS = 90
+const COUNTED = 90
 const WARM_UP = 20
-/** Times each shop's pages are asked for from memory. */
-const ROUNDS = 3
+const LOAD_ROUNDS = 3
 
 const { values } = parseArgs({
   options: {
@@ -28,59 +29,74 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map(Number)
 const seconds = Number(values.seconds)
 
+separateCores()
+const cleanup = withCleanup()
 const folder = await mkdtemp(join(tmpdir(), 'growth-'))
-const shops: GrownShop[] = []
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
-}
+cleanup.add(() => rm(folder, { recursive: true, force: true }))
+const shops: SeededShop[] = []
 try {
-  for (const [index, size] of sizes.entries()) shops.push(await openGrownShop(folder, size, PORT + index))
-  const cold: GrowthRow[] = []
-  for (const question of QUESTIONS) cold.push(await timesOf(question))
-  const warm: GrowthRow[] = []
-  for (const [what, path] of [
-    ['Accueil, tiède', '/'],
-    ['Catégorie, tiède', '/products/Jouer'],
-    ['Produit, tiède', '/product/grown0000007'],
+  for (const [index, size] of sizes.entries()) {
+    const shop = await openSeededShop(folder, size, PORT + index)
+    shops.push(shop)
+    cleanup.add(shop.stop)
+  }
+  const curves: { name: string; times: number[]; note: string }[] = []
+  for (const query of QUERIES) curves.push({ ...query, times: await timesOf(query) })
+  const rows = curves.map(({ name, times, note }) => growthRow(name, times, 'ms', note))
+  for (const [name, path] of [
+    ['Home, warm', '/'],
+    ['Category, warm', '/products/Jouer'],
+    ['Product, warm', '/product/grown0000007'],
   ] as const) {
-    warm.push(await ratesOf(what, path))
+    rows.push(await warmRow(name, path))
   }
-  await writeFile(new URL(`../../docs/${CHART}`, import.meta.url), drawGrowth(sizes, cold))
-  await writeGrowthTable(sizes, [...cold, ...warm], CHART)
+  await writeFile(new URL(`../../docs/${CHART}`, import.meta.url), drawGrowth(sizes, curves))
+  const head = [
+    'work',
+    ...sizes.map((size) => `${groupThousands(String(size))} products`),
+    'last / first',
+    'note',
+  ]
+  await writeTable('growth', head, rows, `![${TITLE}](${CHART})\n\n`)
 } finally {
-  await cleanUp()
+  await cleanup.now()
 }
 
-async function cleanUp(): Promise<void> {
-  // One that a signal to all of them has ended already is no longer there to be stopped.
-  await Promise.all(shops.splice(0).map(({ stop }) => stop()))
-  await rm(folder, { recursive: true, force: true })
+function growthRow(name: string, figures: readonly number[], unit: string, note: string): string[] {
+  const ratio = ((figures.at(-1) ?? 0) / (figures[0] ?? 1)).toFixed(2)
+  return [name, ...figures.map((figure) => format(figure, unit)), ratio, note]
 }
 
-/** The median time of an answer at each size. */
-async function timesOf({ what, note, request }: GrowthQuestion): Promise<GrowthRow> {
+/** The median milliseconds at each size. */
+async function timesOf({ name, request }: GrowthQuery): Promise<number[]> {
   const times = shops.map((): number[] => [])
-  for (let turn = 0; turn < WARM_UP + TURNS; turn++) {
+  for (let round = 0; round < WARM_UP + COUNTED; round++) {
     for (const [index, shop] of shops.entries()) {
-      const asked = request(shop, turn)
-      const began = performance.now()
-      const answer = await fetch(asked)
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${what}: ${answer.status} ${asked.url}`)
-      if (turn >= WARM_UP) times[index]?.push(performance.now() - began)
+      const sent = request(shop, round)
+      const started = performance.now()
+      const response = await fetch(sent)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${sent.url}`)
+      if (round >= WARM_UP) times[index]?.push(performance.now() - started)
     }
   }
-  return [what, 'ms', times.map(median), note]
+  return times.map(median)
 }
 
-/** The median of the answers a second at each size, from memory. */
-async function ratesOf(what: string, path: string): Promise<GrowthRow> {
-  const rates = shops.map((): number[] => [])
-  for (let round = 0; round <= ROUNDS; round++) {
+/** Cached responses per second at each size. */
+async function warmRow(name: string, path: string): Promise<string[]> {
+  const results = shops.map((): LoadResult[] => [])
+  for (let round = 0; round <= LOAD_ROUNDS; round++) {
     for (const [index, shop] of shops.entries()) {
-      const { rate } = await loadWith({ url: shop.url + path, duration: round === 0 ? 1 : seconds })
-      if (round > 0) rates[index]?.push(rate)
+      const result = await loadWith({ url: shop.url + path, seconds: round === 0 ? 1 : seconds })
+      if (round > 0) results[index]?.push(result)
     }
   }
-  return [what, '/s', rates.map(median), 'de la mémoire ; à atteindre : rapport ≥ 0,90']
+  const row = growthRow(
+    name,
+    results.map((each) => median(each.map(({ rate }) => rate))),
+    '/s',
+    'cached; required: ≥ 0.9',
+  )
+  return results.flat().some(isClientBound) ? row.with(-2, 'n/a: client-bound') : row
 }

@@ -1,64 +1,61 @@
 import { once } from 'node:events'
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One answer that came over the line. */
-export interface Passed {
+export interface ProxiedResponse {
   path: string
   type: string
-  /** bytes of its body as they travelled, and of its head */
+  /** bytes as transferred */
   body: number
   head: number
-  /** the service worker asked for it, not the page */
+  /** requested by the service worker */
   byWorker: boolean
 }
 
-/** The line to a server, with everything that passes counted: what pages ask for and what their service worker does. */
-export interface CountingLine {
+/** A proxy that counts the bytes of every response, those of the service worker included. */
+export interface MeteringProxy {
   url: string
-  passed: Passed[]
-  /** resolves once nothing has passed for so long, in milliseconds */
-  quiet: (milliseconds: number) => Promise<void>
+  responses: ProxiedResponse[]
+  /** resolves when there was no traffic for this time */
+  idle: (milliseconds: number) => Promise<void>
   close: () => void
 }
 
-/** Opens a line to the server at this address. */
-export async function openCountingLine(target: string): Promise<CountingLine> {
-  const passed: Passed[] = []
-  let underWay = 0
+export async function openMeteringProxy(target: string): Promise<MeteringProxy> {
+  const responses: ProxiedResponse[] = []
+  let pending = 0
   let last = 0
 
-  function pass(request: IncomingMessage, response: ServerResponse): void {
+  function forward(request: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url = '/' } = request
-    underWay++
-    const end = () => {
-      underWay--
+    pending++
+    response.once('close', () => {
+      pending--
       last = performance.now()
-    }
-    response.once('close', end)
-    const onward = ask(new URL(url, target), { method, headers }, (answer) => {
+    })
+    const upstream = sendRequest(new URL(url, target), { method, headers }, (answer) => {
       const type = String(answer.headers['content-type'] ?? '')
       const byWorker = headers.referer?.endsWith('/service-worker.js') ?? false
-      const one = { path: url, type, body: 0, head: headBytes(answer), byWorker }
-      passed.push(one)
+      const proxied = { path: url, type, body: 0, head: headBytes(answer), byWorker }
+      responses.push(proxied)
       answer.on('data', (chunk: Buffer) => {
-        one.body += chunk.length
+        proxied.body += chunk.length
       })
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
+    upstream.on('error', () => response.destroy())
+    request.pipe(upstream)
   }
 
-  const server = createServer(pass).listen(0, 'localhost')
+  const server = createServer(forward).listen(0, 'localhost')
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    passed,
-    quiet: async (milliseconds) => {
+    responses,
+    idle: async (milliseconds) => {
       last = performance.now()
-      while (underWay > 0 || performance.now() - last < milliseconds) {
+      while (pending > 0 || performance.now() - last < milliseconds) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
@@ -69,7 +66,7 @@ export async function openCountingLine(target: string): Promise<CountingLine> {
   }
 }
 
-/** The status line and the headers, each with its line end. */
+/** Bytes of the status line and the headers. */
 function headBytes({ rawHeaders, statusMessage = '' }: IncomingMessage): number {
   const lines = rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0)
   return `HTTP/1.1 200 ${statusMessage}\r\n\r\n`.length + lines

@@ -4,33 +4,31 @@ import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
-import { refill } from '../harness/bench-orders.ts'
-import { startMeasured } from '../harness/measured-server.ts'
-import { NPM_START } from '../harness/npm-start.ts'
+import { refillStock } from '../harness/orders.ts'
+import { NPM_START, startServer } from '../harness/server-process.ts'
 import { addPlainDemo } from '../seed/demo-without-images.ts'
 import { growOrders, growProducts } from '../seed/seed.ts'
 
-/** An open shop with so many products, and what is needed to ask it. */
-export interface GrownShop {
+export interface SeededShop {
   size: number
   url: string
-  /** an administrator's */
+  /** of an administrator */
   token: string
-  /** two products of which there are plenty */
+  /** two products with unlimited stock */
   lines: ProductSummary[]
   stop: () => Promise<void>
 }
 
-/** Opens a shop of this size on data of its own in `folder`, with an order for every two products. */
-export async function openGrownShop(folder: string, size: number, port: number): Promise<GrownShop> {
+/** Opens a shop of this many products in `folder`, with one order for every two products. */
+export async function openSeededShop(folder: string, size: number, port: number): Promise<SeededShop> {
   const dataDir = join(folder, String(size))
   await fill(dataDir, size)
   const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const { url, stop } = await startMeasured(NPM_START, port, settings)
+  const { url, stop } = await startServer(NPM_START, port, settings)
   try {
     const { token } = await signUp(url)
     const lines = await undiscounted(url)
-    await refill(url, token, lines)
+    await refillStock(url, token, lines)
     return { size, url, token, lines, stop }
   } catch (error) {
     await stop()

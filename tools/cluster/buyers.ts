@@ -1,5 +1,5 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { orderOf } from '../harness/bench-orders.ts'
+import { newOrder } from '../harness/orders.ts'
 
 /** One attempt at an order, and what came of it. Moments in milliseconds of `performance.now()`. */
 export interface Attempt {
@@ -38,7 +38,7 @@ export function buyersOf(url: string, product: ProductSummary, count = 12) {
   let buying = true
   const buyers = Array.from({ length: count }, async () => {
     while (buying) {
-      const body = orderOf([product])
+      const body = newOrder([product])
       for (let done = false; !done; ) {
         const attempt = await order(url, body)
         attempts.push(attempt)

@@ -1,9 +1,9 @@
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Administrator } from '../harness/admin-client.ts'
-import { orderOf } from '../harness/bench-orders.ts'
-import { median } from '../harness/median.ts'
+import { newOrder } from '../harness/orders.ts'
 import type { Cluster } from '../harness/postgres-cluster.ts'
 import type { ShopProcess } from '../harness/shop-process.ts'
+import { median } from '../harness/statistics.ts'
 import { buyersOf, isAcknowledged, order, until } from './buyers.ts'
 
 /** What the trials have before them. */
@@ -65,7 +65,7 @@ export async function eventsAreDelivered({ one, other, administrator }: Stage): 
   const Authorization = `Bearer ${await administrator.signIn()}`
   const stream = await fetch(`${other.url}/api/events`, { headers: { Authorization } })
   const events = readerOf(stream)
-  const body = orderOf([product])
+  const body = newOrder([product])
   await order(one.url, body)
   const { orderId } = JSON.parse(body) as { orderId: string }
   const heard = await until('un avis', async () => events.text().includes(orderId))
@@ -97,7 +97,7 @@ function readerOf(stream: Response) {
 export async function piecesAreSoldOnce(stage: Stage): Promise<Finding> {
   const product = await stage.administrator.addProduct('Ballon convoité', PIECES)
   const attempts = await Promise.all(
-    Array.from({ length: SHOPPERS }, () => order(stage.url, orderOf([product]))),
+    Array.from({ length: SHOPPERS }, () => order(stage.url, newOrder([product]))),
   )
   const sold = attempts.filter(isAcknowledged).length
   const refused = attempts.filter(({ status }) => status === 409).length

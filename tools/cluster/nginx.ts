@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { end, firstAnswer, freePort } from '../harness/child-process.ts'
+import { endProcess, freePort, waitForResponse } from '../harness/server-process.ts'
 
 const CONFIGURATION = new URL('../../deploy/nginx/nginx.conf', import.meta.url)
 
@@ -13,7 +13,7 @@ export function findNginx(): string | null {
 }
 
 /** nginx before some instances. */
-export interface Entrance {
+export interface Nginx {
   url: string
   /** passes on to these from now on */
   to: (instances: readonly string[]) => Promise<void>
@@ -21,11 +21,11 @@ export interface Entrance {
 }
 
 /** Starts nginx as the shop is deployed behind it, but for TLS, before the instances at these addresses. */
-export async function openEntrance(
+export async function startNginx(
   nginx: string,
   folder: string,
   instances: readonly string[],
-): Promise<Entrance> {
+): Promise<Nginx> {
   const home = join(folder, 'nginx')
   await mkdir(home)
   const port = await freePort()
@@ -41,7 +41,7 @@ export async function openEntrance(
     said += chunk
   })
   const url = `http://127.0.0.1:${port}`
-  await firstAnswer(url, child, () => said)
+  await waitForResponse(url, child, () => said)
   return {
     url,
     to: async (next) => {
@@ -50,7 +50,7 @@ export async function openEntrance(
       // The workers of before finish what they have begun; the new ones take what comes.
       await new Promise((resolve) => setTimeout(resolve, 500))
     },
-    stop: () => end(child, 'SIGTERM'),
+    stop: () => endProcess(child, 'SIGTERM'),
   }
 }
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import { freePort } from '../harness/child-process.ts'
-import type { Tidy } from '../harness/cleanup.ts'
+import type { Cleanup } from '../harness/cleanup.ts'
 import { type PostgresPrograms, serverOver } from '../harness/postgres-programs.ts'
+import { freePort } from '../harness/server-process.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
 import { until } from './buyers.ts'
 import { editsAreSeen, type Finding, type Stage } from './checks.ts'
@@ -16,12 +16,12 @@ const LAG = 5
  */
 export async function aReplicaIsReadWhenItIsRight(
   stage: Stage,
-  { programs, folder, tidy }: { programs: PostgresPrograms; folder: string; tidy: Tidy },
+  { programs, folder, cleanup }: { programs: PostgresPrograms; folder: string; cleanup: Cleanup },
 ): Promise<Finding> {
   const replica = await openReplica(stage.cluster.url, programs, folder)
-  tidy.add(replica.remove)
+  cleanup.add(replica.remove)
   const third = await startShopProcess({ ...stage.settings, DATABASE_READ_URL: replica.url })
-  tidy.add(() => third.kill('SIGKILL'))
+  cleanup.add(() => third.kill('SIGKILL'))
   const wrong: string[] = []
   const searched = () => fetch(`${third.url}/api/products?q=${Math.random()}`).then((answer) => answer.status)
 

@@ -4,12 +4,12 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { firstAdministrator } from '../harness/admin-client.ts'
-import { type Tidy, withCleanup } from '../harness/cleanup.ts'
+import { type Cleanup, withCleanup } from '../harness/cleanup.ts'
 import { openCluster } from '../harness/postgres-cluster.ts'
 import { findPrograms, type PostgresPrograms } from '../harness/postgres-programs.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
 import * as trials from './checks.ts'
-import { type Entrance, findNginx, openEntrance } from './nginx.ts'
+import { findNginx, type Nginx, startNginx } from './nginx.ts'
 import { aReplicaIsReadWhenItIsRight } from './replica.ts'
 import { throughput } from './throughput.ts'
 
@@ -23,11 +23,11 @@ const TRIALS: readonly ((stage: trials.Stage) => Promise<trials.Finding>)[] = [
   (stage) => trials.aRestartedDatabaseIsFoundAgain(stage, 'immediate'),
 ]
 
-const tidy = withCleanup()
+const cleanup = withCleanup()
 try {
   process.exitCode = await run()
 } finally {
-  await tidy.now()
+  await cleanup.now()
 }
 
 async function run(): Promise<number> {
@@ -36,9 +36,9 @@ async function run(): Promise<number> {
     console.log(`${postgres ? 'nginx' : 'PostgreSQL'} n’est pas installé ici : rien n’a été essayé.`)
     return 1
   }
-  const { stage, entrance, folder } = await open(postgres, nginx, tidy)
+  const { stage, proxy, folder } = await open(postgres, nginx, cleanup)
   const withReplica: (typeof TRIALS)[number] = () =>
-    aReplicaIsReadWhenItIsRight(stage, { programs: postgres, folder, tidy })
+    aReplicaIsReadWhenItIsRight(stage, { programs: postgres, folder, cleanup })
   let wrong = 0
   for (const trial of [...TRIALS, withReplica]) {
     const finding = await trial(stage)
@@ -46,7 +46,7 @@ async function run(): Promise<number> {
     for (const what of finding.wrong) console.log(`    ${what}`)
     wrong += finding.wrong.length
   }
-  const rows = await throughput(stage, entrance, Number(values.seconds))
+  const rows = await throughput(stage, proxy, Number(values.seconds))
   console.log(`\nRéponses par seconde à travers nginx, tout sur ${availableParallelism()} cœurs :`)
   console.log('| mesure | une instance | deux | rapport |\n| --- | --- | --- | --- |')
   for (const [what, one, two] of rows) {
@@ -61,8 +61,8 @@ async function run(): Promise<number> {
 async function open(
   programs: PostgresPrograms,
   nginx: string,
-  { add }: Tidy,
-): Promise<{ stage: trials.Stage; entrance: Entrance; folder: string }> {
+  { add }: Cleanup,
+): Promise<{ stage: trials.Stage; proxy: Nginx; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'instances-'))
   add(() => rm(folder, { recursive: true, force: true }))
   // nginx answers as another account than the one that starts it.
@@ -77,8 +77,8 @@ async function open(
   }
   const [one, other] = await Promise.all([startShopProcess(settings), startShopProcess(settings)])
   for (const shop of [one, other]) add(() => shop.kill('SIGKILL'))
-  const entrance = await openEntrance(nginx, folder, [one.url, other.url])
-  add(entrance.stop)
-  const administrator = await firstAdministrator(entrance.url)
-  return { stage: { url: entrance.url, one, other, cluster, administrator, settings }, entrance, folder }
+  const proxy = await startNginx(nginx, folder, [one.url, other.url])
+  add(proxy.stop)
+  const administrator = await firstAdministrator(proxy.url)
+  return { stage: { url: proxy.url, one, other, cluster, administrator, settings }, proxy, folder }
 }

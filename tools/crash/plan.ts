@@ -1,4 +1,4 @@
-import { luckOf } from '../harness/seeded-random.ts'
+import { seededRandom } from '../harness/seeded-random.ts'
 
 /** What happens to the shop in one round with SQLite. Times are in milliseconds. */
 export interface KillRound {
@@ -26,21 +26,21 @@ export interface OutageRound {
 
 /** The moments at which the shop is killed: the same for the same seed. */
 export function planKills(rounds: number, seed: number): KillRound[] {
-  const luck = luckOf(seed)
+  const random = seededRandom(seed)
   return Array.from({ length: rounds }, () => ({
-    killAfter: { answers: luck.between(20, 600), milliseconds: luck.between(0, 30) },
-    killsWhileStarting: luck.percent(30) ? [luck.between(30, 900)] : [],
-    killWhileRetrying: luck.percent(40) ? luck.between(1, 60) : null,
+    killAfter: { answers: random.between(20, 600), milliseconds: random.between(0, 30) },
+    killsWhileStarting: random.percent(30) ? [random.between(30, 900)] : [],
+    killWhileRetrying: random.percent(40) ? random.between(1, 60) : null,
   }))
 }
 
 /** How and when PostgreSQL goes away; the first rounds show each way once. */
 export function planOutages(rounds: number, seed: number): OutageRound[] {
-  const luck = luckOf(seed + 1)
+  const random = seededRandom(seed + 1)
   return Array.from({ length: rounds }, (_, round) => ({
-    outage: OUTAGES[round] ?? luck.oneOf(OUTAGES),
-    after: luck.between(50, 500),
-    away: luck.percent(30) ? 0 : luck.between(100, 2500),
-    onwards: luck.between(100, 300),
+    outage: OUTAGES[round] ?? random.oneOf(OUTAGES),
+    after: random.between(50, 500),
+    away: random.percent(30) ? 0 : random.between(100, 2500),
+    onwards: random.between(100, 300),
   }))
 }

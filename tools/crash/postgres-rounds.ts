@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Tidy } from '../harness/cleanup.ts'
+import type { Cleanup } from '../harness/cleanup.ts'
 import { type Cluster, openCluster } from '../harness/postgres-cluster.ts'
 import type { PostgresPrograms } from '../harness/postgres-programs.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
@@ -20,16 +20,16 @@ interface Outages {
   rounds: number
   seed: number
   programs: PostgresPrograms
-  tidy: Tidy
+  cleanup: Cleanup
   ended: (round: Round) => void
 }
 
 /** Takes PostgreSQL away from the shop while it sells, gives it back, and compares: so many times. */
-export async function tortureOnPostgres({ rounds, seed, programs, tidy, ended }: Outages): Promise<void> {
-  const cluster = await openCluster(programs, tidy)
+export async function tortureOnPostgres({ rounds, seed, programs, cleanup, ended }: Outages): Promise<void> {
+  const cluster = await openCluster(programs, cleanup)
   const dataDir = await mkdtemp(join(tmpdir(), 'torture-'))
-  tidy.add(() => rm(dataDir, { recursive: true, force: true }))
-  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: cluster.url }, tidy)
+  cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
+  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: cluster.url }, cleanup)
   const counter = await openCounter(shop.url)
   for (const [index, plan] of planOutages(rounds, seed).entries()) {
     await counter.addScarceProduct(index)

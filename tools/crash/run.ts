@@ -14,13 +14,13 @@ const { values } = parseArgs({
   },
 })
 const settings = { rounds: Number(values.rounds), seed: Number(values.seed) }
-const tidy = withCleanup()
+const cleanup = withCleanup()
 
 const parts: { title: string; engine: string; run: (ended: (round: Round) => void) => Promise<void> }[] = [
   {
     title: 'SQLite : la boutique est tuée (kill -9) et rouverte sur le même dossier',
     engine: 'sqlite',
-    run: (ended) => tortureOnSqlite({ ...settings, tidy, ended }),
+    run: (ended) => tortureOnSqlite({ ...settings, cleanup, ended }),
   },
 ]
 const programs = await findPrograms()
@@ -28,7 +28,7 @@ if (programs) {
   parts.push({
     title: 'PostgreSQL : le serveur est arrêté et redémarré, la boutique reste ouverte',
     engine: 'postgres',
-    run: (ended) => tortureOnPostgres({ ...settings, programs, tidy, ended }),
+    run: (ended) => tortureOnPostgres({ ...settings, programs, cleanup, ended }),
   })
 } else {
   console.log(
@@ -46,7 +46,7 @@ for (const { title, engine, run } of parts) {
       console.log(lineOf(round))
     })
   } finally {
-    await tidy.now()
+    await cleanup.now()
   }
   const { well, sentence } = verdictOn(rounds)
   console.log(sentence)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Tidy } from '../harness/cleanup.ts'
+import type { Cleanup } from '../harness/cleanup.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
 import { disagreements } from './consistency-checks.ts'
 import { settle } from './drain.ts'
@@ -17,16 +17,16 @@ import { goShopping } from './workload.ts'
 interface Kills {
   rounds: number
   seed: number
-  tidy: Tidy
+  cleanup: Cleanup
   /** told of each round as it ends */
   ended: (round: Round) => void
 }
 
 /** Kills the shop while it sells, starts it again on the same folder, and compares: so many times. */
-export async function tortureOnSqlite({ rounds, seed, tidy, ended }: Kills): Promise<void> {
+export async function tortureOnSqlite({ rounds, seed, cleanup, ended }: Kills): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'torture-'))
-  tidy.add(() => rm(dataDir, { recursive: true, force: true }))
-  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: '' }, tidy)
+  cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
+  const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: '' }, cleanup)
   const counter = await openCounter(shop.url)
   for (const [index, plan] of planKills(rounds, seed).entries()) {
     await counter.addScarceProduct(index)

@@ -1,5 +1,5 @@
-import { type Orderable, orderBody } from '../harness/order-body.ts'
-import { type Luck, luckOf } from '../harness/seeded-random.ts'
+import { type Orderable, orderBody } from '../harness/orders.ts'
+import { type Random, seededRandom } from '../harness/seeded-random.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Answer, Ask } from './requests.ts'
 
@@ -27,10 +27,10 @@ export async function goShopping(
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: CUSTOMERS }, async (_, number) => {
-      const luck = luckOf(seed + round * 100 + number)
+      const random = seededRandom(seed + round * 100 + number)
       const mine: Entry[] = []
       for (let count = 0; !done(); count++) {
-        const answered = await once(customers, luck, mine, `T${round}-${number}-${count}`)
+        const answered = await once(customers, random, mine, `T${round}-${number}-${count}`)
         if (!answered) await new Promise((resolve) => setTimeout(resolve, PAUSE))
       }
     }),
@@ -38,18 +38,18 @@ export async function goShopping(
 }
 
 /** One thing a customer does. @returns whether the shop answered */
-function once(customers: Customers, luck: Luck, mine: Entry[], orderId: string): Promise<boolean> {
+function once(customers: Customers, random: Random, mine: Entry[], orderId: string): Promise<boolean> {
   const settled = mine.filter(({ placed, ending }) => placed === 'acknowledged' && ending === null)
-  if (settled.length > 0 && luck.percent(20)) {
-    const entry = luck.oneOf(settled)
-    entry.ending = { to: luck.percent(70) ? 'cancelled' : 'deleted', answered: false, granted: 0 }
-    return end(customers, entry, luck.percent(30))
+  if (settled.length > 0 && random.percent(20)) {
+    const entry = random.oneOf(settled)
+    entry.ending = { to: random.percent(70) ? 'cancelled' : 'deleted', answered: false, granted: 0 }
+    return end(customers, entry, random.percent(30))
   }
-  if (luck.percent(20)) return look(customers, luck)
-  const entry = anOrder(customers.products, luck, orderId)
+  if (random.percent(20)) return look(customers, random)
+  const entry = anOrder(customers.products, random, orderId)
   customers.ledger.orders.set(orderId, entry)
   mine.push(entry)
-  return place(customers, entry, luck.percent(15))
+  return place(customers, entry, random.percent(15))
 }
 
 /** Sends an order, twice at the same moment when `twice`: whatever is answered, it is one order. */
@@ -82,23 +82,24 @@ export async function end(
 }
 
 /** Looks at a page or a list, kept or not. */
-async function look({ ask, products, token }: Customers, luck: Luck): Promise<boolean> {
-  const { _id } = luck.oneOf(products)
+async function look({ ask, products, token }: Customers, random: Random): Promise<boolean> {
+  const { _id } = random.oneOf(products)
   const page = {
     method: 'GET',
-    path: luck.oneOf(['/', `/product/${_id}`, `/api/products/${_id}`, '/products/Jouer?page=2']),
+    path: random.oneOf(['/', `/product/${_id}`, `/api/products/${_id}`, '/products/Jouer?page=2']),
   } as const
   const answer: Answer = await ask(
-    luck.percent(70) ? page : { method: 'GET', path: '/api/orders?limit=20', token },
+    random.percent(70) ? page : { method: 'GET', path: '/api/orders?limit=20', token },
   )
   return answer.status === 200
 }
 
-function anOrder(products: Customers['products'], luck: Luck, orderId: string): Entry {
+function anOrder(products: Customers['products'], random: Random, orderId: string): Entry {
   const chosen = new Map<Orderable, number>()
-  for (let line = luck.between(1, 3); line > 0; line--) chosen.set(luck.oneOf(products), luck.between(1, 3))
+  for (let line = random.between(1, 3); line > 0; line--)
+    chosen.set(random.oneOf(products), random.between(1, 3))
   const lines = [...chosen].map(([product, quantity]) => ({ product, quantity }))
-  const body = orderBody(orderId, lines, luck.oneOf(['Cash', 'Wave']))
+  const body = orderBody(orderId, lines, random.oneOf(['Cash', 'Wave']))
   return {
     orderId,
     body: JSON.stringify(body),

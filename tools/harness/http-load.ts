@@ -1,72 +1,133 @@
-import { request } from 'node:http'
-import autocannon from 'autocannon'
-import { median } from './median.ts'
+import { spawn, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { type Request, runSockets } from './socket-client.ts'
+import { percentile } from './statistics.ts'
 
-/** How a server did under load. */
-export interface Figures {
-  /** answers a second */
-  rate: number
-  /** milliseconds within which 99 of 100 were answered */
-  p99: number
-  /** answers that were no success */
-  failed: number
-}
-
-/** Connections that ask at once. */
+/** A client on a saturated core measures itself: its ceiling must be this many times the figure. */
+export const CEILING_MARGIN = 1.3
 const CONNECTIONS = 16
+/** Kernel clock ticks a second, in /proc/PID/stat. */
+const TICKS_PER_SECOND = 100
+const SAMPLE_INTERVAL_MS = 50
+
+export interface LoadResult {
+  /** responses per second */
+  rate: number
+  /** milliseconds */
+  p99: number
+  /** responses that were not 2xx, and broken connections */
+  failed: number
+  /** responses per second that the client could count if it had its whole core: rate / CPU share */
+  ceiling: number
+}
 
 interface Load {
   url: string
-  /** seconds */
-  duration: number
+  seconds: number
   connections?: number
-  /** the most asked for in a second, all connections together */
-  rate?: number
-  /** makes each request's body, where something is sent */
+  /** upper limit of requests per second over all connections */
+  maxRate?: number
+  /** makes the JSON body of each request, which is then a POST */
   body?: () => string
 }
 
-/** Asks a server for as long as told, and says how it did. */
+const hasWrk = process.platform === 'linux' && spawnSync('wrk', ['--version']).error === undefined
+
+/** Loads a server with `wrk` where it is installed and the requests are all the same, else with raw sockets. */
 export async function loadWith({
   url,
-  duration,
+  seconds,
   connections = CONNECTIONS,
-  rate,
+  maxRate,
   body,
-}: Load): Promise<Figures> {
-  const result = await autocannon({
-    url,
+}: Load): Promise<LoadResult> {
+  if (hasWrk && !body && !maxRate) return runWrk(url, seconds, connections)
+  const { host } = new URL(url)
+  const prepared = getRequest(url)
+  const next = () => (body ? postRequest(url, body()) : prepared)
+  const cpuBefore = process.cpuUsage()
+  const { latencies, failed, elapsedMs } = await runSockets(host, next, {
     connections,
-    duration,
-    ...(rate && { overallRate: rate }),
-    headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && {
-      requests: [{ method: 'POST', setupRequest: (sent) => ({ ...sent, body: body() }) }],
-    }),
+    durationMs: seconds * 1000,
+    ...(maxRate && { maxRate }),
   })
-  return { rate: result.requests.average, p99: result.latency.p99, failed: result.non2xx + result.errors }
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const rate = latencies.length / (elapsedMs / 1000)
+  const cpuShare = (user + system) / 1000 / elapsedMs
+  return { rate, p99: percentile(latencies, 0.99), failed, ceiling: rate / cpuShare }
 }
 
-/** The bytes of an answer as they travel, compressed with brotli. */
-export function bytesOf(url: string): Promise<{ type: string; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br' } }, (res) => {
-      const parts: Buffer[] = []
-      res.on('data', (part: Buffer) => parts.push(part))
-      res.on('end', () => resolve({ type: String(res.headers['content-type']), body: Buffer.concat(parts) }))
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
-/** The median time of one answer after the other, in milliseconds. */
-export async function medianOf(urls: readonly string[]): Promise<number> {
-  const times: number[] = []
-  for (const url of urls) {
-    const began = performance.now()
-    await (await fetch(url)).arrayBuffer()
-    times.push(performance.now() - began)
+/** Sends these GET requests one after the other. @returns the milliseconds that each took */
+export async function timeEach(urls: readonly string[], token?: string): Promise<number[]> {
+  const [first = ''] = urls
+  const left = urls.values()
+  const next = () => {
+    const { value } = left.next()
+    return value === undefined ? null : getRequest(value, token)
   }
-  return median(times)
+  const { latencies, failed } = await runSockets(new URL(first).host, next, { connections: 1 })
+  if (failed > 0) throw new Error(`${failed} of ${urls.length} requests failed: ${first} …`)
+  return latencies
+}
+
+/** The name of the client that `loadWith` uses for GET requests. */
+export const CLIENT = hasWrk ? 'wrk' : 'raw sockets'
+
+export function isClientBound({ rate, ceiling }: Pick<LoadResult, 'rate' | 'ceiling'>): boolean {
+  return ceiling < rate * CEILING_MARGIN
+}
+
+function getRequest(address: string, token?: string): Request {
+  const { host, pathname, search } = new URL(address)
+  const auth = token ? `Authorization: Bearer ${token}\r\n` : ''
+  return Buffer.from(
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n${auth}\r\n`,
+  )
+}
+
+function postRequest(address: string, json: string): Request {
+  const { host, pathname } = new URL(address)
+  const head = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
+  return Buffer.from(`${head}Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`)
+}
+
+async function runWrk(url: string, seconds: number, connections: number): Promise<LoadResult> {
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: br', url]
+  const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const share = cpuShareOf(child.pid ?? 0)
+  const output = await text(child.stdout)
+  const result = parseWrk(output)
+  return { ...result, ceiling: result.rate / (await share) }
+}
+
+/** Reads the report of `wrk --latency`. */
+export function parseWrk(output: string): Omit<LoadResult, 'ceiling'> {
+  const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
+  const [, latency = '0', unit] = /99% +([\d.]+)(us|ms|s)\n/.exec(output) ?? []
+  const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(output) ?? []
+  const broken = errors.slice(1).reduce((sum, count) => sum + Number(count), 0)
+  return {
+    rate: number(/Requests\/sec: +([\d.]+)/),
+    p99: Number(latency) * (unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1),
+    failed: number(/Non-2xx or 3xx responses: (\d+)/) + broken,
+  }
+}
+
+/** The part of a core that a process used until it ended, with what this process used at the same time. */
+async function cpuShareOf(pid: number): Promise<number> {
+  const started = performance.now()
+  const own = process.cpuUsage()
+  let share = 0
+  for (;;) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (stat === '' || state === 'Z') return share
+    const elapsedMs = performance.now() - started
+    const { user, system } = process.cpuUsage(own)
+    // Fields 14 and 15 of proc_pid_stat(5): user and system time of all threads.
+    const childMs = ((Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND) * 1000
+    share = (childMs + (user + system) / 1000) / elapsedMs
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS))
+  }
 }

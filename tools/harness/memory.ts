@@ -1,35 +1,29 @@
-import { median } from './median.ts'
+import { median } from './statistics.ts'
 
-/** How much more the end may hold than the time after warming up, as a part of it. */
+/** How much the last quarter may exceed the second one. */
 const TOLERANCE = 0.1
 
-/** Whether memory stayed flat. Megabytes. */
-export interface Memory {
-  /** median of the second quarter: warm, caches filled */
+/** Megabytes. */
+interface MemoryTrend {
+  /** median of the second quarter, when caches are filled */
   early: number
   /** median of the last quarter */
   late: number
-  /** null when too little was seen to tell */
+  /** null when there are too few samples */
   flat: boolean | null
   sentence: string
 }
 
 /**
- * Judges memory over a trial, from figures taken at even distances. Single figures jump with every collection; medians of
- * two quarters do not, and what grows without bound grows between them.
- * @param samples megabytes; fewer than eight tell nothing
+ * Decides whether memory stayed flat. Medians of quarters ignore the jumps of single garbage collections.
+ * @param samples megabytes at regular intervals; at least eight
  */
-export function judgeMemory(samples: readonly number[]): Memory {
+export function judgeMemory(samples: readonly number[]): MemoryTrend {
   const quarter = Math.floor(samples.length / 4)
   const [early, late] = [median(samples.slice(quarter, 2 * quarter)), median(samples.slice(-quarter))]
-  if (quarter < 2) return { early, late, flat: null, sentence: 'Mémoire : essai trop court pour en juger.' }
+  if (quarter < 2) return { early, late, flat: null, sentence: 'Memory: the run was too short to judge.' }
   const flat = late <= early * (1 + TOLERANCE)
-  const figures = `${Math.round(early)} Mo au deuxième quart, ${Math.round(late)} Mo au dernier`
-  const rule = `plate : au plus ${Math.round(TOLERANCE * 100)} % de plus`
-  return {
-    early,
-    late,
-    flat,
-    sentence: `Mémoire (médianes) : ${figures} (${rule}) — ${flat ? 'plate' : 'ELLE CROÎT'}`,
-  }
+  const figures = `${Math.round(early)} MB in the second quarter, ${Math.round(late)} MB in the last`
+  const verdict = flat ? 'flat' : 'IT GROWS'
+  return { early, late, flat, sentence: `Memory (medians): ${figures}: ${verdict}` }
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './child-process.ts'
-import type { Tidy } from './cleanup.ts'
+import type { Cleanup } from './cleanup.ts'
 import { type PostgresPrograms, serverOver } from './postgres-programs.ts'
+import { freePort } from './server-process.ts'
 
 /** A PostgreSQL server of its own, in a temporary folder, to be stopped and started. */
 export interface Cluster {
@@ -18,13 +18,16 @@ export interface Cluster {
 
 const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'
 
-/** Makes a server and starts it. @param tidy removes it */
-export async function openCluster(programs: PostgresPrograms, tidy: Pick<Tidy, 'add'>): Promise<Cluster> {
+/** Makes a server and starts it. @param cleanup removes it */
+export async function openCluster(
+  programs: PostgresPrograms,
+  cleanup: Pick<Cleanup, 'add'>,
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'trial-pg-'))
   const data = join(folder, 'data')
   const port = await freePort()
   const { url, start, stop } = serverOver(data, port, programs)
-  tidy.add(async () => {
+  cleanup.add(async () => {
     await stop('immediate').catch(() => {})
     await rm(folder, { recursive: true, force: true })
   })

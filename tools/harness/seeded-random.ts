@@ -1,28 +1,37 @@
-import { drawn } from '../seed/random.ts'
-
-/** What chance decides in a trial: the same seed, the same decisions in the same order. */
-export interface Luck {
-  /** a whole number from 0, below `most` */
-  below: (most: number) => number
-  /** true so many times out of a hundred */
-  percent: (often: number) => boolean
-  /** a whole number between these two, both included */
-  between: (least: number, most: number) => number
+/** A random number generator: the same seed gives the same numbers in the same order. */
+export interface Random {
+  /** an integer from 0 to `limit` - 1 */
+  below: (limit: number) => number
+  /** true with this probability, in percent */
+  percent: (probability: number) => boolean
+  /** an integer from `min` to `max`, both included */
+  between: (min: number, max: number) => number
   oneOf: <T>(choices: readonly T[]) => T
 }
 
-/** The luck of this seed, from its beginning. */
-export function luckOf(seed: number): Luck {
+export function seededRandom(seed: number): Random {
   let salt = 0
-  const below = (most: number) => drawn(seed, ++salt, most)
+  const below = (limit: number) => randomBelow(seed, ++salt, limit)
   return {
     below,
-    percent: (often) => below(100) < often,
-    between: (least, most) => least + below(most - least + 1),
+    percent: (probability) => below(100) < probability,
+    between: (min, max) => min + below(max - min + 1),
     oneOf: (choices) => {
-      const chosen = choices[below(choices.length)]
-      if (chosen === undefined) throw new RangeError('Nothing to choose from.')
-      return chosen
+      if (choices.length === 0) throw new RangeError('Nothing to choose from.')
+      return choices[below(choices.length)] as (typeof choices)[number]
     },
   }
+}
+
+/** A hash of seed and salt as an integer from 0 to `limit` - 1. */
+export function randomBelow(seed: number, salt: number, limit: number): number {
+  let mixed = Math.imul(seed ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  mixed ^= mixed >>> 16
+  return (mixed >>> 0) % limit
+}
+
+/** The entry that seed and salt choose. */
+export function oneOf<T>(entries: readonly T[], seed: number, salt: number): T {
+  return entries[randomBelow(seed, salt, entries.length)] as T
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import allocator from '../../scripts/setup/allocator.json' with { type: 'json' }
-import { end, firstAnswer, freePort, residentMemory } from './child-process.ts'
-import type { Tidy } from './cleanup.ts'
-import { START_FLAGS } from './npm-start.ts'
+import type { Cleanup } from './cleanup.ts'
+import { endProcess, freePort, residentMemory, START_FLAGS, waitForResponse } from './server-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** Where `npm start` has Node keep the modules compiled: a shop is started often here. */
@@ -24,11 +23,11 @@ export interface ShopProcess {
 
 /**
  * Starts the shop on a free port, with these settings besides the usual ones.
- * @param tidy ends it, even while it starts; from then on it starts no more
+ * @param cleanup ends it, even while it starts; from then on it starts no more
  */
 export async function startShopProcess(
   settings: Record<string, string>,
-  tidy?: Pick<Tidy, 'add'>,
+  cleanup?: Pick<Cleanup, 'add'>,
 ): Promise<ShopProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -53,11 +52,11 @@ export async function startShopProcess(
     child.stderr?.on('data', (chunk: Buffer) => {
       written += chunk
     })
-    await firstAnswer(url, child, () => written)
+    await waitForResponse(url, child, () => written)
   }
-  const kill: ShopProcess['kill'] = (signal) => end(child, signal)
+  const kill: ShopProcess['kill'] = (signal) => endProcess(child, signal)
   const started = start()
-  tidy?.add(() => {
+  cleanup?.add(() => {
     over = true
     return kill('SIGKILL')
   })

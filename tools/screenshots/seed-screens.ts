@@ -1,7 +1,7 @@
 import { addToCart, type Cart } from '../../domain/cart/cart.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
-import { orderBody } from '../harness/order-body.ts'
+import { orderBody } from '../harness/orders.ts'
 
 /** What a browser remembers of somebody, by its keys in `localStorage`. */
 export type Memory = Record<string, string>

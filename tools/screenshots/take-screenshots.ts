@@ -17,14 +17,14 @@ const HEIGHT = 640
 const GAP = 20
 const PAGE_BACKGROUND = '#e9e2d6'
 
-const tidy = withCleanup()
+const cleanup = withCleanup()
 try {
   const dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
-  tidy.add(() => rm(dataDir, { recursive: true, force: true }))
-  const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off' }, tidy)
+  cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
+  const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off' }, cleanup)
   const furnished = await furnish(shop.url)
   const browser = await openChromium()
-  tidy.add(() => browser.close())
+  cleanup.add(() => browser.close())
   await mkdir(FOLDER, { recursive: true })
   for (const { name, path, as } of screensOf(furnished)) {
     const shots: Buffer[] = []
@@ -33,7 +33,7 @@ try {
     console.log(name)
   }
 } finally {
-  await tidy.now()
+  await cleanup.now()
 }
 
 /** What somebody with this memory sees first of a page, once all of it is there. */

@@ -1,6 +1,6 @@
 import type { Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { drawn } from './random.ts'
+import { randomBelow } from '../harness/seeded-random.ts'
 import { grownOrder } from './synthetic-order.ts'
 import { grownProduct, isGrown } from './synthetic-product.ts'
 
@@ -72,8 +72,8 @@ function stepAfter(from: number, wanted: number): number {
 
 /** Few products are asked for often: half of what is asked for is among a tenth of them. */
 function popular(products: readonly ProductSummary[], seed: number, salt: number): ProductSummary {
-  const narrowed = drawn(seed, salt, 2) === 0 ? Math.ceil(products.length / 10) : products.length
-  return products[drawn(seed, salt + 100, narrowed)] as ProductSummary
+  const narrowed = randomBelow(seed, salt, 2) === 0 ? Math.ceil(products.length / 10) : products.length
+  return products[randomBelow(seed, salt + 100, narrowed)] as ProductSummary
 }
 
 /** The first products, by name, that fit. */

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { Order, OrderItem, OrderStatus, PaymentMethod } from '../../domain/orders/order.ts'
+import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './customers.ts'
-import { drawn, oneOf } from './random.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60 * 1000
 /** Orders waiting for an answer: the newest ones. */
@@ -28,8 +28,8 @@ export function grownOrder(
     paymentStatus: 'pending',
     deliveryMethod: paymentMethod === 'Cash' ? 'cash_on_delivery' : 'mobile_money',
     customerName: `${oneOf(FIRST_NAMES, number, 2)} ${oneOf(LAST_NAMES, number, 3)}`,
-    deliveryAddress: `${oneOf(DISTRICTS, number, 4)}, villa ${1 + drawn(number, 5, 400)}`,
-    customerPhone: `77${String(drawn(number, 6, 10_000_000)).padStart(7, '0')}`,
+    deliveryAddress: `${oneOf(DISTRICTS, number, 4)}, villa ${1 + randomBelow(number, 5, 400)}`,
+    customerPhone: `77${String(randomBelow(number, 6, 10_000_000)).padStart(7, '0')}`,
     paymentCode: paymentMethod === 'Cash' ? null : `G${number.toString(36).toUpperCase().padStart(5, '0')}`,
     createdAt,
     updatedAt: createdAt,
@@ -37,7 +37,7 @@ export function grownOrder(
 }
 
 function settledAs(number: number): OrderStatus {
-  return drawn(number, 7, 12) === 0 ? 'cancelled' : 'confirmed'
+  return randomBelow(number, 7, 12) === 0 ? 'cancelled' : 'confirmed'
 }
 
 function lineOf({ _id, name, price, colors, sizes, images }: ProductSummary, seed: number): OrderItem {

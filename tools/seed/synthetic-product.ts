@@ -1,7 +1,7 @@
 import type { NewProduct } from '../../data/queries/product-writes.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { BRANDS, LINES, QUALITIES, REMARKS } from './product-words.ts'
-import { drawn, oneOf } from './random.ts'
 
 const PREFIX = 'grown'
 
@@ -28,13 +28,13 @@ export function grownProduct(models: readonly ProductSummary[], number: number):
       gender,
       name: nameOf(model, Math.floor(number / models.length)),
       description: descriptionOf(model, number),
-      brand: drawn(number, 1, 3) === 0 ? model.brand : oneOf(BRANDS, number, 2),
-      price: Math.max(500, Math.round((model.price * (60 + drawn(number, 3, 91))) / 10_000) * 100),
-      discount: drawn(number, 4, 6) === 0 ? 5 * (1 + drawn(number, 5, 8)) : 0,
-      stock: drawn(number, 6, 20) === 0 ? 0 : 1 + drawn(number, 7, 80),
-      isTrending: drawn(number, 8, 30) === 0,
-      isBestseller: drawn(number, 9, 40) === 0,
-      isSale: drawn(number, 4, 6) === 0,
+      brand: randomBelow(number, 1, 3) === 0 ? model.brand : oneOf(BRANDS, number, 2),
+      price: Math.max(500, Math.round((model.price * (60 + randomBelow(number, 3, 91))) / 10_000) * 100),
+      discount: randomBelow(number, 4, 6) === 0 ? 5 * (1 + randomBelow(number, 5, 8)) : 0,
+      stock: randomBelow(number, 6, 20) === 0 ? 0 : 1 + randomBelow(number, 7, 80),
+      isTrending: randomBelow(number, 8, 30) === 0,
+      isBestseller: randomBelow(number, 9, 40) === 0,
+      isSale: randomBelow(number, 4, 6) === 0,
     },
   }
 }

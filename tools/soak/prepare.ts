@@ -1,6 +1,6 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
-import { refill } from '../harness/bench-orders.ts'
+import { refillStock } from '../harness/orders.ts'
 import type { Known } from './scenarios.ts'
 
 /** How many products are ordered; all the others may be changed meanwhile. */
@@ -12,7 +12,7 @@ export async function prepare(url: string): Promise<Known> {
   const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
   const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
   const ordered = plain.slice(0, ORDERED)
-  await refill(url, token, ordered)
+  await refillStock(url, token, ordered)
   const pages = ['/', `/product/${products[0]?._id}`, '/products/Jouer']
   const files = new Set<string>()
   for (const page of pages) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withCleanup } from '../harness/cleanup.ts'
 import { judgeMemory } from '../harness/memory.ts'
-import { luckOf } from '../harness/seeded-random.ts'
+import { seededRandom } from '../harness/seeded-random.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
 import { openConnections } from './connections.ts'
 import { prepare } from './prepare.ts'
@@ -25,20 +25,20 @@ const { values } = parseArgs({
 const REQUESTS = Number(values.requests)
 /** Where the machine is slow, it ends by then, with fewer. Milliseconds. */
 const WITHIN = Number(values.minutes) * 60_000
-const luck = luckOf(Number(values.seed))
+const random = seededRandom(Number(values.seed))
 /** Requests under way at the same time. */
 const TOGETHER = 16
 /** How often memory is looked at, and how often that is said. */
 const LOOKS = 100
 const SAID = 20
 
-const tidy = withCleanup()
+const cleanup = withCleanup()
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'soak-')))
-if (!process.env.DATA_DIR) tidy.add(() => rm(dataDir, { recursive: true, force: true }))
+if (!process.env.DATA_DIR) cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
 console.log('Ouverture de la boutique : la première fois, les images du catalogue sont dessinées.')
 // The limits stay: thousands of phones, named by a proxy that is trusted, do not meet them.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
-const shop = await startShopProcess(settings, tidy)
+const shop = await startShopProcess(settings, cleanup)
 const connections = openConnections(shop.url, TOGETHER)
 const figures = keepFigures()
 const memory: number[] = []
@@ -57,9 +57,9 @@ try {
     Array.from({ length: TOGETHER }, async () => {
       while (asked < REQUESTS && performance.now() - began < WITHIN && shop.ended() === null) {
         const count = asked++
-        const { kind, question } = aVisit(luck)
-        const shopper = someone(crowd, luck)
-        figures.add(await connections.ask({ kind, ...question(known, luck, shopper, count) }, shopper))
+        const { kind, question } = aVisit(random)
+        const shopper = someone(crowd, random)
+        figures.add(await connections.ask({ kind, ...question(known, random, shopper, count) }, shopper))
         if ((count + 1) % Math.ceil(REQUESTS / LOOKS) === 0) await look()
       }
     }),
@@ -67,7 +67,7 @@ try {
 } finally {
   connections.close()
   await shop.kill('SIGTERM')
-  await tidy.now()
+  await cleanup.now()
 }
 
 console.log(kindsTable(figures.byKind()))

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
-import { luckOf } from '../harness/seeded-random.ts'
+import { seededRandom } from '../harness/seeded-random.ts'
 import { aVisit, VISITS } from './scenarios.ts'
 import { gather, remember, someone } from './virtual-users.ts'
 
 describe('the mixed load', () => {
   it('comes in the proportions it names, the same for the same seed', () => {
     const drawn = (seed: number) => {
-      const luck = luckOf(seed)
-      return Array.from({ length: 20_000 }, () => aVisit(luck).kind)
+      const random = seededRandom(seed)
+      return Array.from({ length: 20_000 }, () => aVisit(random).kind)
     }
     const kinds = drawn(1)
     expect(drawn(1)).toEqual(kinds)
@@ -21,15 +21,15 @@ describe('the mixed load', () => {
   })
 
   it('never sends the same order twice, and never changes what is ordered', () => {
-    const luck = luckOf(2)
+    const random = seededRandom(2)
     const [first, second] = [aProduct({ _id: 'ordered' }), aProduct({ _id: 'changed' })]
     const known = { products: [first, second], ordered: [first], files: ['/assets/a.js'], token: 'secret' }
     const [shopper] = gather(1)
     const ask = (kind: string, count: number) =>
       VISITS.find((visit) => visit.kind === kind)?.question(
         known,
-        luck,
-        someone(shopper ? [shopper] : [], luck),
+        random,
+        someone(shopper ? [shopper] : [], random),
         count,
       )
     const orders = Array.from(

@@ -2,8 +2,8 @@ import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
-import { orderBody } from '../harness/order-body.ts'
-import type { Luck } from '../harness/seeded-random.ts'
+import { orderBody } from '../harness/orders.ts'
+import type { Random } from '../harness/seeded-random.ts'
 import type { Question } from './connections.ts'
 import type { Shopper } from './virtual-users.ts'
 
@@ -22,7 +22,7 @@ interface Visit {
   kind: string
   /** how many of a thousand requests are of this kind */
   often: number
-  question: (known: Known, luck: Luck, shopper: Shopper, count: number) => Omit<Question, 'kind'>
+  question: (known: Known, random: Random, shopper: Shopper, count: number) => Omit<Question, 'kind'>
 }
 
 const WORDS = [
@@ -66,36 +66,38 @@ export const VISITS: readonly Visit[] = [
   {
     kind: 'catégorie',
     often: 130,
-    question: (_, luck) => {
-      const order = luck.percent(30) ? `?sort=${luck.oneOf(SORTS)}&order=${luck.oneOf(['asc', 'desc'])}` : ''
-      return get(`/products/${segment(luck.oneOf([...CATEGORIES, 'Sale', 'new', 'all']))}${order}`)
+    question: (_, random) => {
+      const order = random.percent(30)
+        ? `?sort=${random.oneOf(SORTS)}&order=${random.oneOf(['asc', 'desc'])}`
+        : ''
+      return get(`/products/${segment(random.oneOf([...CATEGORIES, 'Sale', 'new', 'all']))}${order}`)
     },
   },
   {
     kind: 'page produit',
     often: 212,
-    question: ({ products }, luck) => get(`/product/${luck.oneOf(products)._id}`),
+    question: ({ products }, random) => get(`/product/${random.oneOf(products)._id}`),
   },
   {
     kind: 'API, liste',
     often: 90,
-    question: (_, luck) => get(`/api/products?category=${segment(luck.oneOf(CATEGORIES))}&limit=40`),
+    question: (_, random) => get(`/api/products?category=${segment(random.oneOf(CATEGORIES))}&limit=40`),
   },
   {
     kind: 'API, produit',
     often: 60,
-    question: ({ products }, luck) => get(`/api/products/${luck.oneOf(products)._id}`),
+    question: ({ products }, random) => get(`/api/products/${random.oneOf(products)._id}`),
   },
   {
     kind: 'recherche',
     often: 60,
-    question: (_, luck) => {
+    question: (_, random) => {
       const query = new URLSearchParams({
-        q: luck.oneOf(WORDS),
+        q: random.oneOf(WORDS),
         limit: '20',
-        page: String(luck.between(1, 3)),
+        page: String(random.between(1, 3)),
       })
-      return luck.percent(20)
+      return random.percent(20)
         ? get(`/products?q=${segment(query.get('q') ?? '')}`)
         : get(`/api/products?${query}`)
     },
@@ -105,35 +107,35 @@ export const VISITS: readonly Visit[] = [
     often: 10,
     question: () => get('/api/products', { accept: SEARCH_LIST_TYPE }),
   },
-  { kind: 'fichiers', often: 120, question: ({ files }, luck) => get(luck.oneOf(files)) },
+  { kind: 'fichiers', often: 120, question: ({ files }, random) => get(random.oneOf(files)) },
   {
     kind: 'visite comptée',
     often: 50,
-    question: ({ products }, luck) =>
-      post(`/api/products/${luck.oneOf(products)._id}/view`, undefined, [204]),
+    question: ({ products }, random) =>
+      post(`/api/products/${random.oneOf(products)._id}/view`, undefined, [204]),
   },
   {
     kind: 'cœurs',
     often: 50,
-    question: ({ products }, luck) => {
-      const { _id } = luck.oneOf(products)
-      if (luck.percent(40)) return post(`/api/products/${_id}/like`, undefined, [200])
+    question: ({ products }, random) => {
+      const { _id } = random.oneOf(products)
+      if (random.percent(40)) return post(`/api/products/${_id}/like`, undefined, [200])
       return get(`/api/products/likes?ids=${products.slice(0, 20).map((product) => product._id)}`)
     },
   },
   {
     kind: 'notes et commentaires',
     often: 5,
-    question: ({ products }, luck) => {
-      const path = `/api/products/${luck.oneOf(products)._id}`
-      if (luck.percent(70)) return post(`${path}/rate`, { rating: luck.between(1, 5) }, [200])
+    question: ({ products }, random) => {
+      const path = `/api/products/${random.oneOf(products)._id}`
+      if (random.percent(70)) return post(`${path}/rate`, { rating: random.between(1, 5) }, [200])
       return post(`${path}/review`, { text: 'Très joli, et bien cousu.', pseudo: 'Awa' }, [201])
     },
   },
   {
     kind: 'commande',
     often: 30,
-    question: ({ ordered }, luck, _, count) => post('/api/orders', anOrder(ordered, luck, count), [201]),
+    question: ({ ordered }, random, _, count) => post('/api/orders', anOrder(ordered, random, count), [201]),
   },
   {
     kind: 'contact',
@@ -144,28 +146,28 @@ export const VISITS: readonly Visit[] = [
   {
     kind: 'tableau de bord',
     often: 40,
-    question: ({ token }, luck) => get(luck.oneOf(DASHBOARD), { token }),
+    question: ({ token }, random) => get(random.oneOf(DASHBOARD), { token }),
   },
   {
     kind: 'modification',
     often: 1,
-    question: ({ products, ordered, token }, luck) => {
+    question: ({ products, ordered, token }, random) => {
       const others = products.filter((product) => !ordered.includes(product))
-      const change = luck.oneOf([
-        { isTrending: luck.percent(50) },
-        { price: luck.between(10, 200) * 100 },
-        { stock: luck.between(1, 500) },
+      const change = random.oneOf([
+        { isTrending: random.percent(50) },
+        { price: random.between(10, 200) * 100 },
+        { stock: random.between(1, 500) },
       ])
       return {
         method: 'PATCH',
-        path: `/api/products/${luck.oneOf(others)._id}`,
+        path: `/api/products/${random.oneOf(others)._id}`,
         body: change,
         token,
         expects: [200],
       }
     },
   },
-  { kind: 'demande fausse', often: 30, question: (_, luck) => luck.oneOf(SLIPS) },
+  { kind: 'demande fausse', often: 30, question: (_, random) => random.oneOf(SLIPS) },
 ]
 
 const MESSAGE = { name: 'Moussa Diop', subject: 'Livraison', message: 'Livrez-vous à Mbour le dimanche ?' }
@@ -196,15 +198,15 @@ const SLIPS: readonly Omit<Question, 'kind'>[] = [
   get('/pictures/..%2f..%2fshop.sqlite', { expects: [404] }),
 ]
 
-function anOrder(ordered: readonly ProductSummary[], luck: Luck, count: number) {
-  const chosen = [...new Set([luck.oneOf(ordered), luck.oneOf(ordered)])]
-  const lines = chosen.map((product) => ({ product, quantity: luck.between(1, 3) }))
-  return orderBody(`SOAK-${process.pid}-${count}`, lines, luck.oneOf(PAYMENT_METHODS))
+function anOrder(ordered: readonly ProductSummary[], random: Random, count: number) {
+  const chosen = [...new Set([random.oneOf(ordered), random.oneOf(ordered)])]
+  const lines = chosen.map((product) => ({ product, quantity: random.between(1, 3) }))
+  return orderBody(`SOAK-${process.pid}-${count}`, lines, random.oneOf(PAYMENT_METHODS))
 }
 
 /** One of them, as often as it is to come. */
-export function aVisit(luck: Luck): Visit {
-  let drawn = luck.below(VISITS.reduce((sum, { often }) => sum + often, 0))
+export function aVisit(random: Random): Visit {
+  let drawn = random.below(VISITS.reduce((sum, { often }) => sum + often, 0))
   for (const visit of VISITS) {
     drawn -= visit.often
     if (drawn < 0) return visit

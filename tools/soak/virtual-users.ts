@@ -1,4 +1,4 @@
-import type { Luck } from '../harness/seeded-random.ts'
+import type { Random } from '../harness/seeded-random.ts'
 
 /** So many that none of them does enough to meet a limit, and all of them are known to the shop at the same time. */
 const SHOPPERS = 4000
@@ -20,8 +20,8 @@ export function gather(count = SHOPPERS): Shopper[] {
 }
 
 /** One of them, by chance. */
-export function someone(crowd: readonly Shopper[], luck: Luck): Shopper {
-  return luck.oneOf(crowd)
+export function someone(crowd: readonly Shopper[], random: Random): Shopper {
+  return random.oneOf(crowd)
 }
 
 /** Keeps the cookie an answer came with. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Identity } from '../../../config/identity.ts'
-import { end, freePort } from '../../../tools/harness/child-process.ts'
+import { endProcess, freePort } from '../../../tools/harness/server-process.ts'
 import { ownDatabase } from './own-database.ts'
 
 /** The built shop on its own port and data directory. */
@@ -60,18 +60,18 @@ export async function startShop({
   let server = await start()
   return {
     url: `http://localhost:${port}`,
-    crash: () => end(server.process, 'SIGKILL'),
+    crash: () => endProcess(server.process, 'SIGKILL'),
     restart: async () => {
       server = await start()
     },
     terminate: async () => {
-      await end(server.process, 'SIGTERM')
+      await endProcess(server.process, 'SIGTERM')
       return server.process.exitCode
     },
     output: () => server.said.join(''),
     dataDir: folder,
     stop: async () => {
-      await end(server.process, 'SIGTERM')
+      await endProcess(server.process, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
       await database?.drop()
     },
