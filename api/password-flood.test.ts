@@ -3,12 +3,12 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi } from '../tests/support/api.ts'
-import { AT_ONCE, MAX_QUEUED } from '../use-cases/accounts/passwords.ts'
+import { createPasswords, MAX_CONCURRENCY, MAX_QUEUED } from '../use-cases/accounts/passwords.ts'
 import { countInMemory } from './middleware/rate-limit.ts'
 
 const ACCOUNT = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
 const MANY = 60
-const TAKEN = AT_ONCE + MAX_QUEUED
+const TAKEN = MAX_CONCURRENCY + MAX_QUEUED
 
 let engine: Engine
 beforeEach(async () => {
@@ -20,12 +20,13 @@ afterEach(() => engine.close())
 /** Faults of this kind are expected here. */
 function aShop() {
   const faults: string[] = []
-  const { ask } = anApi(engine, {
+  const settings: Parameters<typeof anApi>[1] = {
     reportFault: (error) => faults.push(String(error)),
     // One wrong password for an account, and no second one.
     openCounter: (options) =>
       countInMemory({ ...options, points: options.keyPrefix === 'password' ? 1 : options.points }),
-  })
+  }
+  const { ask } = anApi(engine, settings, { passwords: createPasswords() })
   return {
     ask,
     faults,

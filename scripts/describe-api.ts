@@ -7,6 +7,7 @@ import { defaultIdentity } from '../config/identity.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import { memoryImages } from '../integrations/images/in-memory-images.ts'
+import { createPasswords } from '../use-cases/accounts/passwords.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)
 const BIOME = new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url)
@@ -20,6 +21,7 @@ const shop = {
   clock: Date.now,
   newId: () => 'id',
   randomBytes: (count: number) => new Uint8Array(count),
+  passwords: createPasswords(),
   setupCode: null,
   actor: null,
   subscribe: () => () => {},

@@ -3,6 +3,7 @@ import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
+import type { Passwords } from './accounts/passwords.ts'
 
 /**
  * Everything use cases may depend on. Each names the parts it takes (`Pick<AppContext, 'store' | 'clock'>`);
@@ -19,6 +20,7 @@ export interface AppContext {
   /** a short unique id, safe in a URL */
   newId: () => string
   randomBytes: (count: number) => Uint8Array
+  passwords: Passwords
   /** code the first administrator must give; null when none is required */
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */

@@ -6,6 +6,7 @@ import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
 import { type MemoryImages, memoryImages } from '../../integrations/images/in-memory-images.ts'
+import { createPasswords } from '../../use-cases/accounts/passwords.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 
 /** A shop with controlled time, ids and randomness. */
@@ -16,6 +17,9 @@ export interface TestShop extends AppContext {
   /** moves the clock, in milliseconds */
   advance: (milliseconds: number) => void
 }
+
+/** Hashes in less than a millisecond; accounts.test.ts checks the cost of production. */
+const CHEAP = { N: 16, r: 1, p: 1 }
 
 /** Opening time of every test shop. */
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
@@ -38,6 +42,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'image
     clock: () => now,
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
+    passwords: createPasswords(CHEAP),
     setupCode: null,
     actor: null,
     withLock: keyedMutex(),

@@ -5,7 +5,7 @@ import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { createAdmin } from './create-admin.ts'
 import { deleteUser } from './delete-user.ts'
 import { logIn } from './log-in.ts'
-import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
+import { createPasswords, PRODUCTION_COST } from './passwords.ts'
 import { register } from './register.ts'
 import { endSession, userOfToken } from './sessions.ts'
 
@@ -19,15 +19,26 @@ async function firstAdmin(shop: TestShop) {
   return created
 }
 
-describe('hashPassword', () => {
-  it('stores a salted hash that only the password matches', { tags: ['T-22'] }, async () => {
-    const hash = await hashPassword('petite-pirogue')
+describe('createPasswords', () => {
+  const cheap = createPasswords({ N: 16, r: 1, p: 1 })
+
+  it('stores a salted hash that only the same password matches', { tags: ['T-22'] }, async () => {
+    const hash = await cheap.hash('petite-pirogue')
     expect(hash).not.toContain('petite-pirogue')
-    expect(hash).not.toBe(await hashPassword('petite-pirogue'))
-    expect(await verifyPassword('petite-pirogue', hash)).toBe(true)
-    expect(await verifyPassword('petite-pirogue ', hash)).toBe(false)
-    expect(await verifyPassword('', DUMMY_HASH)).toBe(false)
-    expect(await verifyPassword('x', 'not a hash')).toBe(false)
+    expect(hash).not.toBe(await cheap.hash('petite-pirogue'))
+    expect(await cheap.verify('petite-pirogue', hash)).toBe(true)
+    expect(await cheap.verify('petite-pirogue ', hash)).toBe(false)
+    expect(await cheap.verify('', undefined)).toBe(false)
+    expect(await cheap.verify('x', 'not a hash')).toBe(false)
+  })
+
+  it('uses the cost of production unless told otherwise, and reads hashes of any cost', async () => {
+    const production = createPasswords()
+    const hash = await production.hash('petite-pirogue')
+    expect(PRODUCTION_COST).toEqual({ N: 16_384, r: 8, p: 5 })
+    expect(hash).toMatch(/^scrypt\$16384\$8\$5\$/)
+    expect(await cheap.verify('petite-pirogue', hash)).toBe(true)
+    expect(await production.verify('petite-pirogue', await cheap.hash('petite-pirogue'))).toBe(true)
   })
 })
 

@@ -5,11 +5,13 @@ import { ALL_PERMISSIONS, hasPermission, type Permissions, type User } from '../
 import { grantable } from '../../domain/accounts/grants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
-import { hashPassword } from './passwords.ts'
 import { addAccount, managerNow, newUser } from './register.ts'
 import { createAuditedSession } from './sessions.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'setupCode'>
+type Deps = Pick<
+  AppContext,
+  'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'passwords' | 'setupCode'
+>
 
 /**
  * Creates an administrator. Anyone may create the first one (with the set-up code where required); later only
@@ -26,7 +28,7 @@ export async function createAdmin(
     if (await shop.store.accounts.hasAdmin()) return fail('ADMIN_EXISTS')
     if (!knowsSetupCode(shop.setupCode, input.setupCode)) return fail('SETUP_CODE_REQUIRED')
   }
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await shop.passwords.hash(input.password)
   return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
     const permissions = await permissionsToGive(tx, manages ? caller : null)
     if (!permissions) return fail('ADMIN_EXISTS')

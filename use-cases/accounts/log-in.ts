@@ -3,7 +3,6 @@ import type { User } from '../../domain/accounts/account.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { DUMMY_HASH, verifyPassword } from './passwords.ts'
 import { createAuditedSession } from './sessions.ts'
 
 /**
@@ -11,11 +10,11 @@ import { createAuditedSession } from './sessions.ts'
  * after the same time.
  */
 export async function logIn(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>,
   { username, password }: LoginInput,
 ): Promise<Result<{ user: User; token: string }>> {
   const known = await shop.store.accounts.findByLogin(username)
-  const right = await verifyPassword(password, known?.passwordHash ?? DUMMY_HASH)
+  const right = await shop.passwords.verify(password, known?.passwordHash)
   return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
     // Password verification is slow: the account may have been deleted since.
     const user = known && right ? await tx.accounts.lock(known.user._id) : null

@@ -2,53 +2,70 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 
-/** Cost of a password hash: 16 MB and some 50 ms, worked off the event loop. */
-const COST = { N: 2 ** 14, r: 8, p: 5 }
+/** Parameters of scrypt. */
+interface ScryptCost {
+  N: number
+  r: number
+  p: number
+}
+
+/** 16 MB and about 50 ms for each hash. */
+export const PRODUCTION_COST: ScryptCost = { N: 2 ** 14, r: 8, p: 5 }
 const KEY_LENGTH = 32
 const SALT_LENGTH = 16
 const MAX_MEMORY = 64 * 1024 * 1024
 
-/** Passwords worked at the same time: two of the four threads Node has stay free for files and compression. */
-export const AT_ONCE = 2
-/** Passwords that wait for those, some two seconds' worth: whoever comes behind them is asked to come back. */
+/** Half of the four threads of libuv, so that files and compression keep the others. */
+export const MAX_CONCURRENCY = 2
+/** About two seconds of work. */
 export const MAX_QUEUED = 20
-const inTurn = pLimit(AT_ONCE)
 
-/**
- * A hash to store, with its parameters, so that a later cost still reads it.
- * @throws ServiceUnavailableError when too many wait for theirs
- */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_LENGTH)
-  const key = await derive(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+export interface Passwords {
+  /**
+   * Hashes a password for storage, together with the parameters used.
+   * @throws ServiceUnavailableError when the queue is full
+   */
+  hash: (password: string) => Promise<string>
+  /**
+   * Compares a password with a stored hash; an unreadable hash matches nothing. Without a hash it takes as long and
+   * matches nothing, so that unknown accounts cannot be told by the time.
+   * @throws ServiceUnavailableError when the queue is full
+   */
+  verify: (password: string, stored: string | undefined) => Promise<boolean>
 }
 
-/**
- * Whether the password is the one that was hashed. A hash nobody can read matches nothing.
- * @throws ServiceUnavailableError when too many wait for theirs: nothing was compared then
- */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [kind, N, r, p, salt, key] = stored.split('$')
-  if (kind !== 'scrypt' || !salt || !key) return false
-  const expected = Buffer.from(key, 'base64url')
-  const cost = { N: Number(N), r: Number(r), p: Number(p) }
-  const found = await derive(password, Buffer.from(salt, 'base64url'), cost)
-  return found.length === expected.length && timingSafeEqual(found, expected)
-}
+/** Hashes passwords with scrypt, a few at a time and off the event loop. */
+export function createPasswords(cost: ScryptCost = PRODUCTION_COST): Passwords {
+  const limit = pLimit(MAX_CONCURRENCY)
+  const prefix = ['scrypt', cost.N, cost.r, cost.p].join('$')
+  const dummyHash = `${prefix}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** What an unknown account's password is checked against, so that it takes as long as a known one's. */
-export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+  async function derive(password: string, salt: Buffer, used: ScryptCost): Promise<Buffer> {
+    if (limit.pendingCount >= MAX_QUEUED) throw new ServiceUnavailableError('busy', 'too many passwords wait')
+    const text = password.normalize('NFC')
+    return limit(
+      () =>
+        new Promise<Buffer>((resolve, reject) => {
+          scrypt(text, salt, KEY_LENGTH, { ...used, maxmem: MAX_MEMORY }, (error, key) =>
+            error ? reject(error) : resolve(key),
+          )
+        }),
+    )
+  }
 
-async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (inTurn.pendingCount >= MAX_QUEUED) throw new ServiceUnavailableError('busy', 'too many passwords wait')
-  const text = password.normalize('NFC')
-  return inTurn(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        scrypt(text, salt, KEY_LENGTH, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        )
-      }),
-  )
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(SALT_LENGTH)
+      const key = await derive(password, salt, cost)
+      return [prefix, salt.toString('base64url'), key.toString('base64url')].join('$')
+    },
+    verify: async (password, stored = dummyHash) => {
+      const [kind, N, r, p, salt, key] = stored.split('$')
+      if (kind !== 'scrypt' || !salt || !key) return false
+      const expected = Buffer.from(key, 'base64url')
+      const used = { N: Number(N), r: Number(r), p: Number(p) }
+      const found = await derive(password, Buffer.from(salt, 'base64url'), used)
+      return found.length === expected.length && timingSafeEqual(found, expected)
+    },
+  }
 }

@@ -6,10 +6,9 @@ import { differences } from '../../domain/audit/audit.ts'
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { hashPassword } from './passwords.ts'
 import { createSession } from './sessions.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'passwords'>
 
 /**
  * Creates an account. Users who register themselves get the role `user` and a session. An administrator who
@@ -23,7 +22,7 @@ export async function register(
   const manages = hasPermission(caller, 'users')
   if (input.role === 'admin' && !manages) return fail('NOT_ALLOWED')
   const role: Role = manages ? (input.role ?? 'user') : 'user'
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await shop.passwords.hash(input.password)
   return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string | null }>> => {
     const manager = manages ? await managerNow(tx, caller) : null
     if (manages && !manager) return fail('NOT_ALLOWED')
