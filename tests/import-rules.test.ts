@@ -33,6 +33,7 @@ const RULES: Record<string, Rule> = {
       'react-dom',
       'react-router',
       '@react-router/dev',
+      'eventsource-parser',
       'lucide-react',
       'sonner',
       'valibot',

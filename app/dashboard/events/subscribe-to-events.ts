@@ -1,9 +1,9 @@
+import { createParser } from 'eventsource-parser'
 import { isReplaced, readShopEvent, type ShopEvent } from '../../../contracts/shop-event.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { requestApi } from '../../api-client/request-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { createEventParser } from './event-parser.ts'
 
 /** The server sends a heartbeat every 20 s. In milliseconds. */
 const SILENCE_MS = 50_000
@@ -65,16 +65,18 @@ async function readStream(signal: AbortSignal, onUpdate: (update: ShopUpdate) =>
     })
     if (!body) return false
     onUpdate({ kind: 'catch-up' })
-    const feed = createEventParser((data) => {
-      const json = parseJson(data)
-      replaced ||= isReplaced(json)
-      const event = readShopEvent(json)
-      if (event) onUpdate(event)
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const json = parseJson(data)
+        replaced ||= isReplaced(json)
+        const event = readShopEvent(json)
+        if (event) onUpdate(event)
+      },
     })
     for await (const chunk of chunksOf(body.pipeThrough(new TextDecoderStream()))) {
       clearTimeout(timer)
       timer = setTimeout(abort, SILENCE_MS)
-      feed(chunk)
+      parser.feed(chunk)
     }
     return replaced
   } finally {
