@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Round } from '../../tools/crash/report.ts'
-import { verdictOn } from '../../tools/crash/report.ts'
-import { tortureOnSqlite } from '../../tools/crash/sqlite-rounds.ts'
+import { summarize } from '../../tools/crash/report.ts'
+import { runSqliteRounds } from '../../tools/crash/sqlite-rounds.ts'
 import { withCleanup } from '../../tools/harness/cleanup.ts'
 
 const cleanup = withCleanup()
@@ -11,7 +11,7 @@ afterAll(() => cleanup.now())
 /** `npm run test:crash` does it twenty times, and on PostgreSQL. */
 it('a shop killed during sales keeps every confirmed order once, with matching stock', async () => {
   const rounds: Round[] = []
-  await tortureOnSqlite({ rounds: 2, seed: 302, cleanup, ended: (round) => rounds.push(round) })
-  expect(verdictOn(rounds)).toMatchObject({ well: true })
+  await runSqliteRounds({ rounds: 2, seed: 302, cleanup, ended: (round) => rounds.push(round) })
+  expect(summarize(rounds)).toMatchObject({ well: true })
   expect(rounds.at(-1)?.counts).toMatchObject({ unknown: 0, acknowledged: expect.any(Number) })
 })

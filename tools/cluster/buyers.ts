@@ -1,16 +1,15 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { newOrder } from '../harness/orders.ts'
 
-/** One attempt at an order, and what came of it. Moments in milliseconds of `performance.now()`. */
+/** Times by `performance.now()`. */
 export interface Attempt {
   orderId: string
   sent: number
   answered: number
-  /** of the answer; null when there was none */
+  /** null without a response */
   status: number | null
 }
 
-/** Sends an order, as a phone does that gives up after ten seconds. */
 export async function order(url: string, body: string): Promise<Attempt> {
   const { orderId } = JSON.parse(body) as { orderId: string }
   const sent = performance.now()
@@ -29,11 +28,10 @@ export async function order(url: string, body: string): Promise<Attempt> {
   return { orderId, sent, answered: performance.now(), status }
 }
 
-/** Whether the shop has said that it has the order. */
 export const isAcknowledged = ({ status }: Attempt) => status !== null && status < 300
 
-/** Buyers who order one piece after the other until they are told to stop, each order until it is acknowledged. */
-export function buyersOf(url: string, product: ProductSummary, count = 12) {
+/** Clients that order one unit after another and repeat each order waitUntil it is accepted. */
+export function startBuyers(url: string, product: ProductSummary, count = 12) {
   const attempts: Attempt[] = []
   let buying = true
   const buyers = Array.from({ length: count }, async () => {
@@ -59,17 +57,16 @@ export function buyersOf(url: string, product: ProductSummary, count = 12) {
 }
 
 /**
- * Asks until the answer is yes. @returns how long after the beginning the last question was asked that got another one, in
- * milliseconds: 0 when the first one got it. How long an answer takes is the machine's business.
+ * Polls waitUntil the condition holds. @returns the milliseconds waitUntil the last poll that failed; 0 when none did
  * @throws after ten seconds
  */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
+export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now()
   for (let last = 0; ; ) {
     const asked = performance.now() - began
     if (await holds()) return last
     last = asked
-    if (asked > 10_000) throw new Error(`${what} : rien après dix secondes`)
+    if (asked > 10_000) throw new Error(`${what}: nothing after ten seconds`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

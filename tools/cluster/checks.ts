@@ -4,36 +4,33 @@ import { newOrder } from '../harness/orders.ts'
 import type { Cluster } from '../harness/postgres-cluster.ts'
 import type { ShopProcess } from '../harness/shop-process.ts'
 import { median } from '../harness/statistics.ts'
-import { buyersOf, isAcknowledged, order, until } from './buyers.ts'
+import { isAcknowledged, order, startBuyers, waitUntil } from './buyers.ts'
 
-/** What the trials have before them. */
-export interface Stage {
-  /** the address of nginx, which asks either of them */
+export interface ClusterSetup {
+  /** of nginx */
   url: string
   one: ShopProcess
   other: ShopProcess
   cluster: Cluster
   administrator: Administrator
-  /** with which an instance is started */
   settings: Record<string, string>
 }
 
-/** What a trial found, in a sentence, and what is wrong with it, if anything. */
-export interface Finding {
-  said: string
-  wrong: string[]
+export interface CheckResult {
+  summary: string
+  problems: string[]
 }
 
-const A_SECOND = 1_000
-const PIECES = 40
-const SHOPPERS = 100
+const MAX_DELAY_MS = 1_000
+const STOCK = 40
+const BUYERS = 100
 const EDITS = 20
 
 const text = async (url: string) => (await fetch(url)).text()
-const francs = (price: number) => `${String(price).replace(/(\d)(\d{3})$/, '$1\u202f$2')} FCFA`
+const formatPrice = (price: number) => `${String(price).replace(/(\d)(\d{3})$/, '$1\u202f$2')} FCFA`
 
-/** An edit at one instance shows at the other, on the page, in the list and in the API, all of which it had kept. */
-export async function editsAreSeen({ one, other, administrator }: Stage): Promise<Finding> {
+/** An edit at one instance must replace the cached page, list and API response of the other. */
+export async function checkEdits({ one, other, administrator }: ClusterSetup): Promise<CheckResult> {
   const { _id } = await administrator.addProduct('Ballon corrigé', 10)
   const token = await administrator.signIn()
   const pages = [`/product/${_id}`, '/products/Jouer', `/api/products/${_id}`].map((path) => other.url + path)
@@ -46,21 +43,21 @@ export async function editsAreSeen({ one, other, administrator }: Stage): Promis
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ price }),
     })
-    if (!answer.ok) throw new Error(`correction : ${answer.status}`)
+    if (!answer.ok) throw new Error(`edit: ${answer.status}`)
     const shows = async (url: string) =>
-      (await text(url)).includes(url.includes('/api/') ? `"price":${price}` : francs(price))
-    const each = pages.map((page) => until('une correction', () => shows(page)))
+      (await text(url)).includes(url.includes('/api/') ? `"price":${price}` : formatPrice(price))
+    const each = pages.map((page) => waitUntil('an edit', () => shows(page)))
     waits.push(Math.max(...(await Promise.all(each))))
   }
   const longest = Math.max(...waits)
   return {
-    said: `Après une correction l’autre instance a montré l’ancien ${ms(longest)} au plus, médiane ${ms(median(waits))} (sur ${EDITS})`,
-    wrong: longest > A_SECOND ? ['l’ancien a été montré plus d’une seconde'] : [],
+    summary: `After an edit the other instance served the old version for ${ms(longest)} at most, median ${ms(median(waits))} (of ${EDITS})`,
+    problems: longest > MAX_DELAY_MS ? ['the old version was served for more than a second'] : [],
   }
 }
 
-/** The dashboard at one instance hears of an order at the other; a session ended at one ends its stream at the other. */
-export async function eventsAreDelivered({ one, other, administrator }: Stage): Promise<Finding> {
+/** Orders and ended sessions of one instance must reach the event stream of the other. */
+export async function checkEvents({ one, other, administrator }: ClusterSetup): Promise<CheckResult> {
   const product = await administrator.addProduct('Ballon annoncé', 10)
   const Authorization = `Bearer ${await administrator.signIn()}`
   const stream = await fetch(`${other.url}/api/events`, { headers: { Authorization } })
@@ -68,16 +65,17 @@ export async function eventsAreDelivered({ one, other, administrator }: Stage): 
   const body = newOrder([product])
   await order(one.url, body)
   const { orderId } = JSON.parse(body) as { orderId: string }
-  const heard = await until('un avis', async () => events.text().includes(orderId))
+  const eventDelay = await waitUntil('an event', async () => events.text().includes(orderId))
   await fetch(`${one.url}/api/users/logout`, { method: 'POST', headers: { Authorization } })
-  const ended = await until('une fin de session', async () => events.ended())
+  const ended = await waitUntil('the end of a session', async () => events.ended())
   const refused = await fetch(`${other.url}/api/orders`, { headers: { Authorization } })
   await administrator.signIn()
-  const wrong = []
-  if (Math.max(heard, ended) > A_SECOND) wrong.push('un avis ou une fin de session a mis plus d’une seconde')
+  const problems = []
+  if (Math.max(eventDelay, ended) > MAX_DELAY_MS)
+    problems.push('an event or the end of a session took more than a second')
   if (refused.status !== 401)
-    wrong.push(`une session finie vaut encore à l’autre instance (${refused.status})`)
-  return { said: `Commande annoncée après ${ms(heard)}, fin de session suivie après ${ms(ended)}`, wrong }
+    problems.push(`an ended session is still valid at the other instance (${refused.status})`)
+  return { summary: `Order event after ${ms(eventDelay)}, end of session after ${ms(ended)}`, problems }
 }
 
 function readerOf(stream: Response) {
@@ -93,100 +91,100 @@ function readerOf(stream: Response) {
   return { text: () => read, ended: () => ended }
 }
 
-/** A hundred shoppers want forty pieces at the same moment, through both instances. */
-export async function piecesAreSoldOnce(stage: Stage): Promise<Finding> {
-  const product = await stage.administrator.addProduct('Ballon convoité', PIECES)
+/** Parallel orders through both instances must not sell more than the stock. */
+export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult> {
+  const product = await setup.administrator.addProduct('Ballon convoité', STOCK)
   const attempts = await Promise.all(
-    Array.from({ length: SHOPPERS }, () => order(stage.url, newOrder([product]))),
+    Array.from({ length: BUYERS }, () => order(setup.url, newOrder([product]))),
   )
   const sold = attempts.filter(isAcknowledged).length
   const refused = attempts.filter(({ status }) => status === 409).length
-  const stocks = await stockAt(stage, product)
-  const wrong = []
-  if (sold !== PIECES || refused !== SHOPPERS - PIECES) wrong.push(`${sold} vendues, ${refused} refusées`)
-  if (stocks.some((stock) => stock !== 0)) wrong.push(`stock ${stocks.join(' et ')} au lieu de 0`)
-  return { said: `${SHOPPERS} commandes à la fois pour ${PIECES} pièces : ${sold} vendues`, wrong }
+  const stocks = await stockAt(setup, product)
+  const problems = []
+  if (sold !== STOCK || refused !== BUYERS - STOCK) problems.push(`${sold} sold, ${refused} refused`)
+  if (stocks.some((stock) => stock !== 0)) problems.push(`stock ${stocks.join(' and ')} instead of 0`)
+  return { summary: `${BUYERS} parallel orders for ${STOCK} units: ${sold} sold`, problems }
 }
 
-/** One instance is killed under load, and comes back; an edit it did not hear of shows there too. */
-export async function aKilledInstanceLosesNothing(stage: Stage): Promise<Finding> {
-  const product = await stage.administrator.addProduct('Ballon disputé', 1_000_000)
-  const buyers = buyersOf(stage.url, product)
+/** Kills one instance under load and starts it again. */
+export async function checkInstanceCrash(setup: ClusterSetup): Promise<CheckResult> {
+  const product = await setup.administrator.addProduct('Ballon disputé', 1_000_000)
+  const buyers = startBuyers(setup.url, product)
   await pause(1_500)
   const killed = performance.now()
-  await stage.one.kill('SIGKILL')
+  await setup.one.kill('SIGKILL')
   await pause(3_000)
-  await stage.one.start()
+  await setup.one.start()
   const back = performance.now()
   await pause(1_500)
   const attempts = await buyers.stop()
-  const meanwhile = attempts.filter(({ sent }) => sent > killed && sent < back)
-  const wrong = await lost(stage, product, attempts)
-  if (!meanwhile.some(isAcknowledged)) wrong.push('l’autre instance n’a rien vendu pendant ce temps')
+  const duringCrash = attempts.filter(({ sent }) => sent > killed && sent < back)
+  const problems = await findLostOrders(setup, product, attempts)
+  if (!duringCrash.some(isAcknowledged)) problems.push('the other instance sold nothing during the crash')
   const failed = attempts.filter((attempt) => !isAcknowledged(attempt)).length
   return {
-    said:
-      `Une instance tuée sous charge : ${count(attempts)} commandes reçues, dont ${count(meanwhile)} par l’autre seule, ` +
-      `${failed} envois à refaire`,
-    wrong,
+    summary:
+      `An instance killed under load: ${count(attempts)} orders accepted, ${count(duringCrash)} of them by the other alone, ` +
+      `${failed} attempts repeated`,
+    problems,
   }
 }
 
-/** PostgreSQL is restarted under load: fast, then as after a crash. */
-export async function aRestartedDatabaseIsFoundAgain(
-  stage: Stage,
+export async function checkDatabaseRestart(
+  setup: ClusterSetup,
   how: 'fast' | 'immediate',
-): Promise<Finding> {
-  const product = await stage.administrator.addProduct(`Ballon patient ${how}`, 1_000_000)
-  const buyers = buyersOf(stage.url, product)
+): Promise<CheckResult> {
+  const product = await setup.administrator.addProduct(`Ballon patient ${how}`, 1_000_000)
+  const buyers = startBuyers(setup.url, product)
   await pause(1_500)
   const stopped = performance.now()
-  await stage.cluster.stop(how)
+  await setup.cluster.stop(how)
   await pause(1_000)
-  await stage.cluster.start()
+  await setup.cluster.start()
   const up = performance.now()
   await pause(3_000)
   const attempts = await buyers.stop()
   const failures = attempts.filter((attempt) => !isAcknowledged(attempt))
-  const wrong = await lost(stage, product, attempts)
+  const problems = await findLostOrders(setup, product, attempts)
   const before = failures.filter(({ answered }) => answered < stopped).length
   const after = failures.filter(({ sent }) => sent > up).length
-  if (before > 0) wrong.push(`${before} erreurs avant l’arrêt`)
-  if (after > 0) wrong.push(`${after} erreurs après le retour de la base`)
+  if (before > 0) problems.push(`${before} errors before the stop`)
+  if (after > 0) problems.push(`${after} errors after the database returned`)
   if (!attempts.some((attempt) => attempt.sent > up && isAcknowledged(attempt)))
-    wrong.push('rien vendu après')
-  const seen = await editsAreSeen(stage)
+    problems.push('nothing sold afterwards')
+  const seen = await checkEdits(setup)
   return {
-    said:
-      `PostgreSQL redémarré (${how}) sous charge, ${ms(up - stopped)} sans lui : ${count(attempts)} commandes reçues, ` +
-      `${failures.length} envois à refaire, dont ${after} après son retour`,
-    wrong: [...wrong, ...seen.wrong],
+    summary:
+      `PostgreSQL restarted (${how}) under load, away ${ms(up - stopped)}: ${count(attempts)} orders accepted, ` +
+      `${failures.length} attempts repeated, ${after} of them after its return`,
+    problems: [...problems, ...seen.problems],
   }
 }
 
-/** What of the acknowledged orders is not there, or of the pieces not accounted for. */
-async function lost(
-  stage: Stage,
+/** Reports accepted orders that are missing and stock that does not match. */
+async function findLostOrders(
+  setup: ClusterSetup,
   product: Product,
-  attempts: Awaited<ReturnType<ReturnType<typeof buyersOf>['stop']>>,
+  attempts: Awaited<ReturnType<ReturnType<typeof startBuyers>['stop']>>,
 ): Promise<string[]> {
-  await stage.administrator.signIn()
-  const stored = (await stage.administrator.orders()).filter(
+  await setup.administrator.signIn()
+  const stored = (await setup.administrator.orders()).filter(
     ({ items }) => items[0]?.productId === product._id,
   )
   const ids = new Set(stored.map(({ orderId }) => orderId))
   const missing = attempts.filter((attempt) => isAcknowledged(attempt) && !ids.has(attempt.orderId))
-  const wrong = []
-  if (missing.length > 0) wrong.push(`${missing.length} commandes acceptées ont disparu`)
-  if (ids.size !== stored.length) wrong.push('des commandes sont là deux fois')
-  const stocks = await stockAt(stage, product)
+  const problems = []
+  if (missing.length > 0) problems.push(`${missing.length} accepted orders are findLostOrders`)
+  if (ids.size !== stored.length) problems.push('orders are stored twice')
+  const stocks = await stockAt(setup, product)
   const right = product.stock - stored.length
-  if (stocks.some((stock) => stock !== right)) wrong.push(`stock ${stocks.join(' et ')} au lieu de ${right}`)
-  return wrong
+  if (stocks.some((stock) => stock !== right))
+    problems.push(`stock ${stocks.join(' and ')} instead of ${right}`)
+  return problems
 }
 
-/** What each of the two says. */
-function stockAt({ one, other }: Stage, { _id }: Product): Promise<number[]> {
+/** The stock at each instance. */
+function stockAt({ one, other }: ClusterSetup, { _id }: Product): Promise<number[]> {
   const read = async ({ url }: ShopProcess) =>
     ((await (await fetch(`${url}/api/products/${_id}`)).json()) as Product).stock
   return Promise.all([read(one), read(other)])

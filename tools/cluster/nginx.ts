@@ -6,21 +6,19 @@ import { endProcess, freePort, waitForResponse } from '../harness/server-process
 
 const CONFIGURATION = new URL('../../deploy/nginx/nginx.conf', import.meta.url)
 
-/** Where nginx is installed, also outside of the path of an ordinary account; null when it is not. */
+/** The nginx program, also outside PATH. */
 export function findNginx(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file)) ?? null
 }
 
-/** nginx before some instances. */
 export interface Nginx {
   url: string
-  /** passes on to these from now on */
   to: (instances: readonly string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts nginx as the shop is deployed behind it, but for TLS, before the instances at these addresses. */
+/** Starts nginx with the configuration of `deploy/nginx/`, without TLS. */
 export async function startNginx(
   nginx: string,
   folder: string,
@@ -36,18 +34,17 @@ export async function startNginx(
   const child = spawn(nginx, ['-p', home, '-c', 'nginx.conf', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let summary = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk
+    summary += chunk
   })
   const url = `http://127.0.0.1:${port}`
-  await waitForResponse(url, child, () => said)
+  await waitForResponse(url, child, () => summary)
   return {
     url,
     to: async (next) => {
       await writeFile(join(home, 'upstreams.conf'), upstream(next))
       child.kill('SIGHUP')
-      // The workers of before finish what they have begun; the new ones take what comes.
       await new Promise((resolve) => setTimeout(resolve, 500))
     },
     stop: () => endProcess(child, 'SIGTERM'),

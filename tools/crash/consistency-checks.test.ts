@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { disagreements, type StoredOrder, type StoredProduct } from './consistency-checks.ts'
+import { findInconsistencies, type StoredOrder, type StoredProduct } from './consistency-checks.ts'
 import { type Entry, emptyLedger, unanswered } from './ledger.ts'
 
 /** An acknowledged order of two balls for 4 000 F, as its sender knows it. */
 const sent = (entry: Partial<Entry> = {}): Entry => ({
   orderId: 'T1',
   body: '{}',
-  pieces: new Map([['ball', 2]]),
+  quantities: new Map([['ball', 2]]),
   total: 4000,
   placed: 'acknowledged',
   ending: null,
@@ -36,7 +36,7 @@ function between(entries: readonly Entry[], orders: readonly StoredOrder[], prod
     start: new Map([['ball', 10]]),
     orders: new Map(entries.map((entry) => [entry.orderId, entry])),
   }
-  return disagreements(ledger, { orders, products: [product] })
+  return findInconsistencies(ledger, { orders, products: [product] })
 }
 
 const cancelled = (answered: boolean, granted = answered ? 1 : 0) =>
@@ -44,26 +44,26 @@ const cancelled = (answered: boolean, granted = answered ? 1 : 0) =>
 const deleted = (answered: boolean, granted = answered ? 1 : 0) =>
   sent({ ending: { to: 'deleted', answered, granted } })
 
-describe('the shop and its customers agree', () => {
-  it('on an order that was acknowledged and is there once', () => {
+describe('findInconsistencies', () => {
+  it('accepts an order that was confirmed and is stored once', () => {
     expect(between([sent()], [kept()], ball(2))).toEqual([])
   })
 
-  it('on an order without an answer, whether it is there or not', () => {
+  it('accepts an order without a response, stored or not', () => {
     expect(between([sent({ placed: 'unknown' })], [kept()], ball(2))).toEqual([])
     expect(between([sent({ placed: 'unknown' })], [], ball(0))).toEqual([])
   })
 
-  it('on one that was refused and is not there', () => {
+  it('accepts a refused order that is not stored', () => {
     expect(between([sent({ placed: 'refused' })], [], ball(0))).toEqual([])
   })
 
-  it('on one that was cancelled or deleted: its pieces are back', () => {
+  it('accepts a cancelled or deleted order whose stock was released', () => {
     expect(between([cancelled(true)], [kept({ status: 'cancelled' })], ball(0))).toEqual([])
     expect(between([deleted(true)], [], ball(0))).toEqual([])
   })
 
-  it('on an end that was not answered, whether it came or not', () => {
+  it('accepts a cancellation without a response, done or not', () => {
     expect(between([cancelled(false)], [kept()], ball(2))).toEqual([])
     expect(between([cancelled(false)], [kept({ status: 'cancelled' })], ball(0))).toEqual([])
     expect(between([deleted(false)], [kept()], ball(2))).toEqual([])
@@ -71,65 +71,59 @@ describe('the shop and its customers agree', () => {
   })
 })
 
-describe('they disagree', () => {
+describe('findInconsistencies reports', () => {
   it.each([
-    ['when an acknowledged order is gone', [sent()], [], ball(0), 'T1 : confirmée, puis perdue'],
-    ['when an order is there twice', [sent()], [kept(), kept()], ball(4), 'T1 : enregistrée 2 fois'],
-    ['when nobody sent an order', [], [kept()], ball(2), 'T1 : enregistrée sans avoir été envoyée'],
+    ['when an acknowledged order is gone', [sent()], [], ball(0), 'T1: confirmed, then lost'],
+    ['when an order is there twice', [sent()], [kept(), kept()], ball(4), 'T1: stored 2 times'],
+    ['when nobody sent an order', [], [kept()], ball(2), 'T1: stored but never sent'],
     [
       'when a refused order is there',
       [sent({ placed: 'refused' })],
       [kept()],
       ball(2),
-      'T1 : refusée, mais enregistrée',
+      'T1: refused but stored',
     ],
-    ['when a deleted order is there', [deleted(true)], [kept()], ball(2), 'T1 : supprimée, mais encore là'],
-    ['when an end was granted twice', [deleted(true, 2)], [], ball(0), 'T1 : fin accordée 2 fois'],
-    [
-      'when a cancelled order stands',
-      [cancelled(true)],
-      [kept()],
-      ball(2),
-      'T1 : état inattendu « pending »',
-    ],
+    ['when a deleted order is there', [deleted(true)], [kept()], ball(2), 'T1: deleted but still stored'],
+    ['when an end was granted twice', [deleted(true, 2)], [], ball(0), 'T1: cancelled or deleted 2 times'],
+    ['when a cancelled order stands', [cancelled(true)], [kept()], ball(2), 'T1: unexpected state "pending"'],
     [
       'when nobody cancelled it',
       [sent()],
       [kept({ status: 'cancelled' })],
       ball(0),
-      'T1 : état inattendu « cancelled »',
+      'T1: unexpected state "cancelled"',
     ],
-    ['about the total', [sent()], [kept({ totalAmount: 1 })], ball(2), 'T1 : total de 1 au lieu de 4000'],
-    ['about the articles', [sent()], [kept({ items: [] })], ball(0), 'T1 : autres articles que ceux envoyés'],
+    ['about the total', [sent()], [kept({ totalAmount: 1 })], ball(2), 'T1: total 1 instead of 4000'],
+    ['about the articles', [sent()], [kept({ items: [] })], ball(0), 'T1: other items than sent'],
     [
-      'when pieces are gone without an order',
+      'when quantities are gone without an order',
       [],
       [],
       ball(0, { stock: 9, shown: 9 }),
-      'produit ball : stock de 9 au lieu de 10',
+      'product ball: stock 9 instead of 10',
     ],
     [
       'when purchases do not follow',
       [sent()],
       [kept()],
       ball(2, { purchases: 4 }),
-      'produit ball : achats de 4 au lieu de 2',
+      'product ball: purchases 4 instead of 2',
     ],
     [
       'when a kept answer is out of date',
       [sent()],
       [kept()],
       ball(2, { shown: 10 }),
-      'produit ball : stock affiché de 10 au lieu de 8',
+      'product ball: shown stock 10 instead of 8',
     ],
-    ['when a product is gone', [], [], ball(0, { id: 'doll' }), 'produit ball : disparu'],
+    ['when a product is gone', [], [], ball(0, { id: 'doll' }), 'product ball: missing'],
   ] as const)('%s', (_case, entries, orders, product, sentence) => {
     expect(between(entries, orders, product)).toEqual([sentence])
   })
 })
 
-describe('an answer is still owed', () => {
-  it('for orders and for ends without one', () => {
+describe('unanswered', () => {
+  it('lists orders and cancellations without a response', () => {
     const entries = [
       sent({ placed: 'unknown' }),
       sent(),

@@ -1,6 +1,5 @@
 import type { Entry, Ledger } from './ledger.ts'
 
-/** An order as the shop has it. */
 export interface StoredOrder {
   orderId: string
   status: string
@@ -8,7 +7,7 @@ export interface StoredOrder {
   items: readonly { productId: string; quantity: number }[]
 }
 
-/** A product as the shop has it; `shown` is the stock that everybody reads, which may come from a kept answer. */
+/** `shown` is the stock that visitors read, possibly from the cache. */
 export interface StoredProduct {
   id: string
   stock: number
@@ -16,79 +15,77 @@ export interface StoredProduct {
   shown: number
 }
 
-/** What the shop says it holds, read while nobody writes. */
 export interface Stored {
   orders: readonly StoredOrder[]
   products: readonly StoredProduct[]
 }
 
-/** Every point in which the shop and the ledger of those who ordered disagree, in French; none when all is well. */
-export function disagreements(ledger: Ledger, stored: Stored): string[] {
+/** Compares what the shop stored with what its clients were told. */
+export function findInconsistencies(ledger: Ledger, stored: Stored): string[] {
   const times = Map.groupBy(stored.orders, ({ orderId }) => orderId)
   return [
     ...[...times].flatMap(([orderId, same]) =>
-      same.length > 1 ? [`${orderId} : enregistrée ${same.length} fois`] : [],
+      same.length > 1 ? [`${orderId}: stored ${same.length} times`] : [],
     ),
     ...[...times.keys()].flatMap((orderId) =>
-      ledger.orders.has(orderId) ? [] : [`${orderId} : enregistrée sans avoir été envoyée`],
+      ledger.orders.has(orderId) ? [] : [`${orderId}: stored but never sent`],
     ),
-    ...[...ledger.orders.values()].flatMap((entry) => aboutOrder(entry, times.get(entry.orderId)?.[0])),
-    ...aboutProducts(ledger, stored),
+    ...[...ledger.orders.values()].flatMap((entry) => checkOrder(entry, times.get(entry.orderId)?.[0])),
+    ...checkProducts(ledger, stored),
   ]
 }
 
-function aboutOrder(entry: Entry, stored: StoredOrder | undefined): string[] {
+function checkOrder(entry: Entry, stored: StoredOrder | undefined): string[] {
   const { orderId, placed, ending } = entry
   const found: string[] = []
-  if (ending && ending.granted > 1) found.push(`${orderId} : fin accordée ${ending.granted} fois`)
+  if (ending && ending.granted > 1) found.push(`${orderId}: cancelled or deleted ${ending.granted} times`)
   if (!stored) {
-    if (placed === 'acknowledged' && ending?.to !== 'deleted')
-      found.push(`${orderId} : confirmée, puis perdue`)
+    if (placed === 'acknowledged' && ending?.to !== 'deleted') found.push(`${orderId}: confirmed, then lost`)
     return found
   }
-  if (placed === 'refused') found.push(`${orderId} : refusée, mais enregistrée`)
-  if (ending?.to === 'deleted' && ending.answered) found.push(`${orderId} : supprimée, mais encore là`)
-  if (!statusesOf(entry).includes(stored.status))
-    found.push(`${orderId} : état inattendu « ${stored.status} »`)
+  if (placed === 'refused') found.push(`${orderId}: refused but stored`)
+  if (ending?.to === 'deleted' && ending.answered) found.push(`${orderId}: deleted but still stored`)
+  if (!allowedStatuses(entry).includes(stored.status))
+    found.push(`${orderId}: unexpected state "${stored.status}"`)
   if (stored.totalAmount !== entry.total)
-    found.push(`${orderId} : total de ${stored.totalAmount} au lieu de ${entry.total}`)
-  if (!samePieces(entry.pieces, piecesOf(stored))) found.push(`${orderId} : autres articles que ceux envoyés`)
+    found.push(`${orderId}: total ${stored.totalAmount} instead of ${entry.total}`)
+  if (!sameQuantities(entry.quantities, quantitiesOf(stored))) found.push(`${orderId}: other items than sent`)
   return found
 }
 
-/** The states an order may be in, after what was asked of it. */
-function statusesOf({ ending }: Entry): string[] {
+function allowedStatuses({ ending }: Entry): string[] {
   if (ending?.to !== 'cancelled') return ['pending']
   return ending.answered ? ['cancelled'] : ['pending', 'cancelled']
 }
 
-/** Stock and purchases follow from the orders that are stored, whatever became of the answers. */
-function aboutProducts({ start }: Ledger, { orders, products }: Stored): string[] {
+/** Stock and purchases must follow from the stored orders. */
+function checkProducts({ start }: Ledger, { orders, products }: Stored): string[] {
   const held = new Map<string, number>()
   for (const order of orders.filter(({ status }) => status !== 'cancelled')) {
-    for (const [id, count] of piecesOf(order)) held.set(id, (held.get(id) ?? 0) + count)
+    for (const [id, count] of quantitiesOf(order)) held.set(id, (held.get(id) ?? 0) + count)
   }
   const known = new Map(products.map((product) => [product.id, product]))
   return [...start].flatMap(([id, began]) => {
     const product = known.get(id)
-    if (!product) return [`produit ${id} : disparu`]
+    if (!product) return [`product ${id}: missing`]
     const sold = held.get(id) ?? 0
     const expect = (what: string, is: number, should: number) =>
-      is === should ? [] : [`produit ${id} : ${what} de ${is} au lieu de ${should}`]
+      is === should ? [] : [`product ${id}: ${what} ${is} instead of ${should}`]
     return [
       ...expect('stock', product.stock, began - sold),
-      ...expect('achats', product.purchases, sold),
-      ...expect('stock affiché', product.shown, product.stock),
+      ...expect('purchases', product.purchases, sold),
+      ...expect('shown stock', product.shown, product.stock),
     ]
   })
 }
 
-function piecesOf({ items }: StoredOrder): Map<string, number> {
-  const pieces = new Map<string, number>()
-  for (const { productId, quantity } of items) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
-  return pieces
+function quantitiesOf({ items }: StoredOrder): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of items)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return quantities
 }
 
-function samePieces(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+function sameQuantities(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
   return one.size === other.size && [...one].every(([id, count]) => other.get(id) === count)
 }

@@ -1,26 +1,24 @@
 import { type Administrator, firstAdministrator } from '../harness/admin-client.ts'
 import { countOrders, emptyLedger, type Ledger } from './ledger.ts'
-import type { Ask } from './requests.ts'
-import type { Customers } from './workload.ts'
+import type { Send } from './requests.ts'
+import type { Workload } from './workload.ts'
 
-/** Enough for all rounds together. */
-const PLENTY = 1_000_000
-/** Gone within a second. */
-const SCARCE = 60
-const PLENTIFUL = ['Ballon', 'Hochet', 'Doudou', 'Peluche']
+const UNLIMITED_STOCK = 1_000_000
+/** Sells out within a second. */
+const SCARCE_STOCK = 60
+const PRODUCTS = ['Ballon', 'Hochet', 'Doudou', 'Peluche']
 
-/** A shop's counter: who sells there, what there is to buy, and what was written down about every order. */
-export interface Counter {
+export interface Fixture {
   administrator: Administrator
   ledger: Ledger
-  /** Adds a product that customers of the next round fight over. */
+  /** Adds a product that sells out in the next round. */
   addScarceProduct: (round: number) => Promise<void>
-  customers: (ask: Ask) => Customers
+  customers: (ask: Send) => Workload
   count: () => ReturnType<typeof countOrders>
 }
 
-/** Makes the first administrator of an empty shop, and a few products. */
-export async function openCounter(url: string): Promise<Counter> {
+/** Creates the first administrator of an empty shop and a few products. */
+export async function createFixture(url: string): Promise<Fixture> {
   const administrator = await firstAdministrator(url)
   const token = await administrator.signIn()
   const ledger = emptyLedger()
@@ -30,12 +28,12 @@ export async function openCounter(url: string): Promise<Counter> {
     ledger.start.set(product._id, stock)
     return product
   }
-  for (const name of PLENTIFUL) products.push(await add(name, PLENTY))
+  for (const name of PRODUCTS) products.push(await add(name, UNLIMITED_STOCK))
   return {
     administrator,
     ledger,
     addScarceProduct: async (round) => {
-      products[PLENTIFUL.length] = await add(`Rareté ${round}`, SCARCE)
+      products[PRODUCTS.length] = await add(`Rareté ${round}`, SCARCE_STOCK)
     },
     customers: (ask) => ({ ask, token, ledger, products }),
     count: () => countOrders(ledger),

@@ -1,41 +1,37 @@
-/** How an order ends that its sender or the shop thinks better of. */
 export type End = 'cancelled' | 'deleted'
 
-/** What somebody outside the shop knows about one order: what was asked, and what the shop said. */
+/** One order as the client knows it. */
 export interface Entry {
   orderId: string
-  /** as it travels, the same each time it is sent */
+  /** JSON, the same at every attempt */
   body: string
-  /** pieces by product */
-  pieces: ReadonlyMap<string, number>
+  /** quantities by product */
+  quantities: ReadonlyMap<string, number>
   /** francs */
   total: number
-  /** `unknown` until the shop has answered: it may be stored or not */
+  /** `unknown` without a response: it may be stored or not */
   placed: 'unknown' | 'acknowledged' | 'refused'
-  /** what was asked for afterwards; `granted` counts how often the shop said that it did it */
+  /** `granted` counts the responses that confirmed it */
   ending: { to: End; answered: boolean; granted: number } | null
 }
 
-/** Everything that was asked of one shop. */
 export interface Ledger {
-  /** the stock each product began with */
+  /** initial stock by product */
   start: Map<string, number>
   orders: Map<string, Entry>
 }
 
-/** A ledger of a shop that nobody has asked anything. */
 export function emptyLedger(): Ledger {
   return { start: new Map(), orders: new Map() }
 }
 
-/** The orders about which the shop still owes an answer. */
+/** Orders and cancellations without a response. */
 export function unanswered({ orders }: Ledger): Entry[] {
   return [...orders.values()].filter(
     ({ placed, ending }) => placed === 'unknown' || ending?.answered === false,
   )
 }
 
-/** How many orders stand where. */
 export function countOrders({ orders }: Ledger) {
   const entries = [...orders.values()]
   const count = (those: (entry: Entry) => boolean) => entries.filter(those).length

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { OUTAGES, planKills, planOutages } from './plan.ts'
 
-describe('what happens to a tortured shop', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('planKills and planOutages', () => {
+  it('plan the same for the same seed only', () => {
     expect(planKills(20, 7)).toEqual(planKills(20, 7))
     expect(planKills(20, 7)).not.toEqual(planKills(20, 8))
     expect(planOutages(20, 7)).toEqual(planOutages(20, 7))
     expect(planOutages(20, 7)).not.toEqual(planOutages(20, 8))
   })
 
-  it('is death in every round, now and then while it starts or hears the same orders again', () => {
+  it('kill in every round, sometimes during a start or a retry', () => {
     const plan = planKills(20, 7)
     expect(plan).toHaveLength(20)
     for (const { killAfter } of plan) expect(killAfter.answers).toBeGreaterThanOrEqual(20)
@@ -21,7 +21,7 @@ describe('what happens to a tortured shop', () => {
     }
   })
 
-  it('is the loss of its database in each way there is', () => {
+  it('take PostgreSQL away in every way', () => {
     expect(new Set(planOutages(3, 7).map(({ outage }) => outage))).toEqual(new Set(OUTAGES))
     expect(planOutages(20, 7).some(({ away }) => away === 0)).toBe(true)
   })

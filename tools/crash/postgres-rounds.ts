@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import type { Cleanup } from '../harness/cleanup.ts'
 import { type Cluster, openCluster } from '../harness/postgres-cluster.ts'
 import type { PostgresPrograms } from '../harness/postgres-programs.ts'
+import { sleep } from '../harness/server-process.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
-import { disagreements } from './consistency-checks.ts'
-import { settle } from './drain.ts'
-import { type Counter, openCounter } from './fixture.ts'
+import { findInconsistencies } from './consistency-checks.ts'
+import { drain } from './drain.ts'
+import { createFixture, type Fixture } from './fixture.ts'
 import { type OutageRound, planOutages } from './plan.ts'
 import type { Round } from './report.ts'
-import { type Answer, askAt, moreAnswers, pause } from './requests.ts'
-import { recoveredAfter, unexcused } from './response-checks.ts'
+import { type RequestOutcome, requestSender, waitForResponses } from './requests.ts'
+import { recoveryTime, unexpectedResponses } from './response-checks.ts'
 import { SETTINGS } from './sqlite-rounds.ts'
 import { readShop } from './stored-state.ts'
-import { goShopping } from './workload.ts'
+import { runWorkload } from './workload.ts'
 
-interface Outages {
+interface PostgresRun {
   rounds: number
   seed: number
   programs: PostgresPrograms
@@ -24,60 +25,66 @@ interface Outages {
   ended: (round: Round) => void
 }
 
-/** Takes PostgreSQL away from the shop while it sells, gives it back, and compares: so many times. */
-export async function tortureOnPostgres({ rounds, seed, programs, cleanup, ended }: Outages): Promise<void> {
+/** Stops PostgreSQL while the shop sells, starts it again and compares, in every round. */
+export async function runPostgresRounds({
+  rounds,
+  seed,
+  programs,
+  cleanup,
+  ended,
+}: PostgresRun): Promise<void> {
   const cluster = await openCluster(programs, cleanup)
-  const dataDir = await mkdtemp(join(tmpdir(), 'torture-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
   const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: cluster.url }, cleanup)
-  const counter = await openCounter(shop.url)
+  const counter = await createFixture(shop.url)
   for (const [index, plan] of planOutages(rounds, seed).entries()) {
     await counter.addScarceProduct(index)
-    ended(await oneRound(shop, cluster, counter, plan, { number: index + 1, seed }))
+    ended(await runRound(shop, cluster, counter, plan, { number: index + 1, seed }))
   }
 }
 
-async function oneRound(
+async function runRound(
   shop: ShopProcess,
   cluster: Cluster,
-  counter: Counter,
+  counter: Fixture,
   plan: OutageRound,
   { number, seed }: { number: number; seed: number },
 ): Promise<Round> {
-  const answers: Answer[] = []
-  const customers = counter.customers(askAt(shop.url, (answer) => answers.push(answer)))
+  const answers: RequestOutcome[] = []
+  const customers = counter.customers(requestSender(shop.url, (answer) => answers.push(answer)))
   let closed = false
-  const shopping = goShopping(customers, number, seed, () => closed)
-  await moreAnswers(answers, plan.after)
+  const shopping = runWorkload(customers, number, seed, () => closed)
+  await waitForResponses(answers, plan.after)
   const from = performance.now()
-  await takeAway(cluster, plan)
+  await causeOutage(cluster, plan)
   const to = performance.now()
-  await moreAnswers(answers, plan.onwards)
+  await waitForResponses(answers, plan.afterwards)
   closed = true
   await shopping
-  const back = recoveredAfter(answers, to)
-  const wrong = disagreements(counter.ledger, await readShop(shop.url, counter.administrator))
+  const back = recoveryTime(answers, to)
+  const wrong = findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator))
   const { unknown } = counter.count()
-  await settle(customers)
-  wrong.push(...disagreements(counter.ledger, await readShop(shop.url, counter.administrator)))
-  wrong.push(...unexcused(answers, { killed: false, away: [from, to] }))
-  if (back === null) wrong.push('aucune commande prise après le retour de PostgreSQL')
+  await drain(customers)
+  wrong.push(...findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator)))
+  wrong.push(...unexpectedResponses(answers, { killed: false, away: [from, to] }))
+  if (back === null) wrong.push('no order accepted after PostgreSQL returned')
   const damage = await cluster.check()
-  if (damage !== '') wrong.push(`PostgreSQL : ${damage}`)
+  if (damage !== '') wrong.push(`PostgreSQL: ${damage}`)
   return {
     number,
-    what: `${plan.outage} (absent ${Math.round(to - from)} ms)`,
+    what: `${plan.outage} (away ${Math.round(to - from)} ms)`,
     back,
     unknown,
-    comeBacks: answers.filter(({ serviceUnavailable }) => serviceUnavailable !== null).length,
+    unavailable: answers.filter(({ serviceUnavailable }) => serviceUnavailable !== null).length,
     counts: counter.count(),
     wrong,
   }
 }
 
-async function takeAway(cluster: Cluster, { outage, away }: OutageRound): Promise<void> {
+async function causeOutage(cluster: Cluster, { outage, away }: OutageRound): Promise<void> {
   if (outage === 'connections') return cluster.endConnections()
   await cluster.stop(outage)
-  await pause(away)
+  await sleep(away)
   await cluster.start()
 }

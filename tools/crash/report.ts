@@ -1,47 +1,42 @@
 import type { countOrders } from './ledger.ts'
 
-/** What one round came to. */
 export interface Round {
   number: number
-  /** what was done to the shop */
   what: string
-  /** milliseconds from the return of what was away to the first answer; null when there was none */
+  /** milliseconds from the end of the fault to the first response; null without one */
   back: number | null
-  /** orders without an answer when the round's customers stopped */
+  /** orders without a response when the workload stopped */
   unknown: number
-  /** answers that asked to come back */
-  comeBacks: number
-  /** of all rounds so far, once every order had its answer */
+  /** responses with status 503 */
+  unavailable: number
+  /** of all rounds so far */
   counts: ReturnType<typeof countOrders>
-  /** what the shop and its customers disagree about, in French */
   wrong: readonly string[]
 }
 
 const COLUMNS = [
-  'tour',
-  'ce qui arrive',
-  'envoyées',
-  'confirmées',
-  'refusées',
-  'sans réponse',
-  'à refaire',
-  'annulées',
-  'retour',
-  'écarts',
+  'round',
+  'fault',
+  'sent',
+  'confirmed',
+  'refused',
+  'no response',
+  '503',
+  'cancelled',
+  'recovery',
+  'errors',
 ]
 const WIDTHS = [4, 30, 8, 10, 8, 12, 9, 8, 8, 6]
 
-/** The title of a table of rounds, and the names of its columns. */
-export function headOfTable(title: string): string {
+export function tableHead(title: string): string {
   return `\n${title}\n${row(COLUMNS)}`
 }
 
-/** A round's line in that table. */
-export function lineOf({ number, what, back, unknown, comeBacks, counts, wrong }: Round): string {
+export function tableRow({ number, what, back, unknown, unavailable, counts, wrong }: Round): string {
   const { sent, acknowledged, refused, ended } = counts
   const returned = back === null ? '—' : `${Math.round(back)} ms`
   return row(
-    [number, what, sent, acknowledged, refused, unknown, comeBacks, ended, returned, wrong.length].map(
+    [number, what, sent, acknowledged, refused, unknown, unavailable, ended, returned, wrong.length].map(
       String,
     ),
   )
@@ -55,21 +50,19 @@ function row(cells: readonly string[]): string {
     .join('  ')
 }
 
-/** @returns the last sentence of a trial, and whether all is well */
-export function verdictOn(rounds: readonly Round[]): { well: boolean; sentence: string } {
-  const wrong = rounds.flatMap((round) => round.wrong.map((line) => `tour ${round.number} : ${line}`))
+export function summarize(rounds: readonly Round[]): { well: boolean; sentence: string } {
+  const wrong = rounds.flatMap((round) => round.wrong.map((line) => `round ${round.number}: ${line}`))
   const counts = rounds.at(-1)?.counts
   if (!counts || counts.acknowledged === 0)
-    return { well: false, sentence: 'ÉCHEC : aucune commande n’a été confirmée.' }
+    return { well: false, sentence: 'FAILED: no order was confirmed.' }
   if (wrong.length > 0) {
     return {
       well: false,
-      sentence: [`ÉCHEC : ${wrong.length} écarts.`, ...wrong.slice(0, SHOWN)].join('\n  '),
+      sentence: [`FAILED: ${wrong.length} errors.`, ...wrong.slice(0, MAX_SHOWN)].join('\n  '),
     }
   }
-  const sentence = `BIEN : ${counts.acknowledged} commandes confirmées en ${rounds.length} tours, toutes enregistrées une seule fois ; ${counts.refused} refusées, aucune enregistrée ; le stock concorde.`
+  const sentence = `PASSED: ${counts.acknowledged} orders confirmed in ${rounds.length} rounds, each stored once; ${counts.refused} refused, none stored; the stock agrees.`
   return { well: true, sentence }
 }
 
-/** So many disagreements are shown: the first ones tell. */
-const SHOWN = 30
+const MAX_SHOWN = 30

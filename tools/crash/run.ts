@@ -1,10 +1,10 @@
-// Kills the built shop, then its PostgreSQL, while customers order: `--rounds 20 --seed 1`, `--engine sqlite` for one part.
+// SqliteRun the built shop, then its PostgreSQL, while clients order. `--rounds 5`, `--seed 7`, `--engine sqlite`.
 import { parseArgs } from 'node:util'
 import { withCleanup } from '../harness/cleanup.ts'
 import { findPrograms } from '../harness/postgres-programs.ts'
-import { tortureOnPostgres } from './postgres-rounds.ts'
-import { headOfTable, lineOf, type Round, verdictOn } from './report.ts'
-import { tortureOnSqlite } from './sqlite-rounds.ts'
+import { runPostgresRounds } from './postgres-rounds.ts'
+import { type Round, summarize, tableHead, tableRow } from './report.ts'
+import { runSqliteRounds } from './sqlite-rounds.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,37 +18,35 @@ const cleanup = withCleanup()
 
 const parts: { title: string; engine: string; run: (ended: (round: Round) => void) => Promise<void> }[] = [
   {
-    title: 'SQLite : la boutique est tuée (kill -9) et rouverte sur le même dossier',
+    title: 'SQLite: the shop is killed (kill -9) and started again on the same folder',
     engine: 'sqlite',
-    run: (ended) => tortureOnSqlite({ ...settings, cleanup, ended }),
+    run: (ended) => runSqliteRounds({ ...settings, cleanup, ended }),
   },
 ]
 const programs = await findPrograms()
 if (programs) {
   parts.push({
-    title: 'PostgreSQL : le serveur est arrêté et redémarré, la boutique reste ouverte',
+    title: 'PostgreSQL: the server is stopped and restarted while the shop runs',
     engine: 'postgres',
-    run: (ended) => tortureOnPostgres({ ...settings, programs, cleanup, ended }),
+    run: (ended) => runPostgresRounds({ ...settings, programs, cleanup, ended }),
   })
 } else {
-  console.log(
-    'PostgreSQL n’est pas installé ici (initdb, pg_ctl introuvables) : seule la partie SQLite a lieu.',
-  )
+  console.log('PostgreSQL is not installed here (no initdb, pg_ctl): only the SQLite part runs.')
 }
 
 for (const { title, engine, run } of parts) {
   if (values.engine !== 'both' && values.engine !== engine) continue
   const rounds: Round[] = []
-  console.log(headOfTable(title))
+  console.log(tableHead(title))
   try {
     await run((round) => {
       rounds.push(round)
-      console.log(lineOf(round))
+      console.log(tableRow(round))
     })
   } finally {
     await cleanup.now()
   }
-  const { well, sentence } = verdictOn(rounds)
+  const { well, sentence } = summarize(rounds)
   console.log(sentence)
   if (!well) process.exitCode = 1
 }

@@ -3,53 +3,58 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Cleanup } from '../harness/cleanup.ts'
+import { sleep } from '../harness/server-process.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
-import { disagreements } from './consistency-checks.ts'
-import { settle } from './drain.ts'
-import { type Counter, openCounter } from './fixture.ts'
+import { findInconsistencies } from './consistency-checks.ts'
+import { drain } from './drain.ts'
+import { createFixture, type Fixture } from './fixture.ts'
 import { type KillRound, planKills } from './plan.ts'
 import type { Round } from './report.ts'
-import { type Answer, askAt, moreAnswers, pause } from './requests.ts'
-import { unexcused } from './response-checks.ts'
+import { type RequestOutcome, requestSender, waitForResponses } from './requests.ts'
+import { unexpectedResponses } from './response-checks.ts'
 import { readShop } from './stored-state.ts'
-import { goShopping } from './workload.ts'
+import { runWorkload } from './workload.ts'
 
-interface Kills {
+interface SqliteRun {
   rounds: number
   seed: number
   cleanup: Cleanup
-  /** told of each round as it ends */
   ended: (round: Round) => void
 }
 
-/** Kills the shop while it sells, starts it again on the same folder, and compares: so many times. */
-export async function tortureOnSqlite({ rounds, seed, cleanup, ended }: Kills): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'torture-'))
+/** SqliteRun the shop while it sells, starts it again on the same folder and compares, in every round. */
+export async function runSqliteRounds({ rounds, seed, cleanup, ended }: SqliteRun): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
   const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: '' }, cleanup)
-  const counter = await openCounter(shop.url)
+  const counter = await createFixture(shop.url)
   for (const [index, plan] of planKills(rounds, seed).entries()) {
     await counter.addScarceProduct(index)
-    ended(await oneRound(shop, counter, plan, { number: index + 1, seed, dataDir }))
+    ended(await runRound(shop, counter, plan, { number: index + 1, seed, dataDir }))
   }
 }
 
-/** Without limits, which are against one client that does as much as all of these together. */
+/** Without rate limits: all clients share one address. */
 export const SETTINGS = { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
-interface Which {
+interface RoundId {
   number: number
   seed: number
   dataDir: string
 }
 
-async function oneRound(shop: ShopProcess, counter: Counter, plan: KillRound, which: Which): Promise<Round> {
-  const answers: Answer[] = []
-  const customers = counter.customers(askAt(shop.url, (answer) => answers.push(answer)))
+async function runRound(
+  shop: ShopProcess,
+  counter: Fixture,
+  plan: KillRound,
+  which: RoundId,
+): Promise<Round> {
+  const answers: RequestOutcome[] = []
+  const customers = counter.customers(requestSender(shop.url, (answer) => answers.push(answer)))
   let killed = false
-  const shopping = goShopping(customers, which.number, which.seed, () => killed)
-  await moreAnswers(answers, plan.killAfter.answers)
-  await pause(plan.killAfter.milliseconds)
+  const shopping = runWorkload(customers, which.number, which.seed, () => killed)
+  await waitForResponses(answers, plan.killAfter.answers)
+  await sleep(plan.killAfter.milliseconds)
   killed = true
   await shop.kill('SIGKILL')
   await shopping
@@ -57,40 +62,41 @@ async function oneRound(shop: ShopProcess, counter: Counter, plan: KillRound, wh
   const began = performance.now()
   await shop.start()
   const back = performance.now() - began
-  const wrong = disagreements(counter.ledger, await readShop(shop.url, counter.administrator))
+  const wrong = findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator))
   const { unknown } = counter.count()
 
-  const settling = settle(customers)
+  const draining = drain(customers)
   if (plan.killWhileRetrying !== null) {
-    await pause(plan.killWhileRetrying)
+    await sleep(plan.killWhileRetrying)
     await shop.kill('SIGKILL')
     await shop.start()
   }
-  await settling
-  wrong.push(...disagreements(counter.ledger, await readShop(shop.url, counter.administrator)))
-  wrong.push(...unexcused(answers, { killed: true, away: null }), ...brokenFile(which.dataDir))
+  await draining
+  wrong.push(...findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator)))
+  wrong.push(
+    ...unexpectedResponses(answers, { killed: true, away: null }),
+    ...checkDatabaseFile(which.dataDir),
+  )
   const kills = 1 + plan.killsWhileStarting.length + (plan.killWhileRetrying === null ? 0 : 1)
   return {
     number: which.number,
-    what: `${kills} × kill -9 après ${plan.killAfter.answers} réponses`,
+    what: `${kills} × kill -9 after ${plan.killAfter.answers} responses`,
     back,
     unknown,
-    comeBacks: answers.filter(({ serviceUnavailable }) => serviceUnavailable !== null).length,
+    unavailable: answers.filter(({ serviceUnavailable }) => serviceUnavailable !== null).length,
     counts: counter.count(),
     wrong,
   }
 }
 
-/** A start that is killed before it is done; one that was quicker is killed all the same. */
 async function startAndKill(shop: ShopProcess, moment: number): Promise<void> {
   const starting = shop.start().catch(() => {})
-  await pause(moment)
+  await sleep(moment)
   await shop.kill('SIGKILL')
   await starting
 }
 
-/** What SQLite itself finds wrong in the file. */
-function brokenFile(dataDir: string): string[] {
+function checkDatabaseFile(dataDir: string): string[] {
   const db = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true })
   try {
     const found = db
@@ -99,8 +105,8 @@ function brokenFile(dataDir: string): string[] {
       .map((row) => String(Object.values(row)[0]))
     const strays = db.prepare('pragma foreign_key_check').all().length
     return [
-      ...found.filter((line) => line !== 'ok').map((line) => `fichier : ${line}`),
-      ...(strays > 0 ? [`fichier : ${strays} lignes sans leur parent`] : []),
+      ...found.filter((line) => line !== 'ok').map((line) => `file: ${line}`),
+      ...(strays > 0 ? [`file: ${strays} rows without their parent`] : []),
     ]
   } finally {
     db.close()

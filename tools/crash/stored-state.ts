@@ -2,7 +2,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import type { Administrator } from '../harness/admin-client.ts'
 import type { Stored } from './consistency-checks.ts'
 
-/** Reads what the shop holds, as an administrator, and what it shows to everybody. */
+/** Reads orders and products as an administrator, and the stock that visitors see. */
 export async function readShop(url: string, administrator: Administrator): Promise<Stored> {
   const products = await administrator.products()
   return {

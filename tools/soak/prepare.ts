@@ -1,13 +1,13 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
 import { refillStock } from '../harness/orders.ts'
-import type { Known } from './scenarios.ts'
+import type { ShopData } from './scenarios.ts'
 
-/** How many products are ordered; all the others may be changed meanwhile. */
+/** Products that are ordered; the others may be edited. */
 const ORDERED = 12
 
-/** Signs up as the shop's first administrator, fills some stock, and finds out what there is to ask for. */
-export async function prepare(url: string): Promise<Known> {
+/** Creates the first administrator, fills stock, and lists products and files. */
+export async function prepare(url: string): Promise<ShopData> {
   const { token } = await signUp(url)
   const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
   const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)

@@ -1,56 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
-import { aVisit, VISITS } from './scenarios.ts'
-import { gather, remember, someone } from './virtual-users.ts'
+import { pickScenario, SCENARIOS } from './scenarios.ts'
+import { createVirtualUsers, someone, storeCookie } from './virtual-users.ts'
 
-describe('the mixed load', () => {
-  it('comes in the proportions it names, the same for the same seed', () => {
+describe('pickScenario', () => {
+  it('keeps to the weights and repeats itself for the same seed', () => {
     const drawn = (seed: number) => {
       const random = seededRandom(seed)
-      return Array.from({ length: 20_000 }, () => aVisit(random).kind)
+      return Array.from({ length: 20_000 }, () => pickScenario(random).kind)
     }
     const kinds = drawn(1)
     expect(drawn(1)).toEqual(kinds)
-    expect(VISITS.reduce((sum, { often }) => sum + often, 0)).toBe(1000)
-    for (const { kind, often } of VISITS) {
+    expect(SCENARIOS.reduce((sum, { weight }) => sum + weight, 0)).toBe(1000)
+    for (const { kind, weight } of SCENARIOS) {
       const met = kinds.filter((one) => one === kind).length / 20
-      expect(met, kind).toBeGreaterThan(often * 0.6 - 1)
-      expect(met, kind).toBeLessThan(often * 1.4 + 2)
+      expect(met, kind).toBeGreaterThan(weight * 0.6 - 1)
+      expect(met, kind).toBeLessThan(weight * 1.4 + 2)
     }
   })
 
-  it('never sends the same order twice, and never changes what is ordered', () => {
+  it('sends every order once and never edits an ordered product', () => {
     const random = seededRandom(2)
     const [first, second] = [aProduct({ _id: 'ordered' }), aProduct({ _id: 'changed' })]
-    const known = { products: [first, second], ordered: [first], files: ['/assets/a.js'], token: 'secret' }
-    const [shopper] = gather(1)
+    const data = { products: [first, second], ordered: [first], files: ['/assets/a.js'], token: 'secret' }
+    const [user] = createVirtualUsers(1)
     const ask = (kind: string, count: number) =>
-      VISITS.find((visit) => visit.kind === kind)?.question(
-        known,
+      SCENARIOS.find((visit) => visit.kind === kind)?.request(
+        data,
         random,
-        someone(shopper ? [shopper] : [], random),
+        someone(user ? [user] : [], random),
         count,
       )
-    const orders = Array.from(
-      { length: 50 },
-      (_, count) => ask('commande', count)?.body as { orderId: string },
-    )
+    const orders = Array.from({ length: 50 }, (_, count) => ask('order', count)?.body as { orderId: string })
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(50)
     for (let count = 0; count < 50; count++)
-      expect(ask('modification', count)?.path).toBe('/api/products/changed')
+      expect(ask('product edit', count)?.path).toBe('/api/products/changed')
   })
 })
 
-describe('the crowd', () => {
-  it('has an address each, and keeps the cookie it was given', () => {
-    const crowd = gather(1000)
-    expect(new Set(crowd.map(({ address }) => address)).size).toBe(1000)
-    const [shopper] = crowd
-    if (!shopper) throw new Error('nobody there')
-    remember(shopper, undefined)
-    expect(shopper.cookie).toBeNull()
-    remember(shopper, ['visitor=abc; Path=/; HttpOnly'])
-    expect(shopper.cookie).toBe('visitor=abc')
+describe('createVirtualUsers', () => {
+  it('gives every user an address and stores its cookie', () => {
+    const users = createVirtualUsers(1000)
+    expect(new Set(users.map(({ address }) => address)).size).toBe(1000)
+    const [user] = users
+    if (!user) throw new Error('nobody there')
+    storeCookie(user, undefined)
+    expect(user.cookie).toBeNull()
+    storeCookie(user, ['visitor=abc; Path=/; HttpOnly'])
+    expect(user.cookie).toBe('visitor=abc')
   })
 })

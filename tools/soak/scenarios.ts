@@ -4,25 +4,23 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import { orderBody } from '../harness/orders.ts'
 import type { Random } from '../harness/seeded-random.ts'
-import type { Question } from './connections.ts'
-import type { Shopper } from './virtual-users.ts'
+import type { SoakRequest } from './connections.ts'
+import type { VirtualUser } from './virtual-users.ts'
 
-/** What there is in the shop, and who looks after it. */
-export interface Known {
+export interface ShopData {
   products: readonly ProductSummary[]
-  /** at their plain price, with more pieces than are sold here */
+  /** without discount, with unlimited stock */
   ordered: readonly ProductSummary[]
-  /** files pages need: images, code, styles */
   files: readonly string[]
-  /** an administrator's */
+  /** of an administrator */
   token: string
 }
 
-interface Visit {
+interface Scenario {
   kind: string
-  /** how many of a thousand requests are of this kind */
-  often: number
-  question: (known: Known, random: Random, shopper: Shopper, count: number) => Omit<Question, 'kind'>
+  /** share of this kind, in thousandths */
+  weight: number
+  request: (data: ShopData, random: Random, user: VirtualUser, count: number) => Omit<SoakRequest, 'kind'>
 }
 
 const WORDS = [
@@ -42,13 +40,13 @@ const WORDS = [
 ]
 const SORTS = ['name', 'price', 'createdAt']
 
-const get = (path: string, more: Partial<Question> = {}) => ({
+const get = (path: string, more: Partial<SoakRequest> = {}) => ({
   method: 'GET' as const,
   path,
   expects: [200],
   ...more,
 })
-const post = (path: string, body: unknown, expects: readonly number[], more: Partial<Question> = {}) => ({
+const post = (path: string, body: unknown, expects: readonly number[], more: Partial<SoakRequest> = {}) => ({
   method: 'POST' as const,
   path,
   body,
@@ -57,16 +55,13 @@ const post = (path: string, body: unknown, expects: readonly number[], more: Par
 })
 const segment = (category: string) => encodeURIComponent(category)
 
-/**
- * An hour in a busy shop, mixed: mostly people who look, some who say something, a few who order, administrators, slips.
- * Of half a million requests that makes 2 500 opinions, 500 edits (each drops pages) and 15 000 orders.
- */
-export const VISITS: readonly Visit[] = [
-  { kind: 'accueil', often: 110, question: () => get('/') },
+/** In 500 000 requests: 2 500 ratings and reviews, 500 edits (each invalidates pages) and 15 000 orders. */
+export const SCENARIOS: readonly Scenario[] = [
+  { kind: 'home', weight: 110, request: () => get('/') },
   {
-    kind: 'catégorie',
-    often: 130,
-    question: (_, random) => {
+    kind: 'category',
+    weight: 130,
+    request: (_, random) => {
       const order = random.percent(30)
         ? `?sort=${random.oneOf(SORTS)}&order=${random.oneOf(['asc', 'desc'])}`
         : ''
@@ -74,24 +69,24 @@ export const VISITS: readonly Visit[] = [
     },
   },
   {
-    kind: 'page produit',
-    often: 212,
-    question: ({ products }, random) => get(`/product/${random.oneOf(products)._id}`),
+    kind: 'product page',
+    weight: 212,
+    request: ({ products }, random) => get(`/product/${random.oneOf(products)._id}`),
   },
   {
-    kind: 'API, liste',
-    often: 90,
-    question: (_, random) => get(`/api/products?category=${segment(random.oneOf(CATEGORIES))}&limit=40`),
+    kind: 'API, list',
+    weight: 90,
+    request: (_, random) => get(`/api/products?category=${segment(random.oneOf(CATEGORIES))}&limit=40`),
   },
   {
-    kind: 'API, produit',
-    often: 60,
-    question: ({ products }, random) => get(`/api/products/${random.oneOf(products)._id}`),
+    kind: 'API, product',
+    weight: 60,
+    request: ({ products }, random) => get(`/api/products/${random.oneOf(products)._id}`),
   },
   {
-    kind: 'recherche',
-    often: 60,
-    question: (_, random) => {
+    kind: 'search',
+    weight: 60,
+    request: (_, random) => {
       const query = new URLSearchParams({
         q: random.oneOf(WORDS),
         limit: '20',
@@ -103,55 +98,55 @@ export const VISITS: readonly Visit[] = [
     },
   },
   {
-    kind: 'liste de recherche',
-    often: 10,
-    question: () => get('/api/products', { accept: SEARCH_LIST_TYPE }),
+    kind: 'search index',
+    weight: 10,
+    request: () => get('/api/products', { accept: SEARCH_LIST_TYPE }),
   },
-  { kind: 'fichiers', often: 120, question: ({ files }, random) => get(random.oneOf(files)) },
+  { kind: 'files', weight: 120, request: ({ files }, random) => get(random.oneOf(files)) },
   {
-    kind: 'visite comptée',
-    often: 50,
-    question: ({ products }, random) =>
+    kind: 'view count',
+    weight: 50,
+    request: ({ products }, random) =>
       post(`/api/products/${random.oneOf(products)._id}/view`, undefined, [204]),
   },
   {
-    kind: 'cœurs',
-    often: 50,
-    question: ({ products }, random) => {
+    kind: 'likes',
+    weight: 50,
+    request: ({ products }, random) => {
       const { _id } = random.oneOf(products)
       if (random.percent(40)) return post(`/api/products/${_id}/like`, undefined, [200])
       return get(`/api/products/likes?ids=${products.slice(0, 20).map((product) => product._id)}`)
     },
   },
   {
-    kind: 'notes et commentaires',
-    often: 5,
-    question: ({ products }, random) => {
+    kind: 'ratings and reviews',
+    weight: 5,
+    request: ({ products }, random) => {
       const path = `/api/products/${random.oneOf(products)._id}`
       if (random.percent(70)) return post(`${path}/rate`, { rating: random.between(1, 5) }, [200])
       return post(`${path}/review`, { text: 'Très joli, et bien cousu.', pseudo: 'Awa' }, [201])
     },
   },
   {
-    kind: 'commande',
-    often: 30,
-    question: ({ ordered }, random, _, count) => post('/api/orders', anOrder(ordered, random, count), [201]),
+    kind: 'order',
+    weight: 30,
+    request: ({ ordered }, random, _, count) => post('/api/orders', anOrder(ordered, random, count), [201]),
   },
   {
     kind: 'contact',
-    often: 2,
-    question: (_known, _luck, { number }, count) =>
+    weight: 2,
+    request: (_known, _luck, { number }, count) =>
       post('/api/contact', { ...MESSAGE, email: `client${number}.${count}@exemple.sn` }, [200, 201]),
   },
   {
-    kind: 'tableau de bord',
-    often: 40,
-    question: ({ token }, random) => get(random.oneOf(DASHBOARD), { token }),
+    kind: 'dashboard',
+    weight: 40,
+    request: ({ token }, random) => get(random.oneOf(DASHBOARD), { token }),
   },
   {
-    kind: 'modification',
-    often: 1,
-    question: ({ products, ordered, token }, random) => {
+    kind: 'product edit',
+    weight: 1,
+    request: ({ products, ordered, token }, random) => {
       const others = products.filter((product) => !ordered.includes(product))
       const change = random.oneOf([
         { isTrending: random.percent(50) },
@@ -167,7 +162,7 @@ export const VISITS: readonly Visit[] = [
       }
     },
   },
-  { kind: 'demande fausse', often: 30, question: (_, random) => random.oneOf(SLIPS) },
+  { kind: 'invalid request', weight: 30, request: (_, random) => random.oneOf(INVALID_REQUESTS) },
 ]
 
 const MESSAGE = { name: 'Moussa Diop', subject: 'Livraison', message: 'Livrez-vous à Mbour le dimanche ?' }
@@ -183,8 +178,7 @@ const DASHBOARD = [
   '/api/stats/most-purchased?limit=5',
 ]
 
-/** What goes wrong every day, and is answered as it should be. */
-const SLIPS: readonly Omit<Question, 'kind'>[] = [
+const INVALID_REQUESTS: readonly Omit<SoakRequest, 'kind'>[] = [
   post('/api/orders', '{"orderId":', [400]),
   post('/api/orders', { orderId: 'SOAK', items: [] }, [400]),
   post('/api/users/register', { name: '', email: 'x' }, [400]),
@@ -204,12 +198,11 @@ function anOrder(ordered: readonly ProductSummary[], random: Random, count: numb
   return orderBody(`SOAK-${process.pid}-${count}`, lines, random.oneOf(PAYMENT_METHODS))
 }
 
-/** One of them, as often as it is to come. */
-export function aVisit(random: Random): Visit {
-  let drawn = random.below(VISITS.reduce((sum, { often }) => sum + often, 0))
-  for (const visit of VISITS) {
-    drawn -= visit.often
+export function pickScenario(random: Random): Scenario {
+  let drawn = random.below(SCENARIOS.reduce((sum, { weight }) => sum + weight, 0))
+  for (const visit of SCENARIOS) {
+    drawn -= visit.weight
     if (drawn < 0) return visit
   }
-  throw new Error('The kinds of visits do not add up.')
+  throw new Error('The weights do not add up.')
 }

@@ -1,17 +1,15 @@
 import type { Random } from '../harness/seeded-random.ts'
 
-/** So many that none of them does enough to meet a limit, and all of them are known to the shop at the same time. */
-const SHOPPERS = 4000
+/** Enough that none of them reaches a rate limit. */
+const USERS = 4000
 
-/** A phone somewhere: an address, and the cookie the shop gave it. */
-export interface Shopper {
+export interface VirtualUser {
   number: number
   address: string
   cookie: string | null
 }
 
-/** Thousands of phones, each with an address of its own, as a proxy in front of the shop names them. */
-export function gather(count = SHOPPERS): Shopper[] {
+export function createVirtualUsers(count = USERS): VirtualUser[] {
   return Array.from({ length: count }, (_, number) => ({
     number,
     cookie: null,
@@ -19,13 +17,11 @@ export function gather(count = SHOPPERS): Shopper[] {
   }))
 }
 
-/** One of them, by chance. */
-export function someone(crowd: readonly Shopper[], random: Random): Shopper {
-  return random.oneOf(crowd)
+export function someone(users: readonly VirtualUser[], random: Random): VirtualUser {
+  return random.oneOf(users)
 }
 
-/** Keeps the cookie an answer came with. */
-export function remember(shopper: Shopper, setCookie: readonly string[] | undefined): void {
+export function storeCookie(user: VirtualUser, setCookie: readonly string[] | undefined): void {
   const [given] = setCookie ?? []
-  if (given !== undefined) shopper.cookie = given.split(';', 1)[0] ?? null
+  if (given !== undefined) user.cookie = given.split(';', 1)[0] ?? null
 }
