@@ -3,9 +3,9 @@ import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { createStore } from '../data/store.ts'
 import { planOf, statementsOf } from '../tools/query-plans/explain.ts'
-import { type Question, STOREFRONT } from '../tools/query-plans/queries.ts'
+import { type PlannedQuery, STOREFRONT } from '../tools/query-plans/queries.ts'
 import { addPlainDemo } from '../tools/seed/demo-without-images.ts'
-import { growProducts } from '../tools/seed/seed.ts'
+import { seedProducts } from '../tools/seed/seed.ts'
 
 /** The index meant for each question of the storefront: at 100 000 products any other way would be felt. */
 const MEANT: Record<string, string> = {
@@ -53,11 +53,11 @@ beforeAll(async () => {
   await migrate(engine)
   await addPlainDemo(store)
   // Enough that a text can stand in many of them.
-  await growProducts(store, 1600, () => {})
+  await seedProducts(store, 1600, () => {})
 }, 60_000)
 afterAll(() => engine.close())
 
-async function plansOf({ ask }: Question): Promise<string[]> {
+async function plansOf({ ask }: PlannedQuery): Promise<string[]> {
   const statements = await statementsOf(engine, () => ask(store))
   return (await Promise.all(statements.map((statement) => planOf(engine, statement)))).flat()
 }

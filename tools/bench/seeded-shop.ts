@@ -7,7 +7,7 @@ import { signUp } from '../harness/admin-client.ts'
 import { refillStock } from '../harness/orders.ts'
 import { NPM_START, startServer } from '../harness/server-process.ts'
 import { addPlainDemo } from '../seed/demo-without-images.ts'
-import { growOrders, growProducts } from '../seed/seed.ts'
+import { seedOrders, seedProducts } from '../seed/seed.ts'
 
 export interface SeededShop {
   size: number
@@ -42,8 +42,8 @@ async function fill(folder: string, size: number): Promise<void> {
     await migrate(engine)
     const store = createStore(engine)
     await addPlainDemo(store)
-    await growProducts(store, size, console.log)
-    await growOrders(store, size / 2, console.log)
+    await seedProducts(store, size, console.log)
+    await seedOrders(store, size / 2, console.log)
   } finally {
     await engine.close()
   }

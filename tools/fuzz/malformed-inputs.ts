@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 const TEXTS = [
-  // letters and signs that are easily mistaken, or are no whole ones
+  // Unicode
   '',
   ' ',
   '\0',
@@ -15,7 +15,7 @@ const TEXTS = [
   'ﬃ',
   '١٢٣',
   '\r\nX-A: b',
-  // names that JavaScript has a meaning for
+  // JavaScript names
   '__proto__',
   'constructor',
   'prototype',
@@ -26,7 +26,7 @@ const TEXTS = [
   'NaN',
   '[]',
   '{}',
-  // words that a database, a search or a page could take for its own
+  // SQL, search and HTML
   "' or 1=1 --",
   '";drop table orders',
   '%',
@@ -39,7 +39,7 @@ const TEXTS = [
   '[a',
   '<script>x</script>',
   '$1',
-  // paths and addresses
+  // paths and URLs
   '../../etc/passwd',
   '..%2f..%2f',
   '%00',
@@ -49,7 +49,7 @@ const TEXTS = [
   '.',
   '..',
   'http://evil.example',
-  // what looks like a number, a truth or a date
+  // numbers, booleans, dates
   '-0',
   '1e999',
   '0x10',
@@ -61,7 +61,7 @@ const TEXTS = [
   '１２',
   'true',
   '2026-02-30T25:00:00Z',
-  // what is long
+  // long
   '👩‍👩‍👧‍👦'.repeat(40),
   'e\u0301'.repeat(300),
   'x'.repeat(5000),
@@ -85,19 +85,16 @@ const NUMBERS = [
   2 ** 63,
 ]
 
-/** A list in a list in a list. */
 function nested(depth: number): unknown {
   let value: unknown = []
   for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value }
   return value
 }
 
-/** A text that makes trouble where it is not expected. */
-export const nastyText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 60 }))
+export const malformedText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 60 }))
 
-/** Any value at all, least of all the one that is wanted. */
-export const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: nastyText },
+export const malformedValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: malformedText },
   { weight: 2, arbitrary: fc.oneof(fc.constantFrom(...NUMBERS), fc.double(), fc.bigInt().map(Number)) },
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [null], [[]], { length: 1e9 }) },
   { weight: 1, arbitrary: fc.constantFrom(60, 900).map(nested) },

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the API's description uses it. */
+/** The part of JSON Schema that the API description uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -26,17 +26,15 @@ export interface Parameter {
   schema?: Schema
 }
 
-/** Something that can be asked of the shop. */
 export interface Operation {
   method: string
-  /** with `{name}` in the place of each parameter */
+  /** with `{name}` for each parameter */
   path: string
   parameters: Parameter[]
-  /** what its body is, and looks like; null without one */
   body: { type: string; schema: Schema } | null
 }
 
-/** The API's own description, as far as it is read here. */
+/** The part of OpenAPI that is read here. */
 export interface ApiDescription {
   paths?: Record<string, Record<string, DescribedOperation>>
   components?: { schemas?: Record<string, Schema> }
@@ -49,7 +47,6 @@ interface DescribedOperation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every operation the API describes; `base` stands before each path. */
 export function operationsOf({ paths = {} }: ApiDescription, base: string): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -65,7 +62,7 @@ export function operationsOf({ paths = {} }: ApiDescription, base: string): Oper
 
 const text = (name: string, place = 'path'): Parameter => ({ in: place, name, schema: { type: 'string' } })
 
-/** What is not the API: pages, images, lists for machines, and addresses nobody knows. */
+/** Pages, images, sitemaps and unknown URLs. */
 export const PAGES: readonly Operation[] = [
   { path: '/', parameters: [] },
   { path: '/product/{id}', parameters: [text('id')] },

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import type { Operation, Schema } from './operations.ts'
-import { type Known, textFor, valueFor } from './values.ts'
+import { type KnownIds, textFor, valueFor } from './values.ts'
 
-/** A request as it is to be sent. */
 export interface FuzzRequest {
   method: string
-  /** path and query, in characters that may stand in a request's first line */
+  /** path and query, in characters that a request line allows */
   path: string
   headers: Record<string, string>
   body: Buffer | null
-  /** whether the bearer token of somebody who may do everything is to be sent with it */
+  /** sent with the token of an administrator */
   signedIn: boolean
 }
 
@@ -79,11 +78,11 @@ const strangeHeaders = fc.record(
   { requiredKeys: [] },
 )
 
-/** Requests for one operation: most of the shape described, with anything else in all their places. */
+/** Requests for one operation: most follow its schema, some are malformed. */
 export function requestsFor(
   operation: Operation,
   shapes: Readonly<Record<string, Schema>>,
-  known: Known,
+  known: KnownIds,
 ): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
@@ -104,13 +103,13 @@ export function requestsFor(
     }))
 }
 
-function pathOf({ path, parameters }: Operation, known: Known): fc.Arbitrary<string> {
+function pathOf({ path, parameters }: Operation, known: KnownIds): fc.Arbitrary<string> {
   const values = fc.record(
     Object.fromEntries(parameters.map(({ name, schema }) => [name, textFor(schema, name, known)])),
   )
   const chosen = fc.subarray(parameters.filter((parameter) => parameter.in === 'query'))
   return fc.tuple(values, chosen, fc.boolean()).map(([texts, queried, raw]) => {
-    // Raw: as a text is that is put into an address without a thought, as far as it may stand there.
+    // Raw: not encoded, as far as a request line allows.
     const encode = (text: string) =>
       raw ? text.replace(/[^\x21-\x7e]/g, '') : encodeURIComponent(text.toWellFormed())
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(texts[name] ?? ''))
@@ -126,7 +125,7 @@ type Body = { type: string; bytes: Buffer } | null
 function bodyOf(
   { body }: Operation,
   shapes: Readonly<Record<string, Schema>>,
-  known: Known,
+  known: KnownIds,
 ): fc.Arbitrary<Body> {
   if (body === null) return fc.constant(null)
   if (body.type === 'multipart/form-data') return formOf(body.schema, known)
@@ -145,7 +144,7 @@ function bodyOf(
   )
 }
 
-function formOf({ properties = {} }: Schema, known: Known): fc.Arbitrary<Body> {
+function formOf({ properties = {} }: Schema, known: KnownIds): fc.Arbitrary<Body> {
   const type = `multipart/form-data; boundary=${BOUNDARY}`
   const fields = fc.record(
     Object.fromEntries(

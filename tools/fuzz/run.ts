@@ -1,4 +1,5 @@
-// Asks the built shop whatever can be asked of it, for long: `--requests 100000 --seed 1`. DATABASE_URL for PostgreSQL.
+// Sends the built shop valid and malformed requests made from the API description. `--requests 5000`, `--seed 7`;
+// DATABASE_URL uses PostgreSQL.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,15 +17,13 @@ const { values } = parseArgs({
 })
 const REQUESTS = Number(values.requests)
 const SEED = Number(values.seed)
-/** Requests under way at the same time, and made at a time for each operation. */
-const TOGETHER = 12
+const CONCURRENCY = 12
 const BATCH = 40
-/** An answer that has not begun by then has hung, in milliseconds. */
-const HUNG = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 const ENDS_SESSIONS = /^\/api\/users\/(logout|.*\/sessions)/
 
-const agent = new Agent({ keepAlive: true, maxSockets: TOGETHER })
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const statuses = new Map<number, number>()
 const wrong: string[] = []
 const memory: number[] = []
@@ -35,9 +34,8 @@ try {
   await fuzz(shop).catch((error: unknown) => {
     if (shop.ended() === null) throw error
   })
-  if (shop.ended() !== null)
-    wrong.unshift(`La boutique s’est arrêtée (${shop.ended()}) : ${shop.log().slice(-4000)}`)
-  // A fault behind an answer that looks well is one too.
+  if (shop.ended() !== null) wrong.unshift(`The shop exited (${shop.ended()}): ${shop.log().slice(-4000)}`)
+  // An error in the log counts even when every response was right.
   wrong.push(
     ...shop
       .log()
@@ -56,7 +54,7 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
   const operations = [...operationsOf(description, '/api'), ...PAGES]
   let sent = 0
   for (let round = 0; sent < REQUESTS; round++) {
-    // What was asked may have ended the session before.
+    // The requests of the last round may have ended the session.
     const token = await administrator.signIn()
     const ids = await knownIds(administrator, round)
     const requests = operations.flatMap((operation, index) =>
@@ -67,7 +65,7 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
     if (ended() !== null) return
     memory.push(await now())
     console.log(
-      `${Math.min(sent, REQUESTS)} demandes, ${Math.round(memory.at(-1) ?? 0)} Mo, ${wrong.length} fautes`,
+      `${Math.min(sent, REQUESTS)} requests, ${Math.round(memory.at(-1) ?? 0)} MB, ${wrong.length} errors`,
     )
   }
 }
@@ -81,7 +79,7 @@ function sample(
   return fc.sample(requestsFor(operation, components?.schemas ?? {}, { ids }), { seed, numRuns: BATCH })
 }
 
-/** Products are deleted and orders placed all the time: what there is is asked anew. */
+/** Read in every round, because the requests delete products. */
 async function knownIds(administrator: Administrator, round: number): Promise<string[]> {
   const { _id } = await administrator.addProduct(`Jouet ${round}`, 1000)
   const products = (await administrator.products()).slice(0, 5)
@@ -91,14 +89,14 @@ async function knownIds(administrator: Administrator, round: number): Promise<st
 async function sendAll(url: string, requests: readonly FuzzRequest[], token: string): Promise<void> {
   const left = requests.values()
   await Promise.all(
-    Array.from({ length: TOGETHER }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const one of left) {
         const status = await send(url, one, token)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        // 503 is what a busy shop answers; it is counted, and is none of the fuzz's business.
+        // 503 is a valid response under load.
         if (status === 0 || (status >= 500 && status !== 503)) {
           wrong.push(
-            `${status || 'aucune réponse'} ${one.method} ${one.path.slice(0, 200)} ${one.body?.toString().slice(0, 300)}`,
+            `${status || 'no response'} ${one.method} ${one.path.slice(0, 200)} ${one.body?.toString().slice(0, 300)}`,
           )
         }
       }
@@ -106,13 +104,13 @@ async function sendAll(url: string, requests: readonly FuzzRequest[], token: str
   )
 }
 
-/** @returns the status of the answer, 0 for none */
+/** @returns the status, 0 without a response */
 function send(
   url: string,
   { method, path, headers, body, signedIn }: FuzzRequest,
   token: string,
 ): Promise<number> {
-  // The session has to last for the others: nobody ends it.
+  // Requests that would end the session are sent without it.
   const signs = signedIn && !ENDS_SESSIONS.test(path)
   const all = {
     ...(signs && { authorization: `Bearer ${token}` }),
@@ -120,15 +118,15 @@ function send(
     ...(body && { 'content-length': String(body.length) }),
   }
   return new Promise((resolve) => {
-    const sent = ask(url, { agent, method, path, headers: all, timeout: HUNG }, (answer) => {
+    const sent = ask(url, { agent, method, path, headers: all, timeout: REQUEST_TIMEOUT_MS }, (answer) => {
       const done = () => resolve(answer.statusCode ?? 0)
       answer.on('end', done).on('close', done).on('error', done).resume()
-      // A stream of events has no end of its own.
+      // An event stream never ends.
       if (answer.headers['content-type']?.includes('event-stream')) answer.destroy()
     })
     sent.on('timeout', () => sent.destroy())
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A body refused unread ends the connection: that too is an answer.
+      // A body that is too large is refused by closing the connection.
       resolve(error.code === 'EPIPE' || error.code === 'ECONNRESET' ? 413 : 0)
     })
     sent.end(body ?? undefined)

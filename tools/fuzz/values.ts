@@ -1,28 +1,27 @@
 import fc from 'fast-check'
-import { nasty, nastyText } from './malformed-inputs.ts'
+import { malformedText, malformedValue } from './malformed-inputs.ts'
 import type { Schema } from './operations.ts'
 
-/** What is there in the shop, so that not every request is about nothing. */
-export interface Known {
-  /** ids of products, orders, accounts, messages */
+/** Ids that exist, so that not every request is a 404. */
+export interface KnownIds {
   ids: readonly string[]
 }
 
-/** A text for a place where only texts can be: a path, a query, a field of a form. */
-export function textFor(schema: Schema | undefined, name: string, known: Known): fc.Arbitrary<string> {
-  const wanted = isId(name) && known.ids.length > 0 ? fc.constantFrom(...known.ids) : wantedText(schema ?? {})
-  return fc.oneof({ weight: 5, arbitrary: wanted }, { weight: 2, arbitrary: nastyText })
+/** A string for a path, a query or a form field. */
+export function textFor(schema: Schema | undefined, name: string, known: KnownIds): fc.Arbitrary<string> {
+  const valid = isId(name) && known.ids.length > 0 ? fc.constantFrom(...known.ids) : validText(schema ?? {})
+  return fc.oneof({ weight: 5, arbitrary: valid }, { weight: 2, arbitrary: malformedText })
 }
 
-/** A value of the shape described; now and then, anywhere inside it, one that is not. */
+/** A value that follows the schema, with a malformed one somewhere now and then. */
 export function valueFor(
   schema: Schema,
   shapes: Readonly<Record<string, Schema>>,
-  known: Known,
+  known: KnownIds,
   name = '',
 ): fc.Arbitrary<unknown> {
-  const wanted = wantedValue(resolve(schema, shapes), shapes, known, name)
-  return fc.oneof({ weight: 14, arbitrary: wanted }, { weight: 1, arbitrary: nasty })
+  const valid = validValue(resolve(schema, shapes), shapes, known, name)
+  return fc.oneof({ weight: 14, arbitrary: valid }, { weight: 1, arbitrary: malformedValue })
 }
 
 function resolve(schema: Schema, shapes: Readonly<Record<string, Schema>>): Schema {
@@ -30,10 +29,10 @@ function resolve(schema: Schema, shapes: Readonly<Record<string, Schema>>): Sche
   return name ? (shapes[name] ?? {}) : schema
 }
 
-function wantedValue(
+function validValue(
   schema: Schema,
   shapes: Readonly<Record<string, Schema>>,
-  known: Known,
+  known: KnownIds,
   name: string,
 ): fc.Arbitrary<unknown> {
   const inner = (one: Schema, as = name) => valueFor(one, shapes, known, as)
@@ -43,28 +42,28 @@ function wantedValue(
   if ('const' in schema) return fc.constant(schema.const)
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
-      return wantedObject(schema, inner)
+      return validObject(schema, inner)
     case 'array':
       return fc.array(inner(schema.items ?? {}), {
         minLength: Math.min(schema.minItems ?? 0, 3),
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       })
     case 'integer':
-      return wantedNumber(schema).map(Math.round)
+      return validNumber(schema).map(Math.round)
     case 'number':
-      return wantedNumber(schema)
+      return validNumber(schema)
     case 'boolean':
       return fc.boolean()
     case 'null':
       return fc.constant(null)
     case 'string':
-      return isId(name) && known.ids.length > 0 ? fc.constantFrom(...known.ids) : wantedText(schema)
+      return isId(name) && known.ids.length > 0 ? fc.constantFrom(...known.ids) : validText(schema)
     default:
-      return nasty
+      return malformedValue
   }
 }
 
-function wantedObject(schema: Schema, inner: (one: Schema, as: string) => fc.Arbitrary<unknown>) {
+function validObject(schema: Schema, inner: (one: Schema, as: string) => fc.Arbitrary<unknown>) {
   const properties = Object.entries(schema.properties ?? {}).map(
     ([key, one]) => [key, inner(one, key)] as const,
   )
@@ -78,8 +77,8 @@ function wantedObject(schema: Schema, inner: (one: Schema, as: string) => fc.Arb
   return fc.oneof({ weight: 8, arbitrary: object }, { weight: 1, arbitrary: without })
 }
 
-/** The bounds, what lies just outside, and something between. */
-function wantedNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> {
+/** Values between, at and just outside the bounds. */
+function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> {
   return fc.oneof(
     {
       weight: 4,
@@ -89,13 +88,8 @@ function wantedNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrar
   )
 }
 
-/** As long as allowed, one longer, and something between; of a pattern where one is given. */
-function wantedText({
-  enum: choices,
-  pattern,
-  minLength = 0,
-  maxLength = 200,
-}: Schema): fc.Arbitrary<string> {
+/** Strings of allowed lengths and one character longer, or of the pattern. */
+function validText({ enum: choices, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (choices) return fc.constantFrom(...choices.map(String))
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   const longest = Math.min(maxLength, 5000)

@@ -5,22 +5,20 @@ import type { Order } from '../../domain/orders/order.ts'
 const JSON_BODY = { 'Content-Type': 'application/json' }
 const EMAIL = 'essai@exemple.sn'
 
-/** What a browser remembers of who signed in. */
 interface SignedIn {
   token: string
   user: unknown
 }
 
-/** The first administrator of an empty shop, who fills and reads it. */
 export interface Administrator {
-  /** a new session */
+  /** starts a new session */
   signIn: () => Promise<string>
   addProduct: (name: string, stock: number) => Promise<Product>
   products: () => Promise<Product[]>
   orders: () => Promise<Order[]>
 }
 
-/** Opens the first account of a shop of the trial's own. @throws when the shop has an administrator already */
+/** Creates the first administrator. @throws when the shop has one */
 export function signUp(url: string, password: string = crypto.randomUUID()): Promise<SignedIn> {
   return send(`${url}/api/users/create-admin`, {
     name: 'Essai',
@@ -30,7 +28,7 @@ export function signUp(url: string, password: string = crypto.randomUUID()): Pro
   })
 }
 
-/** Signs up as the first administrator. @throws when the shop has one */
+/** Creates the first administrator and a client for it. @throws when the shop has one */
 export async function firstAdministrator(url: string): Promise<Administrator> {
   const password = crypto.randomUUID()
   let headers = bearer(await signUp(url, password))

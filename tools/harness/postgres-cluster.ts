@@ -5,25 +5,24 @@ import type { Cleanup } from './cleanup.ts'
 import { type PostgresPrograms, serverOver } from './postgres-programs.ts'
 import { freePort } from './server-process.ts'
 
-/** A PostgreSQL server of its own, in a temporary folder, to be stopped and started. */
+/** A private PostgreSQL server in a temporary folder. */
 export interface Cluster {
   url: string
   start: () => Promise<void>
   stop: (mode: 'fast' | 'immediate') => Promise<void>
-  /** Ends every connection, as an administrator may; the server stays. */
+  /** Terminates every connection; the server keeps running. */
   endConnections: () => Promise<void>
-  /** what PostgreSQL itself finds wrong in its files; empty when all is well */
+  /** the report of pg_amcheck; empty without errors */
   check: () => Promise<string>
 }
 
 const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'
 
-/** Makes a server and starts it. @param cleanup removes it */
 export async function openCluster(
   programs: PostgresPrograms,
   cleanup: Pick<Cleanup, 'add'>,
 ): Promise<Cluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'trial-pg-'))
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   const data = join(folder, 'data')
   const port = await freePort()
   const { url, start, stop } = serverOver(data, port, programs)

@@ -6,27 +6,26 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Where Debian's and Red Hat's packages put the programs, one folder for each version. */
+/** Where the packages of Debian and Red Hat install one folder for each version. */
 const HOMES = ['/usr/lib/postgresql', '/usr/pgsql']
 
-/** PostgreSQL's own programs, run as an account it agrees to. */
 export interface PostgresPrograms {
   /** @throws when the program fails */
   call: (program: string, args: readonly string[]) => Promise<void>
-  /** @returns what it printed. @throws with what it complained of */
+  /** @returns its output. @throws when it fails */
   ask: (program: string, args: readonly string[]) => Promise<string>
-  /** Makes a folder the account's own. */
+  /** Gives a folder to the account that runs the programs. */
   own: (folder: string) => Promise<void>
 }
 
-/** The newest version's programs; null when there are none here. PostgreSQL refuses root: then `postgres` runs them. */
+/** The programs of the newest version, or null. They refuse to run as root: then the account `postgres` runs them. */
 export async function findPrograms(): Promise<PostgresPrograms | null> {
   const folder = await findFolder()
   if (folder === null) return null
   const account = process.getuid?.() === 0 ? await accountOf('postgres') : null
   return {
     call: async (program, args) => {
-      // Not through a pipe: a server inherits it, and would keep it open.
+      // A server would inherit a pipe and keep it open.
       const child = spawn(join(folder, program), args, { ...account, cwd: '/', stdio: 'ignore' })
       const [code] = await once(child, 'exit')
       if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)
@@ -38,12 +37,11 @@ export async function findPrograms(): Promise<PostgresPrograms | null> {
   }
 }
 
-/** Starts and stops the server over a data folder; in it stand its sockets and its log too. */
 export function serverOver(data: string, port: number, { call }: Pick<PostgresPrograms, 'call'>) {
   const place = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data}`
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** @param settings further ones, as `postgres` takes them */
+    /** @param settings further options of `postgres` */
     start: (settings = '') =>
       call('pg_ctl', [
         'start',
@@ -73,7 +71,6 @@ async function findFolder(): Promise<string | null> {
   return null
 }
 
-/** The numbers of an account of this machine. */
 async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
   const id = async (flag: string) => Number((await run('id', [flag, name])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }

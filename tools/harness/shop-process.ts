@@ -5,26 +5,22 @@ import type { Cleanup } from './cleanup.ts'
 import { endProcess, freePort, residentMemory, START_FLAGS, waitForResponse } from './server-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-/** Where `npm start` has Node keep the modules compiled: a shop is started often here. */
+/** The compile cache of `npm start`, which makes the many starts faster. */
 const COMPILED = fileURLToPath(new URL('../../build/compiled', import.meta.url))
 
-/** The built shop in a process of its own, to be put to the test. */
 export interface ShopProcess {
   url: string
-  /** everything it has written to its log since it was started last */
+  /** the log since the last start */
   log: () => string
-  /** megabytes of memory it holds now */
+  /** resident memory, MB */
   memory: () => Promise<number>
-  /** how it ended when nobody asked it to: an exit code or a signal; null while it runs */
+  /** exit code or signal; null while it runs */
   ended: () => number | string | null
   kill: (signal: NodeJS.Signals) => Promise<void>
   start: () => Promise<void>
 }
 
-/**
- * Starts the shop on a free port, with these settings besides the usual ones.
- * @param cleanup ends it, even while it starts; from then on it starts no more
- */
+/** Starts the shop on a free port. @param cleanup kills it, even while it starts */
 export async function startShopProcess(
   settings: Record<string, string>,
   cleanup?: Pick<Cleanup, 'add'>,
@@ -35,7 +31,7 @@ export async function startShopProcess(
   let written = ''
   let over = false
   const start = async () => {
-    if (over) throw new Error('The trial is over.')
+    if (over) throw new Error('The run is over.')
     written = ''
     child = spawn(process.execPath, [...START_FLAGS, MAIN], {
       env: {
@@ -66,7 +62,6 @@ export async function startShopProcess(
     start,
     kill,
     log: () => written,
-    // One that was just killed holds nothing.
     memory: () => residentMemory(child).catch(() => 0),
     ended: () => child.exitCode ?? child.signalCode,
   }

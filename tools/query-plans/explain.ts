@@ -1,7 +1,7 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 
-/** What is asked of the database while `work` runs, in the order in which it is asked. */
+/** The statements that `work` sends to the database. */
 export async function statementsOf(engine: Engine, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const executor = engine.db.getExecutor()
   const asked: CompiledQuery[] = []
@@ -18,7 +18,7 @@ export async function statementsOf(engine: Engine, work: () => Promise<unknown>)
   return asked
 }
 
-/** How the database goes about a statement: a line a step, indented below the step it serves. */
+/** The query plan, one indented line for each step. */
 export async function planOf(engine: Engine, { sql, parameters }: CompiledQuery): Promise<string[]> {
   return engine.name === 'sqlite'
     ? sqlitePlan(engine, sql, parameters)

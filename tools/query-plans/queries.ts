@@ -2,8 +2,7 @@ import type { ProductSelection } from '../../data/queries/products.ts'
 import type { Store } from '../../data/store.ts'
 import { SEARCH_FIELDS, SORT_KEYS } from '../../domain/catalogue/listing.ts'
 
-/** Something the shop asks of its database, under the name of who asks it. */
-export interface Question {
+export interface PlannedQuery {
   name: string
   ask: (store: Store) => Promise<unknown>
 }
@@ -21,8 +20,7 @@ const inTable = (text: string) => ({
   search: { text, fields: ['name', 'category', 'subCategory', 'brand'] as const },
 })
 
-/** What visitors' pages ask. */
-export const STOREFRONT: readonly Question[] = [
+export const STOREFRONT: readonly PlannedQuery[] = [
   { name: 'The frame of every page: categories in use', ask: ({ products }) => products.categories() },
   { name: 'Home, one of five sections', ask: list({ category: 'Vêtements/Nouveau-né', limit: 4 }) },
   { name: 'All products, by name', ask: list({}) },
@@ -68,8 +66,7 @@ export const STOREFRONT: readonly Question[] = [
   { name: 'Sitemap, the second part', ask: ({ sitemap }) => sitemap.products(49_983, 50_000) },
 ]
 
-/** What the dashboard asks. */
-export const DASHBOARD: readonly Question[] = [
+export const DASHBOARD: readonly PlannedQuery[] = [
   ...SORT_KEYS.map((sort) => ({ name: `Products by ${sort}`, ask: list({ sort, limit: 20, offset: 2000 }) })),
   { name: 'Products found, by stock', ask: list({ ...inTable('robe'), sort: 'stock', limit: 20 }) },
   { name: 'The number of products found', ask: ({ products }) => products.count(inTable('robe')) },

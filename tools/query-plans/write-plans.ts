@@ -1,5 +1,5 @@
-// Asks both databases, filled with so many products and orders, how they answer each of the shop's questions, and writes
-// it to docs/query-plans.md. PostgreSQL is the server at TEST_DATABASE_URL, or one inside this process.
+// Writes docs/query-plans.md: the plan of every query on both engines. `--products 10000`, `--orders 5000`; PostgreSQL
+// is the server at TEST_DATABASE_URL, or PGlite.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import { ownPostgres } from '../../tests/support/postgres.ts'
 import { addPlainDemo } from '../seed/demo-without-images.ts'
-import { growOrders, growProducts } from '../seed/seed.ts'
+import { seedOrders, seedProducts } from '../seed/seed.ts'
 import { planOf, statementsOf } from './explain.ts'
-import { DASHBOARD, type Question, STOREFRONT } from './queries.ts'
+import { DASHBOARD, type PlannedQuery, STOREFRONT } from './queries.ts'
 
 const PAGE = new URL('../../docs/query-plans.md', import.meta.url)
 const QUESTIONS = [...STOREFRONT, ...DASHBOARD]
@@ -45,7 +45,6 @@ const INTRODUCTION = [
   '  along their indexes.',
 ]
 
-/** The plans of a question's statements, by its name. */
 type Plans = Map<string, string[]>
 
 const folder = await mkdtemp(join(tmpdir(), 'plans-'))
@@ -81,13 +80,13 @@ async function fill(engine: Engine): Promise<void> {
   await engine.prepareSearch()
   const store = createStore(engine)
   await addPlainDemo(store)
-  await growProducts(store, products, console.log)
-  await growOrders(store, orders, console.log)
-  // SQLite plans by what the indexes are, PostgreSQL by what is in them.
+  await seedProducts(store, products, console.log)
+  await seedOrders(store, orders, console.log)
+  // PostgreSQL's planner needs statistics; SQLite's does not use any.
   if (engine.name === 'postgres') await sql`vacuum analyze`.execute(engine.db)
 }
 
-function chapter(title: string, questions: readonly Question[]): string[] {
+function chapter(title: string, questions: readonly PlannedQuery[]): string[] {
   return [
     '',
     `## ${title}`,
@@ -107,7 +106,6 @@ function chapter(title: string, questions: readonly Question[]): string[] {
   ]
 }
 
-/** The statements one below the other, an empty line between two. */
 function indented(statements: readonly string[] = []): string[] {
   return statements
     .map((steps) => steps.replace(/^/gm, '  '))

@@ -1,20 +1,17 @@
-/** A screen as docs/screenshots.md shows it. */
 export interface Screen {
-  /** its file in docs/images/screens/ */
+  /** file name in docs/images/screens/ */
   name: string
   path: string
-  /** who looks at it: somebody with articles in the cart, or an administrator */
   as: 'shopper' | 'administrator'
 }
 
-/** A phone, a tablet and a laptop: width and height in points. */
+/** Phone, tablet and laptop, in CSS pixels. */
 export const SIZES = [
   { width: 1280, height: 900 },
   { width: 768, height: 1024 },
   { width: 360, height: 800 },
 ] as const
 
-/** The screens worth a image; `product` is the one that is shown from near. */
 export function screensOf({ product }: { product: string }): Screen[] {
   const shopper = { as: 'shopper' } as const
   const administrator = { as: 'administrator' } as const

@@ -3,12 +3,11 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
 import { orderBody } from '../harness/orders.ts'
 
-/** What a browser remembers of somebody, by its keys in `localStorage`. */
+/** Entries of localStorage. */
 export type Memory = Record<string, string>
 
-/** A shop as it looks in use, and who looks at it. */
-export interface Furnished {
-  /** the id of a product in a flash sale, with colours */
+export interface SeededScreens {
+  /** id of a product with colours in a flash sale */
   product: string
   shopper: Memory
   administrator: Memory
@@ -17,8 +16,8 @@ export interface Furnished {
 const ORDERS = 6
 const IN_CART = 3
 
-/** Gives the demo's shop an administrator, some orders, and a shopper with a cart. */
-export async function furnish(url: string): Promise<Furnished> {
+/** Adds an administrator, orders and a cart to the demo shop. */
+export async function seedScreens(url: string): Promise<SeededScreens> {
   const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
   const shown = products.find(({ flashSale, colors }) => flashSale.active && colors.length > 1)
   if (!shown) throw new Error('The demo has a flash sale.')

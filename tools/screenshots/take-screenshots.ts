@@ -1,4 +1,4 @@
-// Takes the images of docs/screenshots.md: each screen on a laptop, a tablet and a phone, side by side.
+// Takes the images of docs/screenshots.md: each screen on laptop, tablet and phone, side by side.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { openChromium } from '../harness/chromium.ts'
 import { withCleanup } from '../harness/cleanup.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
 import { SIZES, screensOf } from './screens.ts'
-import { furnish, type Memory } from './seed-screens.ts'
+import { type Memory, seedScreens } from './seed-screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.url))
-/** The height of all three in the image, and what stands between them, in pixels. */
+/** Image pixels. */
 const HEIGHT = 640
 const GAP = 20
 const PAGE_BACKGROUND = '#e9e2d6'
@@ -22,7 +22,7 @@ try {
   const dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
   const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off' }, cleanup)
-  const furnished = await furnish(shop.url)
+  const furnished = await seedScreens(shop.url)
   const browser = await openChromium()
   cleanup.add(() => browser.close())
   await mkdir(FOLDER, { recursive: true })
@@ -36,7 +36,6 @@ try {
   await cleanup.now()
 }
 
-/** What somebody with this memory sees first of a page, once all of it is there. */
 async function take(browser: Browser, url: string, memory: Memory, viewport: (typeof SIZES)[number]) {
   const context = await browser.newContext({ viewport, locale: 'fr-SN', reducedMotion: 'reduce' })
   await context.addInitScript((known) => {

@@ -1,5 +1,3 @@
-// Whom generated orders are from, and where they live.
-
 export const FIRST_NAMES = [
   'Awa',
   'Fatou',

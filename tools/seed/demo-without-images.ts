@@ -6,7 +6,7 @@ import { imageAddress } from '../../domain/catalogue/image-sources.ts'
 
 const A_DAY = 24 * 60 * 60 * 1000
 
-/** Adds the demo's products with URLs of images that do not exist. */
+/** Adds the demo products with image names but without image files. */
 export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
   for (const [index, product] of demoCatalogue.entries()) {
     const fields = demoFields(product)

@@ -1,5 +1,5 @@
-// Grows the shop in DATA_DIR, or at DATABASE_URL, to so many products made from those of the demo, and to so many
-// orders. Open the shop once before, so that the demo's products and images are there.
+// Fills the shop in DATA_DIR or at DATABASE_URL with generated products and orders: `10000 --orders 5000`. Start the
+// shop once before, because the products are made from those of the demo.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
@@ -8,7 +8,7 @@ import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import { withSettings } from '../../scripts/backup/with-settings.ts'
 import { prepareDataDirectory } from '../../server/data-directory.ts'
-import { growOrders, growProducts } from './seed.ts'
+import { seedOrders, seedProducts } from './seed.ts'
 
 const { products, orders } = readCounts()
 
@@ -19,9 +19,9 @@ await withSettings(async (env) => {
     await migrate(engine)
     await engine.prepareSearch()
     const store = createStore(engine)
-    await growProducts(store, products, console.log)
-    await growOrders(store, orders, console.log)
-    // So much at once is news to PostgreSQL's planner; SQLite plans by what the indexes are, not by what is in them.
+    await seedProducts(store, products, console.log)
+    await seedOrders(store, orders, console.log)
+    // PostgreSQL's planner needs new statistics; SQLite's does not use any.
     if (engine.name === 'postgres') await sql`analyze`.execute(engine.db)
   } finally {
     await engine.close()
@@ -37,7 +37,7 @@ function readCounts(): { products: number; orders: number } {
     const [products, orders] = [Number(positionals[0]), Number(values.orders)]
     if (Number.isInteger(products) && products > 0 && Number.isInteger(orders)) return { products, orders }
   } catch {
-    // An option it does not have.
+    // An unknown option.
   }
   console.error('Say how many products: npm run db:seed-large -- 10000 [--orders 5000]')
   process.exit(1)

@@ -7,10 +7,10 @@ import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { growOrders, growProducts } from './seed.ts'
-import { grownProduct } from './synthetic-product.ts'
+import { seedOrders, seedProducts } from './seed.ts'
+import { syntheticProduct } from './synthetic-product.ts'
 
-describe('generated products', () => {
+describe('syntheticProduct', () => {
   const models = demoCatalogue.map((model) =>
     aProduct({
       name: model.name,
@@ -21,16 +21,16 @@ describe('generated products', () => {
       colors: [...(model.colors ?? [])],
     }),
   )
-  const many = Array.from({ length: 5000 }, (_, index) => grownProduct(models, index * 20).details)
+  const many = Array.from({ length: 5000 }, (_, index) => syntheticProduct(models, index * 20).details)
 
-  it('are such as an administrator could enter', () => {
+  it('pass the validation of the product form', () => {
     for (const details of many.slice(0, 500)) {
       const { images: _images, ...fields } = details
       expect(validate(productFields, fields)).toMatchObject({ ok: true })
     }
   })
 
-  it('differ as a real catalogue does', () => {
+  it('differ in names, prices and stock', () => {
     expect(new Set(many.map(({ category }) => category)).size).toBe(CATEGORIES.length)
     expect(new Set(many.map(({ name }) => name)).size).toBeGreaterThan(4500)
     expect(new Set(many.map(({ price }) => price)).size).toBeGreaterThan(200)
@@ -40,14 +40,14 @@ describe('generated products', () => {
 })
 
 describeOnEachEngine('a shop', (engine) => {
-  it('grows to so many products and orders, and on from there', async () => {
+  it('seeds up to the given numbers and continues from there', async () => {
     const store = createStore(engine())
     const details = { ...productDetails(), brand: 'B', images: ['/a.webp'], colors: ['Bleu'] }
     await store.products.insert('model', details, 1)
-    await growProducts(store, 150, () => {})
-    await growProducts(store, 320, () => {})
-    await growOrders(store, 12, () => {})
-    await growOrders(store, 25, () => {})
+    await seedProducts(store, 150, () => {})
+    await seedProducts(store, 320, () => {})
+    await seedOrders(store, 12, () => {})
+    await seedOrders(store, 25, () => {})
     expect(await store.products.count({})).toBe(320)
     const [newest, ...older] = await store.orders.list({})
     expect(older).toHaveLength(24)

@@ -4,12 +4,12 @@ import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './customers.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60 * 1000
-/** Orders waiting for an answer: the newest ones. */
+/** The newest orders are pending. */
 const PENDING = 40
 const METHODS: readonly PaymentMethod[] = ['Cash', 'Cash', 'Cash', 'Wave', 'Orange Money']
 
-/** The generated order of this number out of so many, over the year before `now`, the last one just now. */
-export function grownOrder(
+/** Orders are spread over the year before `now`. */
+export function syntheticOrder(
   number: number,
   inAll: number,
   lines: readonly ProductSummary[],

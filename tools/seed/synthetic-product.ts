@@ -5,14 +5,10 @@ import { BRANDS, LINES, QUALITIES, REMARKS } from './product-words.ts'
 
 const PREFIX = 'grown'
 
-/** Whether a product was generated: such a one is no model for others. */
-export const isGrown = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsWith(PREFIX)
+export const isSynthetic = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsWith(PREFIX)
 
-/**
- * The generated product of this number: kind, colours, sizes and images of one of the models, in a line, a quality,
- * at a price and with a text of its own. The same number gives the same product.
- */
-export function grownProduct(models: readonly ProductSummary[], number: number): NewProduct {
+/** A variation of one of the models with its own name, price, brand and text. The same number gives the same product. */
+export function syntheticProduct(models: readonly ProductSummary[], number: number): NewProduct {
   const model = models[number % models.length] as ProductSummary
   const { category, subCategory, sizes, colors, materials, images, gender } = model
   return {
@@ -39,7 +35,7 @@ export function grownProduct(models: readonly ProductSummary[], number: number):
   }
 }
 
-/** `Body à rayures « Almadies »`; the `round` counts the products made from this model. */
+/** @param round counts the products made from this model */
 function nameOf({ name, category }: ProductSummary, round: number): string {
   const qualities = QUALITIES[category.split('/')[0] ?? ''] ?? []
   const quality = qualities[round % qualities.length]
