@@ -1,4 +1,4 @@
-// `npm run backup`: everything the shop holds in one file, while it is open. `-- FILE` names the file.
+// `npm run backup`: writes all data of the shop, running or not, to one file. `-- FILE` names it.
 import { programCommand } from './setup/command.mjs'
 
 await programCommand(import.meta.url, 'scripts/backup/back-up.ts')

@@ -14,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Runs a program of the project to its end. */
 async function run(program: string, args: string[], settings: Record<string, string>) {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [program, ...args], {
@@ -31,8 +30,8 @@ async function takenPort() {
   return { PORT: String(port), free: () => server.close() }
 }
 
-describe('npm run dev, before it begins', () => {
-  it('says that its port is taken, and ends', async () => {
+describe('npm run dev', () => {
+  it('reports a taken port and exits', async () => {
     const { PORT, free } = await takenPort()
     const { output, code } = await run('scripts/dev/check-start.ts', [], { PORT })
     free()
@@ -40,7 +39,7 @@ describe('npm run dev, before it begins', () => {
     expect(code).toBe(1)
   })
 
-  it('says that the data folder belongs to an open shop, and ends', async () => {
+  it('reports that another shop uses the data folder and exits', async () => {
     const engine = openSqlite(folder)
     const { output, code } = await run('scripts/dev/check-start.ts', [], {})
     await engine.close()
@@ -48,7 +47,7 @@ describe('npm run dev, before it begins', () => {
     expect(code).toBe(1)
   })
 
-  it('names a setting that cannot be, and ends', async () => {
+  it('names an invalid setting and exits', async () => {
     const { output, code } = await run('scripts/dev/check-start.ts', [], { PORT: 'abc' })
     expect(output).toContain('PORT must be')
     expect(code).toBe(1)
@@ -56,7 +55,7 @@ describe('npm run dev, before it begins', () => {
 })
 
 describe('npm run db:seed-large', () => {
-  it('says in one line that the shop is open, and ends', async () => {
+  it('reports in one line that the shop is running and exits', async () => {
     const engine = openSqlite(folder)
     const { output, code } = await run('tools/seed/seed-large.ts', ['100'], {})
     await engine.close()
@@ -64,19 +63,16 @@ describe('npm run db:seed-large', () => {
     expect(code).toBe(1)
   })
 
-  it.each([[[]], [['many']], [['100', '--ordres', '5']]])(
-    'asks for numbers when it is given %j',
-    async (args) => {
-      expect(await run('tools/seed/seed-large.ts', args, {})).toEqual({
-        output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',
-        code: 1,
-      })
-    },
-  )
+  it.each([[[]], [['many']], [['100', '--ordres', '5']]])('asks for numbers when given %j', async (args) => {
+    expect(await run('tools/seed/seed-large.ts', args, {})).toEqual({
+      output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',
+      code: 1,
+    })
+  })
 })
 
-describe('a check that fails', () => {
-  it('says at the very end how to mend it', async () => {
+describe('checkCode', () => {
+  it('prints the advice after the output of a failed check', async () => {
     const failing = `
       import { FORMAT_ADVICE, checkCode } from './scripts/setup/checks.mjs'
       import { SetupError } from './scripts/setup/say.mjs'

@@ -1,4 +1,4 @@
-// Writes docs/openapi.json, the description of the HTTP API as the shop itself answers it.
+// Writes docs/openapi.json from the running API.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +42,5 @@ const api = createApi(shop, {
 
 const described: unknown = await (await api.request('/openapi.json')).json()
 await writeFile(file, JSON.stringify(described))
-// Laid out like every other file of the project, so that a change reads well and the format check agrees.
 execFileSync(process.execPath, [fileURLToPath(BIOME), 'format', '--write', fileURLToPath(file)])
 await engine.close()

@@ -1,4 +1,4 @@
-// `npm run format`: mends format and rules where a machine can.
+// `npm run format`: fixes format and lint errors.
 import { command } from './setup/command.mjs'
 import { runVisibly } from './setup/run.mjs'
 

@@ -1,4 +1,4 @@
-// `npm run lint`: format and rules, without changing anything.
+// `npm run lint`: checks format and lint rules.
 import { FORMAT_ADVICE } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { runVisibly } from './setup/run.mjs'

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: puts a backup in the place of what the data folder holds, which is kept aside.
+// `npm run restore -- FILE`: restores a backup; the old data is moved aside.
 import { programCommand } from './setup/command.mjs'
 
 await programCommand(import.meta.url, 'scripts/backup/restore.ts')

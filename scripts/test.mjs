@@ -1,5 +1,5 @@
-// `npm test`: sets up what it needs and checks the code, its units and the main journeys. `-- --unit` leaves the
-// browser out, `-- --browser` runs every browser test; other arguments go to Vitest.
+// `npm test`: checks the code and runs unit tests and the main browser journeys. `-- --unit` skips the browser,
+// `-- --browser` runs all browser tests; other arguments go to Vitest.
 import { checkCode } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { conclude, JOURNEYS, runTests } from './setup/tests.mjs'
@@ -13,7 +13,6 @@ await command(import.meta.url, async () => {
   return conclude({ ...tests, failed: tests.failed + failedChecks })
 })
 
-/** Every unit, and of the browser's tests the journeys, or the files named. */
 async function runQuickly(args) {
   const units = await runTests(['unit'], args)
   const journeys = await runTests(['browser'], args.length > 0 ? args : JOURNEYS)

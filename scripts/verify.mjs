@@ -1,5 +1,4 @@
-// `npm run verify`: everything there is to check before a change is proposed: the code, every test, and that generated
-// documents are current. Words after `--` name test files; all of the code is checked in any case.
+// `npm run verify`: checks the code, runs every test and compares generated documents. Arguments name test files.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHECKS, checkCode } from './setup/checks.mjs'
@@ -10,7 +9,7 @@ import { conclude, runTests } from './setup/tests.mjs'
 
 const FILES = process.argv.slice(2)
 
-/** Generates a document again and compares; the new version stays, ready to be committed. */
+/** Generates a document again and compares; the new version stays on disk. */
 async function checkGenerated(document, script) {
   const path = join(ROOT, 'docs', document)
   const previous = await readFile(path, 'utf8').catch(() => '')

@@ -1,6 +1,5 @@
 import type { Checksums } from '../../server/backup/backup-format.ts'
 
-/** What a backup holds, as a person reads it. */
 export function inWords({ tables, images }: Checksums): string {
   const count = (table: string) => tables[table]?.count ?? 0
   return `${count('orders')} orders, ${count('products')} products, ${count('users')} accounts, ${images.count} image files`

@@ -1,4 +1,4 @@
-// Restores a backup into DATA_DIR (and DATABASE_URL): checked first, what was there kept aside. The shop must be closed.
+// Checks a backup and restores it into DATA_DIR (and DATABASE_URL); the old data is moved aside. The shop must be stopped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidBackupError } from '../../server/backup/load-backup.ts'

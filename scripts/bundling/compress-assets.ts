@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Texts; images and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|json|webmanifest|html)$/
-/** Below this, bytes, compression gains nothing. */
-const WORTH_IT = 500
-// Done once for every visitor to come: the strongest there is.
+/** Bytes. */
+const MIN_SIZE = 500
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Lays a brotli and a gzip copy beside every text file of the built browser files; the server sends those. */
+/** Writes a brotli and a gzip copy next to every text file of the client build. */
 export async function compressAssets(buildFolder: string): Promise<void> {
   const folder = join(buildFolder, 'client')
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -20,7 +18,7 @@ export async function compressAssets(buildFolder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const text = await readFile(file)
-  if (text.length < WORTH_IT) return
+  if (text.length < MIN_SIZE) return
   await writeFile(`${file}.br`, await promisify(brotliCompress)(text, BROTLI))
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }

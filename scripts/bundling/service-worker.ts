@@ -4,18 +4,17 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { build } from 'vite'
 
-/** What the offline page and the cart, which is always open, are made of. */
+/** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
-/** What pages fetch later: the toasts, which also tell that there is no network, and the search. */
+/** Lazy chunks: toasts, which also report a lost network, and search. */
 const LATER = ['sonner', 'search-panel']
-/** The font and the logo, which the offline page shows. */
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
-/** Chunks that an opened product page loads: the content below the buying part, the size guide, sharing. */
+/** Lazy chunks of the product page. */
 const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share']
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
-/** The way to an order. What is only read is kept when it was read; paying needs a network. */
-const WAY_TO_AN_ORDER = [
+/** Routes on the way to an order. */
+const ORDER_ROUTES = [
   'product-list/route',
   'product-list/category-route',
   'product/route',
@@ -24,9 +23,8 @@ const WAY_TO_AN_ORDER = [
 ].map((page) => `storefront/${page}`)
 
 /**
- * Bundles the service worker beside the browser's files, after the pages are built: it is told their names, so that it
- * changes whenever one of them does, and browsers learn of a new version.
- * @param buildDirectory where `react-router build` has put the pages
+ * Bundles the service worker with the names of the built files, so that it changes whenever one of them does.
+ * @param buildDirectory the output of `react-router build`
  */
 export async function buildServiceWorker(buildDirectory: string): Promise<void> {
   const server = pathToFileURL(join(buildDirectory, 'server', 'index.js'))
@@ -62,14 +60,14 @@ export async function buildServiceWorker(buildDirectory: string): Promise<void> 
   })
 }
 
-/** The address of the one file so named. @throws when there is none, or several */
+/** @throws unless exactly one file matches */
 async function assetAddress(folder: string, name: RegExp): Promise<string> {
   const [file, ...others] = (await readdir(folder)).filter((file) => name.test(file))
   if (!file || others.length > 0) throw new Error(`${folder} does not hold one ${name}.`)
   return `/assets/${file}`
 }
 
-/** The addresses of these chunks and of what they import. @throws when a chunk does not exist */
+/** URLs of these chunks and of those they import. @throws when a chunk does not exist */
 async function laterFiles(folder: string, chunks: readonly string[]): Promise<string[]> {
   const built = await readdir(folder)
   const files = chunks.flatMap((chunk) => {
@@ -82,7 +80,6 @@ async function laterFiles(folder: string, chunks: readonly string[]): Promise<st
   return [...new Set([...files, ...imported])].map((file) => `/assets/${file}`)
 }
 
-/** The addresses of scripts and styles, each once. */
 function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: readonly string[]) {
   const filesOf = (id: string) => {
     const route = routes[id]
@@ -91,6 +88,6 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
     return [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports, ...css]
   }
   const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf)])
-  const code = new Set([...later, ...WAY_TO_AN_ORDER.flatMap(filesOf)])
+  const code = new Set([...later, ...ORDER_ROUTES.flatMap(filesOf)])
   return { shell: [...shell], code: [...code].filter((file) => !shell.has(file)) }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What only servers import of these modules; the bundler asks for the names before it drops who imports them. */
+/** Exports that only server code imports; the bundler needs their names before tree shaking. */
 const unused = (...names: string[]) =>
   `const unused = undefined; export { ${names.map((name) => `unused as ${name}`).join(', ')} }`
 
@@ -27,12 +27,12 @@ const ROUTER: Readonly<Record<string, string>> = {
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const ICON_FACTORY = /^\.\.\/createLucideIcon\.mjs$/
 const OWN_ICON_FACTORY = fileURLToPath(new URL('../../app/ui/create-icon.ts', import.meta.url))
-/** React's keys for an icon's shapes: our factory needs none, and nothing compresses them. */
+/** React keys of icon shapes, which our icon factory does not need. */
 const SHAPE_KEYS = /,\s*key: "\w+"/g
 
 /**
- * Leaves what the shop does not use of two libraries out of the browser's code. A library that has been rearranged
- * fails the build, because a name is missing, or is bundled whole, which `tests/browser/page-weight.test.ts` notices.
+ * Drops unused parts of two libraries from the client build. When a library changes its files, the build fails or
+ * `tests/browser/page-weight.test.ts` does.
  */
 export function standIns(): Plugin {
   return {

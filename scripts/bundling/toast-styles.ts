@@ -1,13 +1,10 @@
 import type { Plugin } from 'vite'
 
 const LIBRARY = /node_modules\/sonner\/dist\/index\.mjs$/
-/** How the toast library writes its styles into the page: a call with one long text. */
+/** The call by which the library inserts its styles. */
 const WRITES_STYLES = /^__insertCSS\("(?:[^"\\]|\\.)*"\);$/m
 
-/**
- * Makes a file of the styles that the toast library would write into the page, where the page's policy refuses them
- * (docs/decisions/019-security-headers.md). @throws while building, when the library no longer does it that way.
- */
+/** Moves the styles of the toast library to a file, because the CSP forbids inline styles (decision 019). */
 export function toastStyles(): Plugin {
   return {
     name: 'toast-styles',

@@ -1,5 +1,4 @@
-// What `npm run dev` tries first. When the shop fails later, Node's watcher waits for an edit: what no edit mends is
-// said before it begins.
+// Runs before `npm run dev`, because Node's watcher would wait for an edit that cannot fix a taken port.
 import { lockFolder } from '../../data/engines/sqlite/folder-lock.ts'
 import { prepareDataDirectory } from '../../server/data-directory.ts'
 import { tryPort } from '../../server/http-server.ts'

@@ -4,7 +4,6 @@ import type { Progress } from '../../server/database-migration/sync-shop.ts'
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** Tells how far a move is: a line for each table, rewritten while it is read where somebody looks on. */
 export function sayProgress(): (progress: Progress) => void {
   let round = 0
   return (progress) => {
@@ -31,7 +30,6 @@ export function sayProgress(): (progress: Progress) => void {
   }
 }
 
-/** What was moved, and what is left to do. */
 export function sayMoved({ tables, heldMilliseconds }: Moved, dataDir: string): void {
   console.log('\nBoth databases hold the same rows (count and SHA-256 of each table):')
   for (const [table, { count, sha256 }] of Object.entries(tables)) {
@@ -47,14 +45,12 @@ What to do now:
 To undo this before the shop runs on PostgreSQL: npm run db:to-postgres -- --reopen`)
 }
 
-/** Tells now and then how many files of images were copied. */
 export function sayCopied(): (done: CopyResult) => void {
   return ({ copied }) => {
     if (copied % 500 === 0) console.log(`  ${number(copied)} image files copied`)
   }
 }
 
-/** What became of the images. */
 export function sayImages({ copied, present }: CopyResult): void {
   console.log(`Images: ${number(copied)} files copied to the store, ${number(present)} were there already.`)
 }

@@ -1,5 +1,5 @@
-// Moves the SQLite shop in DATA_DIR to PostgreSQL, open or not; interrupted, it goes on where it was. `--images` copies
-// the images of DATA_DIR into the store set for them, `--reopen` opens the shop that was moved again, where it was.
+// Moves the SQLite shop in DATA_DIR to PostgreSQL and resumes after an interruption. `--images` copies the images of
+// DATA_DIR to the configured image storage, `--reopen` makes the SQLite shop writable again.
 import { parseArgs } from 'node:util'
 import { moveImages } from '../../server/database-migration/copy-images.ts'
 import { migrateToPostgres, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
