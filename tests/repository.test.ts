@@ -79,6 +79,12 @@ describe('documents', () => {
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
+  it('npm test names existing browser tests', () => {
+    const journeys = all(read('scripts/setup/tests.mjs'), /^ {2}'([\w-]+)',$/gm)
+    expect(journeys).toContain('crash')
+    expect(journeys.filter((name) => !existsSync(join(ROOT, `tests/browser/${name}.test.ts`)))).toEqual([])
+  })
+
   it('docs/operations.md lists every setting', () => {
     const settings = all(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
     const documented = all(read('docs/operations.md'), /`([A-Z][A-Z0-9_]+)`(?=.*\|)/g)
