@@ -1,7 +1,7 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { Order, OrderItem, OrderStatus, PaymentMethod } from '../../domain/orders/order.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
-import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './customers.ts'
+import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './words.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60 * 1000
 /** The newest orders are pending. */

@@ -1,7 +1,7 @@
 import type { NewProduct } from '../../data/queries/product-writes.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
-import { BRANDS, LINES, QUALITIES, REMARKS } from './product-words.ts'
+import { BRANDS, LINES, QUALITIES, REMARKS } from './words.ts'
 
 const PREFIX = 'grown'
 
