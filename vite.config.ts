@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { GROUPS, holdsModule } from './scripts/bundling/groups.ts'
+import { GROUPS, includesModule } from './scripts/bundling/groups.ts'
 import { standIns } from './scripts/bundling/stand-ins.ts'
 import { toastStyles } from './scripts/bundling/toast-styles.ts'
 
@@ -17,7 +17,7 @@ export default defineConfig({
               groups: GROUPS.map((group) => ({
                 name: group.name,
                 priority: group.priority,
-                test: (id) => holdsModule(group, id),
+                test: (id) => includesModule(group, id),
               })),
             },
           },

@@ -99,7 +99,7 @@ describe('documents', () => {
 
 describe('bundle groups', () => {
   it.each(GROUPS)('$name lists files that exist', (group) => {
-    const named = [...group.holds, ...(group.except ?? [])]
+    const named = [...group.includes, ...(group.except ?? [])]
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 })

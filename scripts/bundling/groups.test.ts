@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { holdsModule } from './groups.ts'
+import { includesModule } from './groups.ts'
 
 const GROUP = {
   name: 'frame',
   priority: 1,
-  holds: ['app/ui/button.tsx', 'app/storefront/header/'],
+  includes: ['app/ui/button.tsx', 'app/storefront/header/'],
   except: ['app/storefront/header/search-list'],
 }
 
-describe('a group of modules', () => {
+describe('includesModule', () => {
   it.each([
-    ['a file', '/shop/app/ui/button.tsx', true],
-    ['what is asked of a file', '/shop/app/ui/button.tsx?react-router', true],
-    ['what a folder holds', '/shop/app/storefront/header/menu/entry.tsx', true],
-    ['but its exceptions', '/shop/app/storefront/header/search-list.tsx', false],
-    ['and no file whose name only ends the same', '/shop/app/ui/icon-button.tsx', false],
-  ])('holds %s', (_what, id, held) => {
-    expect(holdsModule(GROUP, id)).toBe(held)
+    ['includes a file', '/shop/app/ui/button.tsx', true],
+    ['includes a file with a query', '/shop/app/ui/button.tsx?react-router', true],
+    ['includes the files of a folder', '/shop/app/storefront/header/menu/entry.tsx', true],
+    ['excludes exceptions', '/shop/app/storefront/header/search-list.tsx', false],
+    ['excludes a file whose name ends the same', '/shop/app/ui/icon-button.tsx', false],
+  ])('%s', (_what, id, included) => {
+    expect(includesModule(GROUP, id)).toBe(included)
   })
 })
