@@ -23,8 +23,9 @@ const PLACES = [
 ]
 
 /**
- * Finds a Chromium for the tests: CHROMIUM_PATH, one that is installed, else Debian's package when it may be
- * installed, else the one Playwright downloads. @returns its path
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, else Debian's package if it may be installed, else
+ * Playwright's download.
+ * @returns its path
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH
@@ -39,7 +40,7 @@ function installed() {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(starts)
 }
 
-/** Ubuntu puts a script at chromium's place that only asks for snap: the browser has to say its version. */
+/** Ubuntu's `chromium` may be a script that only asks for snap, so the browser must print its version. */
 function starts(path) {
   if (!existsSync(path)) return false
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { ROOT, runQuietly } from './run.mjs'
 import { step } from './say.mjs'
 
-/** What the built pages are made of. */
 const SOURCES = [
   'app',
   'contracts',
@@ -21,12 +20,9 @@ const SOURCES = [
   'package-lock.json',
 ]
 const STAMP = join(ROOT, 'build', '.sources-hash')
-/** A shop that nobody visits. */
 const SETTINGS = { NODE_ENV: 'production', PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' }
-/** Where Node keeps the server's modules compiled. */
 export const COMPILED = join(ROOT, 'build', 'compiled')
 
-/** Builds the pages when a source has changed since the last build. */
 export async function ensureBuild() {
   const hash = await hashSources()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === hash) return
@@ -41,8 +37,7 @@ export async function ensureBuild() {
 }
 
 /**
- * Opens an empty shop once and closes it: what Node makes of its modules is then kept, and the first start needs no
- * compiler in memory.
+ * Starts an empty shop once to fill the compile cache, so that the first start needs no compiler in memory.
  */
 async function compileServer() {
   const folder = await mkdtemp(join(tmpdir(), 'compile-'))
@@ -58,7 +53,7 @@ async function compileServer() {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Names, sizes and times of all sources: read in milliseconds, and different after any edit. */
+/** Hashes names, sizes and times of all sources, which takes milliseconds. */
 async function hashSources() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {

@@ -1,7 +1,7 @@
 import { runQuietly } from './run.mjs'
 import { SetupError, sayFailure, step } from './say.mjs'
 
-/** The types of the routes are generated first. The service worker lives among other names than the pages. */
+/** Route types are generated first. The service worker has its own global types. */
 export const TYPE_COMMANDS = [
   ['react-router', ['typegen']],
   ['tsc', ['--noEmit', '--project', '.']],
@@ -11,7 +11,6 @@ export const TYPE_COMMANDS = [
 export const FORMAT_ADVICE =
   'npm run format mends the format, and what else a machine can; the rest is yours to change.'
 
-/** What is known about the code without running it; each check has a name and the sentence for its failure. */
 export const CHECKS = [
   ['Format and lint', () => runQuietly('biome', ['check', '.'], 'Biome found errors.').catch(adviseFormat)],
   [
@@ -27,7 +26,7 @@ function adviseFormat(error) {
   throw new SetupError(error.message, error.output, FORMAT_ADVICE)
 }
 
-/** Runs every check, saying what each found. @returns how many failed */
+/** @returns how many checks failed */
 export async function checkCode(checks = CHECKS) {
   let failed = 0
   for (const [name, check] of checks) {

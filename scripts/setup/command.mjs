@@ -7,10 +7,10 @@ import { ensureRuntime } from './runtime.mjs'
 import { sayFailure } from './say.mjs'
 
 /**
- * Does the work of one of the project's commands, under a Node that is new enough and with the packages there; ends with
- * one clear sentence when it fails.
- * @param file the command's own address (`import.meta.url`)
- * @param work gives back the exit code
+ * Runs one of the project's commands under a new enough Node with installed packages; a failure prints one
+ * sentence.
+ * @param file the command's `import.meta.url`
+ * @param work returns the exit code
  */
 export async function command(file, work) {
   stopWithNpm()
@@ -25,8 +25,8 @@ export async function command(file, work) {
 }
 
 /**
- * A command that runs a program of the project, with the words it was given itself.
- * @param needs what is made ready before: `build` the built pages, `browser` a Chromium
+ * A command that runs a program of the project with the same arguments.
+ * @param needs what to prepare first: `build`, `browser`
  */
 export function programCommand(file, program, needs = [], args = process.argv.slice(2)) {
   return command(file, async () => {
@@ -37,8 +37,8 @@ export function programCommand(file, program, needs = [], args = process.argv.sl
 }
 
 /**
- * npm starts us through a shell, and a shell that is told to stop does not tell us: without this, the shop would
- * go on, and keep its port, after `kill` of npm.
+ * npm starts commands through a shell that does not forward signals: without this, the shop would survive
+ * `kill` of npm and keep its port.
  */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return

@@ -6,9 +6,8 @@ import { step } from './say.mjs'
 
 const STAMP = join(ROOT, 'node_modules', '.lock-hash')
 
-/** Installs exactly what the lock file says, when that is not what is there. */
 export async function ensurePackages() {
-  // Some packages are another one on another machine: a folder shared with a container is installed again.
+  // Some packages depend on the platform: a folder shared with a container is installed again.
   const lock = createHash('sha256')
     .update(`${process.platform} ${process.arch}`)
     .update(await readFile(join(ROOT, 'package-lock.json')))

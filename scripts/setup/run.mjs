@@ -3,18 +3,17 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SetupError } from './say.mjs'
 
-/** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Runs a command that talks to the terminal itself. Signals reach it.
+ * Runs a command on the terminal and forwards signals.
  * @returns its exit code, 128 and more when a signal ended it
  */
 export function runVisibly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd: ROOT, stdio: 'inherit' })
     const pass = (signal) => child.kill(signal)
-    // The terminal itself sends SIGINT to the child: then only wait for it to end.
+    // A terminal sends SIGINT to the child itself: only wait for its end.
     const interrupted = (signal) => process.stdin.isTTY || pass(signal)
     process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupted)
     child.once('error', (error) => reject(new SetupError(`${command} could not be started.`, error.message)))
@@ -25,7 +24,10 @@ export function runVisibly(command, args, env = {}) {
   })
 }
 
-/** Runs a command in silence. @throws SetupError with `sentence` and what was printed when it fails */
+/**
+ * Runs a command silently.
+ * @throws SetupError with `sentence` and the output when it fails
+ */
 export function runQuietly(command, args, sentence, env = {}, cwd = ROOT) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -43,14 +45,13 @@ export function runQuietly(command, args, sentence, env = {}, cwd = ROOT) {
 
 function start(command, args, { env, cwd, stdio }) {
   const options = { cwd, stdio, env: { ...process.env, PATH: commandPath(), ...env } }
-  // On Windows npm and the project's commands are .cmd files, which only its shell starts.
+  // On Windows npm and the project's commands are .cmd files, which need a shell.
   if (process.platform === 'win32' && !isAbsolute(command)) {
     return spawn([command, ...args.map((arg) => `"${arg}"`)].join(' '), { ...options, shell: true })
   }
   return spawn(command, args, options)
 }
 
-/** The present Node and the project's own commands come first. */
 function commandPath() {
   return [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(
     delimiter,

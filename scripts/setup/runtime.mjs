@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { ROOT, runQuietly, runVisibly } from './run.mjs'
 import { SetupError, step } from './say.mjs'
 
-/** The Node the shop is written for: it runs TypeScript and has SQLite built in. */
+/** Runs TypeScript and has SQLite built in. */
 const WANTED = 24
 const FOLDER = join(ROOT, '.runtime')
 const SENTENCE = `Node ${WANTED} could not be installed: check the network, or install Node ${WANTED} yourself.`
 
 /**
- * Makes sure the script runs under a Node that is new enough. An older one brings Node from the npm package `node`
- * into `.runtime/` (once), and the script starts again under it.
- * @returns true when this process may go on; false when the newer Node did the work, with its exit code set
+ * Ensures a new enough Node. An older one installs the npm package `node` into `.runtime/` once and restarts
+ * the script under it.
+ * @returns true when this process may continue; false when the newer Node has done the work and set the exit
+ * code
  */
 export async function ensureRuntime(script) {
   if (Number(process.versions.node.split('.')[0]) >= WANTED) return true
@@ -25,8 +26,8 @@ export async function ensureRuntime(script) {
 }
 
 /**
- * The package `node` fetches the binary of this machine by an install script, which npm may be told not to run;
- * the package that holds the binary can be asked for by its own name.
+ * The package `node` downloads its binary in an install script, which npm may be configured not to run; the
+ * binary's own package needs none.
  */
 async function install() {
   await mkdir(FOLDER, { recursive: true })
@@ -41,13 +42,14 @@ async function install() {
   return node
 }
 
-/** Inside the folder: `--prefix` would have npm forget the machine's own settings (its proxy, its certificates). */
+/**
+ * Runs inside the folder, because `--prefix` would ignore the machine's npm settings (proxy, certificates).
+ */
 function npmInstall(name) {
   const flags = ['--no-save', '--no-audit', '--no-fund']
   return runQuietly('npm', ['install', ...flags, `${name}@${WANTED}`], SENTENCE, {}, FOLDER)
 }
 
-/** The first binary that really starts. */
 function findBinary() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   return [['node'], ['node', 'node_modules', binaryPackage()], [binaryPackage()]]
@@ -58,7 +60,6 @@ function findBinary() {
     )
 }
 
-/** As the package `node` itself names them. */
 function binaryPackage() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const arch = platform === 'win' && process.arch === 'ia32' ? 'x86' : process.arch

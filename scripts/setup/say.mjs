@@ -1,7 +1,4 @@
-/**
- * Thrown with a sentence for the person at the terminal; `output` is what the failed command printed, `advice` what to
- * do about it.
- */
+/** A failure with a sentence for the user, the command's `output` and `advice`. */
 export class SetupError extends Error {
   constructor(sentence, output = '', advice = '') {
     super(sentence)
@@ -10,7 +7,7 @@ export class SetupError extends Error {
   }
 }
 
-/** Runs one step of the set-up, with its name and how long it takes. */
+/** Runs a set-up step and prints its name and duration. */
 export async function step(label, work) {
   const started = Date.now()
   const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits)
@@ -30,10 +27,10 @@ export async function step(label, work) {
   }
 }
 
-/** How much of a failed command's words is shown: the errors of a check stand above its summary. */
+/** Lines of a failed command's output that are shown. */
 const LINES = 60
 
-/** Says why a step failed: its sentence, then the last lines of what its command printed, without stacks. */
+/** Prints a failure and the last lines of the command's output, without stack traces. */
 export function sayFailure(error) {
   if (!(error instanceof SetupError)) {
     console.error(`Unexpected error: ${error?.message ?? error}`)

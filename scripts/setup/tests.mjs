@@ -5,10 +5,7 @@ import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
 import { sayFailure } from './say.mjs'
 
-/**
- * The journeys every run takes: each kind of person, screen and fault once. All browser tests together take about
- * twenty minutes on two cores (`npm test -- --browser`); these, some four.
- */
+/** Run by every `npm test`. All browser tests (`-- --browser`) take about twenty minutes on two cores. */
 export const JOURNEYS = [
   'shopper',
   'administrator',
@@ -32,7 +29,7 @@ export const JOURNEYS = [
 /** Not in `build`, which a build empties. */
 const REPORTS = 'coverage'
 
-/** @returns how many tests of the Vitest projects named passed, failed and were left out */
+/** @returns how many tests of these Vitest projects passed, failed and were skipped */
 export async function runTests(projects, args) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const project of projects) {
@@ -42,7 +39,7 @@ export async function runTests(projects, args) {
   return sum
 }
 
-/** The browser's tests need a build and a Chromium; without them they fail, and the others still run. */
+/** Without a build and a Chromium the browser tests fail and the others still run. */
 async function prepareAndRun(project, args) {
   try {
     if (project !== 'browser') return await runProject(project, args, {})
@@ -58,7 +55,7 @@ async function runProject(project, args, environment) {
   const report = join(ROOT, REPORTS, `tests-${project}.json`)
   await rm(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // A file named on the command line is in one project: the other one then has nothing to run.
+  // A file named on the command line belongs to one project; the other then has no tests.
   const some = args.length > 0 ? ['--passWithNoTests'] : []
   const code = await runVisibly(
     'vitest',
@@ -66,11 +63,10 @@ async function runProject(project, args, environment) {
     environment,
   )
   const counts = countTests(await readFile(report, 'utf8').catch(() => '{}'))
-  // A file that does not load, or an error outside any test, fails the run without a failed test.
+  // A file that does not load, or an error outside tests, fails the run without a failed test.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** Reads the counts from Vitest's JSON report. */
 export function countTests(json) {
   const report = JSON.parse(json)
   return {
@@ -80,7 +76,10 @@ export function countTests(json) {
   }
 }
 
-/** The last line of every run. @returns the exit code: no test at all is a failure too */
+/**
+ * Prints the last line of a run.
+ * @returns the exit code; a run without tests is a failure
+ */
 export function conclude({ passed, failed, skipped }) {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   return failed > 0 || passed === 0 ? 1 : 0
