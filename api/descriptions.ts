@@ -1,29 +1,43 @@
+import { type DescribeRouteOptions, resolver } from 'hono-openapi'
+import * as v from 'valibot'
+import { named } from '../contracts/answer-fields.ts'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors.ts'
 import { HTTP_STATUS_BY_CODE } from './http-status.ts'
 
-/** The shapes the OpenAPI document names; they stand in api/schemas.ts. */
-export type SchemaName =
-  | 'Product'
-  | 'ProductSummary'
-  | 'SearchEntry'
-  | 'Review'
-  | 'FlashSale'
-  | 'Order'
-  | 'User'
-  | 'DomainError'
+const lineProblem = v.object({
+  productId: v.string(),
+  name: v.string(),
+  problem: v.picklist(['price', 'stock', 'gone', 'choice']),
+  price: v.nullable(v.number()),
+  stock: v.number(),
+  choices: v.optional(
+    v.pipe(v.array(v.string()), v.description('`choice`: the colours and sizes that are not offered')),
+  ),
+})
 
-/** A reference to a named shape. */
-export const shape = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
-/** A list of a named shape. */
-export const listOf = (name: SchemaName) => ({ type: 'array' as const, items: shape(name) })
-
-/** A shape that has no name of its own; every property is required. */
-export function object(properties: Record<string, object>) {
-  return { type: 'object' as const, properties, required: Object.keys(properties) }
-}
-
-/** The answer of an act that has nothing else to tell. */
-export const SUCCESS_RESPONSE = object({ success: { type: 'boolean' }, message: { type: 'string' } })
+/** Any answer that is not 2xx. */
+const errorAnswer = named(
+  'DomainError',
+  v.object({
+    success: v.literal(false),
+    message: v.pipe(v.string(), v.description('For people to read, in French')),
+    error: v.pipe(v.string(), v.description('The same text')),
+    code: v.picklist(Object.keys(ERROR_MESSAGES)),
+    issues: v.optional(
+      v.pipe(
+        v.array(v.object({ path: v.string(), message: v.string() })),
+        v.description('Every invalid field, in the order of the form'),
+      ),
+    ),
+    items: v.optional(
+      v.pipe(
+        v.array(lineProblem),
+        v.description('Orders: the lines whose price, stock or choices have changed'),
+      ),
+    ),
+    stock: v.optional(v.pipe(v.number(), v.description('STOCK_MOVED: the present stock of the product'))),
+  }),
+)
 
 /** What a route asks for that only somebody signed in may use. */
 export const BEARER = [{ bearer: [] }]
@@ -32,8 +46,13 @@ export const BEARER = [{ bearer: [] }]
 export const CALLER_ERRORS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 /** A form with files, for the description of a route. */
-export function multipart(schema: object) {
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+export function multipart(schema: v.GenericSchema) {
+  const content = {
+    'multipart/form-data': {
+      schema: resolver(schema, { options: { typeMode: 'input', target: 'draft-2020-12' } }),
+    },
+  }
+  return { required: true, content }
 }
 
 /** A file as an answer, for the description of a route. */
@@ -41,22 +60,28 @@ export function file(description: string, type: string) {
   return { description, content: { [type]: { schema: { type: 'string' as const } } } }
 }
 
-type Content = Record<string, { schema: object }>
-type Responses = Record<string, { description: string; content?: Content }>
+/** An answer by the schema of its body, for the description of a route. */
+export function body(schema: v.GenericSchema) {
+  return { schema: resolver(schema, { options: { typeMode: 'output', target: 'draft-2020-12' } }) }
+}
 
 /** A JSON answer, for the description of a route. */
-export function json(description: string, schema: object) {
-  return { description, content: { 'application/json': { schema } } }
+export function json(description: string, schema: v.GenericSchema) {
+  return { description, content: { 'application/json': body(schema) } }
 }
+
+type Responses = Record<string, DescribedResponse>
+type DescribedResponse = NonNullable<DescribeRouteOptions['responses']>[string]
 
 /** The answers of a route: what it answers when all is well, and every refusal it may give, by status. */
 export function answers(success: Responses, ...refusals: ErrorCode[]): Responses {
   const refused: Responses = {}
+  const descriptions: Record<string, string[]> = {}
   for (const code of refusals) {
     const status = String(HTTP_STATUS_BY_CODE[code])
-    const before = refused[status]?.description
-    const description = `${code} : ${ERROR_MESSAGES[code]}`
-    refused[status] = json(before ? `${before} — ${description}` : description, shape('DomainError'))
+    const described = [...(descriptions[status] ?? []), `${code}: ${ERROR_MESSAGES[code]}`]
+    descriptions[status] = described
+    refused[status] = json(described.join(' — '), errorAnswer)
   }
   return { ...success, ...refused }
 }

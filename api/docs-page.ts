@@ -21,7 +21,7 @@ export function docsPage(document: ApiDocument) {
   const operations = listOperations(document)
   const tags = [...new Set(operations.map((operation) => operation.tag))]
   return html`<!doctype html>
-<html lang="fr">
+<html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,24 +33,25 @@ export function docsPage(document: ApiDocument) {
     <header>
       <h1>${document.info.title}</h1>
       <p>${prose(document.info.description)}</p>
-      <p>Adresses relatives à <code>${document.servers?.[0]?.url}</code>. Le même document pour les machines : <a href="openapi.json">openapi.json</a>.</p>
+      <p>Paths are relative to <code>${document.servers?.[0]?.url}</code>. The same document for machines: <a href="openapi.json">openapi.json</a>.</p>
     </header>
-    <nav aria-label="Sommaire">
+    <nav aria-label="Contents">
       ${tags.map(
         (tag) =>
           html`<p>${tag}</p><ul>${operations
             .filter((operation) => operation.tag === tag)
             .map((operation) => html`<li><a href="#${operation.id}">${title(operation)}</a></li>`)}</ul>`,
       )}
-      <p><a href="#formes">Formes</a></p>
+      <p><a href="#schemas">Schemas</a></p>
     </nav>
     <main>
       ${tags.map(
         (tag) => html`<h2>${tag}</h2>${operations.filter((operation) => operation.tag === tag).map(section)}`,
       )}
-      <h2 id="formes">Formes</h2>
+      <h2 id="schemas">Schemas</h2>
       ${Object.entries(document.components?.schemas ?? {}).map(
-        ([name, schema]) => html`<section id="forme-${name}"><h3>${name}</h3>${schemaText(schema)}</section>`,
+        ([name, schema]) =>
+          html`<section id="schema-${name}"><h3>${name}</h3>${schemaText(schema)}</section>`,
       )}
     </main>
   </body>
@@ -63,7 +64,7 @@ function listOperations(document: ApiDocument): Operation[] {
       const details = item?.[method]
       if (!details) return []
       const id = details.operationId ?? `${method}-${path}`
-      return [{ id, method: method.toUpperCase(), path, tag: details.tags?.[0] ?? 'Autres', details }]
+      return [{ id, method: method.toUpperCase(), path, tag: details.tags?.[0] ?? 'Others', details }]
     }),
   )
 }
@@ -79,18 +80,17 @@ function section(operation: Operation) {
     <h3>${title(operation)}</h3>
     <p>${summary}</p>
     ${description ? html`<p>${prose(description)}</p>` : ''}
-    ${security?.length ? html`<p>Réservé : jeton <code>Authorization: Bearer …</code></p>` : ''}
-    ${parameters.length > 0 ? html`<h4>Paramètres</h4><dl>${parameters.map(parameter)}</dl>` : ''}
-    ${body.map(([type, { schema }]) => html`<h4>Corps : <code>${type}</code></h4>${schemaText(schema)}`)}
-    <h4>Réponses</h4>
+    ${security?.length ? html`<p>Requires <code>Authorization: Bearer …</code></p>` : ''}
+    ${parameters.length > 0 ? html`<h4>Parameters</h4><dl>${parameters.map(parameter)}</dl>` : ''}
+    ${body.map(([type, { schema }]) => html`<h4>Body: <code>${type}</code></h4>${schemaText(schema)}`)}
+    <h4>Responses</h4>
     <dl>${Object.entries(responses).map(([status, answer]) => response(status, answer))}</dl>
   </section>`
 }
 
 function parameter(described: NonNullable<OperationDetails['parameters']>[number]) {
   if ('$ref' in described) return ''
-  const place = described.in === 'path' ? 'chemin' : described.in === 'query' ? 'requête' : described.in
-  return html`<dt><code>${described.name}</code> (${place}${described.required ? '' : ', facultatif'})</dt>
+  return html`<dt><code>${described.name}</code> (${described.in}${described.required ? '' : ', optional'})</dt>
     <dd>${schemaText(described.schema)}</dd>`
 }
 

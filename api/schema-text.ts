@@ -2,15 +2,15 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html> | string
 
-/** A JSON schema as a person reads it: `entier, de 1 à 5`, a link to a named shape, an object as a list of its fields. */
+/** A JSON schema as a person reads it: `integer, from 1, to 5`, a link to a named shape, an object as a list of its fields. */
 export function schemaText(schema: unknown): Html {
   if (!isSchema(schema)) return ''
   const reference = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
-  if (reference) return html`<a href="#forme-${reference}">${reference}</a>`
+  if (reference) return html`<a href="#schema-${reference}">${reference}</a>`
   if (isSchema(schema.properties)) return fields(schema.properties, listed(schema.required))
   const variants = listed(schema.anyOf ?? schema.oneOf)
   if (variants.length > 0) {
-    return html`${variants.map((one, index) => html`${index ? ' ou ' : ''}${schemaText(one)}`)}`
+    return html`${variants.map((one, index) => html`${index ? ' or ' : ''}${schemaText(one)}`)}`
   }
   return html`${typeText(schema)}${describe(schema)}`
 }
@@ -34,18 +34,18 @@ function listed(value: unknown): readonly unknown[] {
 function fields(properties: AnySchema, required: readonly unknown[]): Html {
   const rows = Object.entries(properties).map(
     ([name, schema]) =>
-      html`<li><code>${name}</code>${required.includes(name) ? '' : ' (facultatif)'} : ${schemaText(schema)}</li>`,
+      html`<li><code>${name}</code>${required.includes(name) ? '' : ' (optional)'}: ${schemaText(schema)}</li>`,
   )
   return html`<ul>${rows}</ul>`
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'texte',
-  integer: 'entier',
-  number: 'nombre',
-  boolean: 'true ou false',
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'true or false',
   null: 'null',
-  object: 'objet',
+  object: 'object',
 }
 
 function typeText(schema: AnySchema): Html {
@@ -54,21 +54,21 @@ function typeText(schema: AnySchema): Html {
   if (values.length > 0) {
     return html`${values.map((value, index) => html`${index ? ' | ' : ''}<code>${JSON.stringify(value)}</code>`)}`
   }
-  if (schema.type === 'array') return html`liste (${schemaText(schema.items)})`
+  if (schema.type === 'array') return html`list (${schemaText(schema.items)})`
   const names = (Array.isArray(schema.type) ? schema.type : [schema.type]).map(
     (type) => TYPE_NAMES[String(type)] ?? '',
   )
   return schema.format === 'date-time'
-    ? `date ISO${names.includes('null') ? ' ou null' : ''}`
-    : names.join(' ou ')
+    ? `ISO date${names.includes('null') ? ' or null' : ''}`
+    : names.join(' or ')
 }
 
 function describe({ minimum, maximum, maxLength, default: preset, description }: AnySchema): Html {
   const limits = [
-    minimum !== undefined && `à partir de ${minimum}`,
-    maximum !== undefined && `jusqu’à ${maximum}`,
-    maxLength !== undefined && `${maxLength} caractères au plus`,
-    preset !== undefined && `sinon ${JSON.stringify(preset)}`,
+    minimum !== undefined && `from ${minimum}`,
+    maximum !== undefined && `to ${maximum}`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    preset !== undefined && `default ${JSON.stringify(preset)}`,
   ].filter((limit) => typeof limit === 'string')
   return html`${limits.length > 0 ? `, ${limits.join(', ')}` : ''}${description ? html` — ${prose(description)}` : ''}`
 }

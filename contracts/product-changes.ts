@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, wholeNumber } from './fields.ts'
-import { productFields } from './product-form.ts'
+import { productInput } from './product.ts'
 
 /** Products that one call may change or delete. */
 export const MAX_BULK_PRODUCTS = 500
 
-const { price, stock, discount, category, isTrending, isBestseller, isSale } = productFields.entries
+const { price, stock, discount, category, isTrending, isBestseller, isSale } = productInput.entries
 
 /** What can be changed about a product by itself, without its whole form. */
 const changes = {

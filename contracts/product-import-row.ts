@@ -1,4 +1,3 @@
-import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import type { LineIssue } from '../domain/catalogue/match-lines.ts'
 import { PRODUCT_LIMITS, type ProductSummary } from '../domain/catalogue/product.ts'
 import {
@@ -7,6 +6,12 @@ import {
   type ProductColumn,
   productCells,
 } from '../domain/catalogue/product-csv.ts'
+import {
+  mapFields,
+  PRODUCT_FIELDS,
+  type ProductFieldName,
+  pickDetails,
+} from '../domain/catalogue/product-fields.ts'
 import { readBooleanCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/errors.ts'
 import { fold } from '../domain/text/fold.ts'
@@ -16,13 +21,13 @@ import {
   checkSomeFields,
   type FlashSaleInput,
   flashSaleInput,
-  PRODUCT_FIELDS,
-  type ProductFields,
-} from './product-form.ts'
+  PRODUCT_INPUT_NAMES,
+  type ProductInput,
+} from './product.ts'
 
 /** What a line asks of its product, checked. */
 export interface RequestedProduct {
-  fields: ProductFields
+  fields: ProductInput
   /** null: as it is */
   flashSale: FlashSaleInput | null
   /** empty: those it has */
@@ -69,40 +74,23 @@ interface LineContext {
 function checkChanged(
   cells: Cells,
   present: ProductSummary,
-): { ok: true; value: ProductFields } | { ok: false; issues: Issue[] } {
+): { ok: true; value: ProductInput } | { ok: false; issues: Issue[] } {
   const input = productInput(cells)
-  const given = PRODUCT_FIELDS.filter((field) => cells[field] !== undefined)
+  const given = PRODUCT_INPUT_NAMES.filter((field) => cells[field] !== undefined)
   const checked = checkSomeFields(Object.fromEntries(given.map((field) => [field, input[field]])))
   if (!checked.ok) return checked
-  const { name, price, description, category, subCategory, brand, stock, discount } = present
-  const { sizes, colors, materials, gender, isTrending, isBestseller, isSale } = present
-  const texts = { name, price, description, category, subCategory, brand, stock, discount }
-  const flags = { sizes, colors, materials, gender, isTrending, isBestseller, isSale }
-  return { ok: true, value: { ...texts, ...flags, ...checked.value } as ProductFields }
+  const { images: _, ...fields } = pickDetails(present)
+  return { ok: true, value: { ...fields, ...checked.value } as ProductInput }
 }
 
-/** A field left out here would be emptied by every import. */
-function productInput(cells: Cells): Record<keyof ProductFields, unknown> {
-  const { name, price, description, category, subCategory, brand, stock, discount, gender } = cells
-  const list = (cell = '') => readListCell(cell)
-  const flag = (cell = '') => readBooleanCell(cell) ?? cell
-  return {
-    name,
-    price,
-    description,
-    category: asListed(CATEGORIES, category),
-    subCategory,
-    brand,
-    stock,
-    discount,
-    gender: asListed(GENDERS, gender),
-    sizes: list(cells.sizes),
-    colors: list(cells.colors),
-    materials: list(cells.materials),
-    isTrending: flag(cells.isTrending),
-    isBestseller: flag(cells.isBestseller),
-    isSale: flag(cells.isSale),
-  }
+/** The form's input from the cells of a line. */
+function productInput(cells: Cells): Record<ProductFieldName, unknown> {
+  return mapFields((name, { kind, options }) => {
+    const cell = cells[name]
+    if (kind === 'list') return readListCell(cell ?? '')
+    if (kind === 'flag') return readBooleanCell(cell ?? '') ?? cell
+    return options ? asListed(options, cell) : cell
+  })
 }
 
 /** The name as the shop writes it, whatever its case and accents in the file. */
@@ -155,11 +143,12 @@ function isAddress(text: string): boolean {
 }
 
 const YES_OR_NO = 'Indiquez oui ou non.'
-const FLAGS = ['isTrending', 'isBestseller', 'isSale']
 
-/** The issue under the title of its column; a tick is not spoken of to somebody who fills in a table. */
+/** The issue under the title of its column; the form's text about a checkbox does not fit a table. */
 function toLineIssue({ path, message }: Issue): LineIssue {
-  const [field = ''] = path.split('.')
-  const column = Object.hasOwn(PRODUCT_COLUMNS, field) ? PRODUCT_COLUMNS[field as ProductColumn] : null
-  return { column, message: FLAGS.includes(field) ? YES_OR_NO : message }
+  const [column = ''] = path.split('.')
+  const isFlag =
+    Object.hasOwn(PRODUCT_FIELDS, column) && PRODUCT_FIELDS[column as ProductFieldName].kind === 'flag'
+  const heading = Object.hasOwn(PRODUCT_COLUMNS, column) ? PRODUCT_COLUMNS[column as ProductColumn] : null
+  return { column: heading, message: isFlag ? YES_OR_NO : message }
 }

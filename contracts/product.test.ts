@@ -1,108 +1,125 @@
-import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import { aProduct, aReview } from '../tests/builders/a-product.ts'
-import { readProduct, readProducts } from './product.ts'
+import { describe, expect, it } from 'vitest'
+import { productDetails } from '../tests/builders/product-details.ts'
+import { validate } from './issues.ts'
+import { checkProduct, flashSaleInput, productInput } from './product.ts'
 
-describe('a product the API answered', () => {
-  it('is read as it is', () => {
-    const product = aProduct({
-      discount: 15,
-      flashSale: { active: true, discount: 20, durationHours: 24, endTime: '2026-03-03T10:00:00.000Z' },
-      colors: ['Rouge'],
-      sizes: ['6 mois'],
-      ratings: [4, 5],
-      averageRating: 4.5,
-      reviews: [aReview({ rating: 5 }), aReview()],
-      isSale: true,
-    })
-    expect(readProduct(JSON.parse(JSON.stringify(product)))).toEqual(product)
+const messageOf = (wrong: Record<string, unknown>) => {
+  const checked = validate(productInput, { ...productDetails(), ...wrong })
+  return checked.ok ? null : checked.issues[0]?.message
+}
+
+describe('productInput', () => {
+  it('accepts a complete product unchanged', () => {
+    expect(validate(productInput, productDetails())).toEqual({ ok: true, value: productDetails() })
   })
 
-  it('with an id alone has the neutral value of everything else', () => {
-    expect(readProduct({ _id: 'p' })).toEqual({
-      _id: 'p',
-      name: '',
-      brand: '',
-      description: '',
-      category: '',
-      subCategory: '',
-      price: 0,
-      discount: 0,
-      stock: 0,
-      flashSale: { active: false, discount: 0, durationHours: 0, endTime: null },
-      images: [],
-      colors: [],
-      sizes: [],
-      materials: [],
-      gender: null,
-      averageRating: 0,
-      ratings: [],
-      reviewCount: 0,
-      reviews: [],
-      views: 0,
-      likes: 0,
-      purchases: 0,
-      isTrending: false,
-      isBestseller: false,
-      isSale: false,
-      createdAt: '1970-01-01T00:00:00.000Z',
+  it('reads typed numbers, also with a decimal comma', () => {
+    expect(
+      validate(productInput, { ...productDetails(), price: ' 2500 ', stock: '3', discount: '12,5' }),
+    ).toMatchObject({
+      value: { price: 2500, stock: 3, discount: 12.5 },
     })
   })
 
-  it('without a count of reviews they are counted', () => {
-    const { reviewCount: _count, ...product } = aProduct({ reviews: [aReview(), aReview()] })
-    expect(readProduct(product).reviewCount).toBe(2)
+  it.each([
+    ['name', ' ', 'Le nom ne peut pas être vide.'],
+    ['price', 0, 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', '', 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', 'cher', 'Le prix doit être un nombre supérieur à 0.'],
+    ['price', 100_000_001, 'Le prix doit être un nombre supérieur à 0.'],
+    ['description', '', 'La description ne peut pas être vide.'],
+    ['category', '', 'La catégorie ne peut pas être vide.'],
+    ['category', 'Vêtements', 'Cette catégorie n’existe pas.'],
+    ['subCategory', '', 'La sous-catégorie ne peut pas être vide.'],
+    ['brand', ' ', 'La marque ne peut pas être vide.'],
+    ['stock', '', 'Le stock doit être un nombre positif ou zéro.'],
+    ['stock', -1, 'Le stock doit être un nombre positif ou zéro.'],
+    ['stock', 1.5, 'Le stock doit être un nombre positif ou zéro.'],
+    ['discount', 101, 'La réduction doit être un nombre entre 0 et 100.'],
+    ['discount', -1, 'La réduction doit être un nombre entre 0 et 100.'],
+    ['gender', 'Autre', 'Le genre doit être Garcon, Fille ou Mixte.'],
+    ['sizes', 'S, M', 'Une liste de textes est attendue.'],
+    ['colors', [3], 'Une liste de textes est attendue.'],
+    ['isSale', 'oui', 'Cette case vaut true ou false.'],
+  ])('refuses %s %j: %s', (field, value, message) => {
+    expect(messageOf({ [field]: value })).toBe(message)
   })
 
-  it('a review without a text is left out, one without a name is Anonyme', () => {
-    const reviews = [{ text: '' }, null, { text: 'Bien', pseudo: '', rating: 9 }]
-    expect(readProduct({ _id: 'p', reviews }).reviews).toEqual([
-      { text: 'Bien', pseudo: 'Anonyme', createdAt: '1970-01-01T00:00:00.000Z' },
-    ])
-  })
-
-  it('a flash sale whose end cannot be read is not active', () => {
-    const flashSale = { active: true, discount: 20, endTime: 'bientôt' }
-    expect(readProduct({ _id: 'p', flashSale }).flashSale).toMatchObject({ active: false, endTime: null })
-  })
-
-  it.each([[null], [undefined], ['p'], [[]], [{}], [{ name: 'Robe' }], [{ _id: 3 }]])(
-    '%j is none',
-    (json) => {
-      expect(() => readProduct(json)).toThrow('La réponse du serveur n’est pas un produit.')
-    },
-  )
-
-  it('whatever stands in its fields, it is read, and reads the same again', () => {
-    const fields = Object.keys(aProduct()).filter((name) => name !== '_id')
-    const damaged = fc.dictionary(fc.constantFrom(...fields), fc.anything())
-    fc.assert(
-      fc.property(damaged, (json) => {
-        const product = readProduct({ ...json, _id: 'p' })
-        expect(Number.isFinite(product.price) && product.price >= 0).toBe(true)
-        expect(Number.isInteger(product.stock) && product.stock >= 0).toBe(true)
-        expect(readProduct(JSON.parse(JSON.stringify(product)))).toEqual(product)
+  it('leaves out optional fields that are missing', () => {
+    const { brand: _brand, ...withoutBrand } = productDetails()
+    const { name, price, description, category, subCategory, stock } = withoutBrand
+    expect(
+      validate(productInput, {
+        name,
+        price,
+        description,
+        category,
+        subCategory,
+        stock,
+        discount: '',
+        gender: '',
       }),
-    )
+    ).toEqual({
+      ok: true,
+      value: withoutBrand,
+    })
+  })
+
+  it('accepts a price of 1 and a stock of 0', () => {
+    expect(messageOf({ price: 1, stock: 0 })).toBeNull()
   })
 })
 
-describe('a list of products', () => {
-  it('products without an id are left out, and how many is told once', () => {
-    const onDropped = vi.fn()
-    const kept = aProduct()
-    const products = readProducts([kept, { name: 'Sans id' }, null], onDropped)
-    expect(products.map(({ _id }) => _id)).toEqual([kept._id])
-    expect(onDropped.mock.calls).toEqual([[2]])
+describe('checkProduct', () => {
+  it('reports every issue in the order of the form, images between stock and discount', () => {
+    const checked = checkProduct({ discount: 200 }, { imagesMissing: true })
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
+      'name',
+      'price',
+      'description',
+      'category',
+      'subCategory',
+      'stock',
+      'images',
+      'discount',
+    ])
   })
 
-  it('when all have one nothing is told', () => {
-    const onDropped = vi.fn()
-    expect(readProducts([aProduct(), aProduct()], onDropped)).toHaveLength(2)
-    expect(onDropped).not.toHaveBeenCalled()
+  it('refuses a product without an image', () => {
+    expect(checkProduct(productDetails(), { imagesMissing: true })).toEqual({
+      ok: false,
+      issues: [{ path: 'images', message: 'Au moins une image est requise pour un nouveau produit.' }],
+    })
+    expect(checkProduct(productDetails(), { imagesMissing: false }).ok).toBe(true)
+  })
+})
+
+describe('flashSaleInput', () => {
+  it('takes hours and a percentage to switch on, nothing to switch off', () => {
+    expect(validate(flashSaleInput, { active: true, durationHours: '24', discount: 30 })).toEqual({
+      ok: true,
+      value: { active: true, durationHours: 24, discount: 30 },
+    })
+    expect(validate(flashSaleInput, { active: false })).toEqual({ ok: true, value: { active: false } })
   })
 
-  it.each([[null], [{}], ['[]'], [{ products: [] }]])('%j is none', (json) => {
-    expect(() => readProducts(json)).toThrow('La réponse du serveur n’est pas une liste de produits.')
+  it.each([
+    [
+      { active: true, durationHours: 0, discount: 10 },
+      'La durée de la vente flash doit être un nombre supérieur à 0.',
+    ],
+    [{ active: true, discount: 10 }, 'La durée de la vente flash doit être un nombre supérieur à 0.'],
+    [
+      { active: true, durationHours: 1, discount: 101 },
+      'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+    ],
+    [
+      { active: true, durationHours: 1 },
+      'La réduction de la vente flash doit être un nombre entre 0 et 100.',
+    ],
+    [{}, 'Indiquez si la vente flash est active.'],
+  ])('%j: %s', (input, message) => {
+    const checked = validate(flashSaleInput, input)
+    expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
   })
 })

@@ -1,122 +1,160 @@
-import { GENDERS } from '../domain/catalogue/categories.ts'
-import {
-  PRODUCT_LIMITS,
-  type Product,
-  type ProductSummary,
-  type Review,
-} from '../domain/catalogue/product.ts'
-import {
-  isRecord,
-  own,
-  readDate,
-  readNumber,
-  readPercent,
-  readText,
-  readTexts,
-  type UnknownRecord,
-} from '../domain/unknown-values.ts'
+import * as v from 'valibot'
+import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import type { ProductDetails, ProductFieldName } from '../domain/catalogue/product-fields.ts'
+import type { Issue } from '../domain/errors.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { inputObject, requiredText, tooLong } from './fields.ts'
+import { validate } from './issues.ts'
 
-/**
- * Reads one product the API answered; fields that are missing or damaged get their neutral value.
- * @throws TypeError when it is no product at all
- */
-export function readProduct(json: unknown): Product {
-  const summary = readSummary(json)
-  if (!summary || !isRecord(json)) throw new TypeError('La réponse du serveur n’est pas un produit.')
-  return { ...summary, reviews: readReviews(own(json, 'reviews')) }
+/** A number typed into a form: an empty field is not 0. */
+function typedNumber(message: string) {
+  return v.pipe(
+    v.union([v.number(), v.string()], message),
+    v.transform((value) => (typeof value === 'string' ? readNumber(value) : value)),
+    v.number(message),
+    v.finite(message),
+  )
 }
 
-/**
- * Reads a list of products. One without an `_id` is left out; `onDropped` hears how many were, when any.
- * @throws TypeError when it is no list
- */
-export function readProducts(json: unknown, onDropped?: (count: number) => void): ProductSummary[] {
-  if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')
-  const products = json.map(readSummary).filter((product) => product !== null)
-  const dropped = json.length - products.length
-  if (dropped > 0) onDropped?.(dropped)
-  return products
+/** As people write it: `12 500`, `12,5`. */
+function readNumber(typed: string): number {
+  const compact = typed
+    .trim()
+    .replace(/(?<=\d)\s(?=\d{3})/g, '')
+    .replace(',', '.')
+  return compact === '' ? Number.NaN : Number(compact)
 }
 
-function readSummary(json: unknown): ProductSummary | null {
-  if (!isRecord(json)) return null
-  const _id = readText(own(json, '_id'))
-  if (_id === null) return null
-  const text = (key: string) => readText(own(json, key)) ?? ''
-  const count = (key: string) => Math.floor(readNumber(own(json, key), 0, Number.MAX_SAFE_INTEGER) ?? 0)
-  const flag = (key: string) => own(json, key) === true
+const LIST = 'Une liste de textes est attendue.'
+
+const list = v.pipe(
+  v.array(
+    v.pipe(v.string(LIST), v.trim(), v.maxLength(PRODUCT_LIMITS.choice, tooLong(PRODUCT_LIMITS.choice))),
+    LIST,
+  ),
+  v.maxLength(40, '40 valeurs au maximum.'),
+  v.transform((entries) => entries.filter((entry) => entry !== '')),
+)
+
+const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
+
+const percent = (message: string) =>
+  v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
+
+/** Every field of a product but its images, which are checked apart. */
+type Rules = {
+  [Name in Exclude<ProductFieldName, 'images'>]: v.GenericSchema<
+    unknown,
+    ProductDetails[Name] | (Name extends 'brand' ? undefined : never)
+  >
+}
+
+/** What may be entered about a product, in the order in which it is checked (B-249). */
+export const productInput = inputObject({
+  name: requiredText(VALIDATION_MESSAGES.productName, 200),
+  price: v.pipe(
+    typedNumber(VALIDATION_MESSAGES.productPrice),
+    v.check((price) => price > 0, VALIDATION_MESSAGES.productPrice),
+    v.maxValue(PRODUCT_LIMITS.price, VALIDATION_MESSAGES.productPrice),
+  ),
+  description: requiredText(VALIDATION_MESSAGES.productDescription, 5000),
+  category: v.pipe(
+    requiredText(VALIDATION_MESSAGES.productCategory),
+    v.picklist(CATEGORIES, VALIDATION_MESSAGES.productCategoryUnknown),
+  ),
+  subCategory: requiredText(VALIDATION_MESSAGES.productSubCategory, 100),
+  /** absent: the shop's own name; typed and empty: refused */
+  brand: v.optional(requiredText(VALIDATION_MESSAGES.productBrand, 100)),
+  stock: v.pipe(
+    typedNumber(VALIDATION_MESSAGES.productStock),
+    v.integer(VALIDATION_MESSAGES.productStock),
+    v.minValue(0, VALIDATION_MESSAGES.productStock),
+    v.maxValue(PRODUCT_LIMITS.stock, VALIDATION_MESSAGES.productStock),
+  ),
+  discount: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => 0),
+        ),
+        percent(VALIDATION_MESSAGES.productDiscount),
+      ],
+      VALIDATION_MESSAGES.productDiscount,
+    ),
+    0,
+  ),
+  sizes: v.optional(list, []),
+  colors: v.optional(list, []),
+  materials: v.optional(list, []),
+  gender: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.picklist(['', 'none']),
+          v.transform(() => null),
+        ),
+        v.null(),
+        v.picklist(GENDERS),
+      ],
+      VALIDATION_MESSAGES.gender,
+    ),
+    null,
+  ),
+  isTrending: flag,
+  isBestseller: flag,
+  isSale: flag,
+} satisfies Rules)
+
+/** The names of the fields, in that order. */
+export const PRODUCT_INPUT_NAMES = Object.keys(productInput.entries) as (keyof ProductInput)[]
+
+/** The images are checked between the stock and these. */
+const AFTER_IMAGES: readonly string[] = PRODUCT_INPUT_NAMES.slice(PRODUCT_INPUT_NAMES.indexOf('discount'))
+
+/** Checks a product with its images and returns all issues in the order of B-249. */
+export function checkProduct(
+  input: unknown,
+  { imagesMissing }: { imagesMissing: boolean },
+): { ok: true; value: ProductInput } | { ok: false; issues: Issue[] } {
+  const checked = validate(productInput, input)
+  if (!imagesMissing) return checked
+  const issues = checked.ok ? [] : checked.issues
+  const isLater = ({ path }: Issue) => AFTER_IMAGES.includes(path.split('.')[0] ?? '')
+  const missing = { path: 'images', message: VALIDATION_MESSAGES.productImage }
   return {
-    _id,
-    name: text('name'),
-    brand: text('brand'),
-    description: text('description'),
-    category: text('category'),
-    subCategory: text('subCategory'),
-    price: readNumber(own(json, 'price'), 0, PRODUCT_LIMITS.price) ?? 0,
-    discount: readPercent(own(json, 'discount')),
-    flashSale: readFlashSale(own(json, 'flashSale')),
-    images: readTexts(own(json, 'images')),
-    colors: readTexts(own(json, 'colors')),
-    sizes: readTexts(own(json, 'sizes')),
-    materials: readTexts(own(json, 'materials')),
-    gender: GENDERS.find((gender) => gender === own(json, 'gender')) ?? null,
-    stock: count('stock'),
-    ...readOpinions(json),
-    views: count('views'),
-    likes: count('likes'),
-    purchases: count('purchases'),
-    isTrending: flag('isTrending'),
-    isBestseller: flag('isBestseller'),
-    isSale: flag('isSale'),
-    createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
+    ok: false,
+    issues: [...issues.filter((issue) => !isLater(issue)), missing, ...issues.filter(isLater)],
   }
 }
 
-function readOpinions(
-  json: UnknownRecord,
-): Pick<ProductSummary, 'averageRating' | 'ratings' | 'reviewCount'> {
-  const ratings = own(json, 'ratings')
-  const reviewCount = readNumber(own(json, 'reviewCount'), 0, Number.MAX_SAFE_INTEGER)
-  return {
-    averageRating: readNumber(own(json, 'averageRating'), 0, 5) ?? 0,
-    ratings: Array.isArray(ratings) ? ratings.map(readStars).filter((stars) => stars !== null) : [],
-    reviewCount: reviewCount ?? readReviews(own(json, 'reviews')).length,
-  }
+const someFields = v.partial(productInput)
+
+/** Checks those of the fields that are there; the others are neither required nor filled in. */
+export function checkSomeFields(input: Partial<Record<keyof ProductInput, unknown>>) {
+  return validate(someFields, input)
 }
 
-function readFlashSale(json: unknown): ProductSummary['flashSale'] {
-  const sale = isRecord(json) ? json : {}
-  const end = own(sale, 'endTime') ?? null
-  const endTime = readDate(end)
-  return {
-    // A sale whose end cannot be read has ended.
-    active: own(sale, 'active') === true && (end === null || endTime !== null),
-    discount: readPercent(own(sale, 'discount')),
-    durationHours: readNumber(own(sale, 'durationHours'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
-    endTime,
-  }
-}
+export type ProductInput = v.InferOutput<typeof productInput>
 
-function readReviews(json: unknown): Review[] {
-  return Array.isArray(json) ? json.flatMap(readReview) : []
-}
+/** `{active, durationHours, discount}` (B-302) or `{active: false}` (B-303). */
+export const flashSaleInput = v.variant(
+  'active',
+  [
+    inputObject({ active: v.literal(false) }),
+    inputObject({
+      active: v.literal(true),
+      durationHours: v.pipe(
+        typedNumber(VALIDATION_MESSAGES.flashDuration),
+        v.integer(VALIDATION_MESSAGES.flashDuration),
+        v.minValue(1, VALIDATION_MESSAGES.flashDuration),
+        v.maxValue(24 * 365, VALIDATION_MESSAGES.flashDuration),
+      ),
+      discount: percent(VALIDATION_MESSAGES.flashDiscount),
+    }),
+  ],
+  'Indiquez si la vente flash est active.',
+)
 
-function readReview(json: unknown): Review[] {
-  if (!isRecord(json)) return []
-  const text = readText(own(json, 'text'))
-  if (text === null) return []
-  const rating = readStars(own(json, 'rating'))
-  return [
-    {
-      text,
-      pseudo: readText(own(json, 'pseudo')) ?? 'Anonyme',
-      ...(rating !== null && { rating }),
-      createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
-    },
-  ]
-}
-
-function readStars(json: unknown): number | null {
-  const stars = readNumber(json, 1, 5)
-  return stars !== null && Number.isInteger(stars) ? stars : null
-}
+export type FlashSaleInput = v.InferOutput<typeof flashSaleInput>

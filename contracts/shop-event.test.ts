@@ -9,18 +9,18 @@ const EVENTS: ShopEvent[] = [
   { kind: 'stock', productId: 'p1', stock: null },
 ]
 
-describe('what the dashboard hears of', () => {
-  it.each(EVENTS)('survives its journey: %j', (event) => {
+describe('shop events', () => {
+  it.each(EVENTS)('are read as they were sent: %j', (event) => {
     expect(isShopEvent(event)).toBe(true)
     expect(readShopEvent(JSON.parse(JSON.stringify(event)))).toEqual(event)
   })
 
-  it('is not every change of a product: likes and ratings are many', () => {
+  it('leave out changes of a product', () => {
     expect(isShopEvent({ kind: 'product', productId: 'p1', touches: 'page' })).toBe(false)
   })
 
   it.each([null, 'order', [], {}, { kind: 'weather' }, { kind: 'product', productId: 'p1' }])(
-    'is nothing for %j',
+    'are not read from %j',
     (json) => {
       expect(readShopEvent(json)).toBeNull()
     },

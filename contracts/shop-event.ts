@@ -1,40 +1,40 @@
+import * as v from 'valibot'
 import type { DomainEvent } from '../domain/events.ts'
-import { isRecord, own, readNumber, readText } from '../domain/unknown-values.ts'
+import { text } from './answer-fields.ts'
 
-/** What `GET /events` tells administrators about. */
-export type ShopEvent = Exclude<DomainEvent, { kind: 'product' | 'account' | 'unknown' }>
+const shopEvent = v.variant('kind', [
+  v.object({ kind: v.literal('order'), orderId: text, status: text }),
+  v.object({ kind: v.literal('payment-notice'), orderId: text }),
+  v.object({ kind: v.literal('contact-message'), id: text }),
+  v.object({
+    kind: v.literal('stock'),
+    productId: text,
+    stock: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+  }),
+])
+
+/** An event of `GET /events`, for administrators. */
+export type ShopEvent = v.InferOutput<typeof shopEvent>
 
 const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set(['product', 'account', 'unknown'])
 
-/** Whether administrators hear of a change; the others are between the shop's own parts. */
-export function isShopEvent(change: DomainEvent): change is ShopEvent {
-  return !INTERNAL.has(change.kind)
+/** Whether administrators receive an event; the others are between the shop's own parts. */
+export function isShopEvent(event: DomainEvent): event is ShopEvent {
+  return !INTERNAL.has(event.kind)
 }
 
 /** The last event of a stream that was closed because the account opened another one. */
 export const REPLACED = { kind: 'replaced' } as const
 
-/** Whether an event's data says so. */
+const replaced = v.object({ kind: v.literal(REPLACED.kind) })
+
+/** Whether an event's data is `REPLACED`. */
 export function isReplaced(json: unknown): boolean {
-  return isRecord(json) && own(json, 'kind') === REPLACED.kind
+  return v.is(replaced, json)
 }
 
-/** Reads one event's data; null for what is none, or one of a kind that this version does not know. */
+/** Reads one event's data; null for a kind that this version does not know. */
 export function readShopEvent(json: unknown): ShopEvent | null {
-  if (!isRecord(json)) return null
-  const text = (key: string) => readText(own(json, key)) ?? ''
-  switch (own(json, 'kind')) {
-    case 'order':
-      return { kind: 'order', orderId: text('orderId'), status: text('status') }
-    case 'payment-notice':
-      return { kind: 'payment-notice', orderId: text('orderId') }
-    case 'contact-message':
-      return { kind: 'contact-message', id: text('id') }
-    case 'stock': {
-      const stock = readNumber(own(json, 'stock'), 0, Number.MAX_SAFE_INTEGER)
-      return { kind: 'stock', productId: text('productId'), stock }
-    }
-    default:
-      return null
-  }
+  const read = v.safeParse(shopEvent, json)
+  return read.success ? read.output : null
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import { successAnswer } from '../../contracts/answer-fields.ts'
 import { contactInput } from '../../contracts/contact-form.ts'
+import { messagesAnswer } from '../../contracts/contact-message.ts'
 import { listMessages } from '../../use-cases/contact/list-messages.ts'
 import { markMessage } from '../../use-cases/contact/mark-message.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_ERRORS, json, object, SUCCESS_RESPONSE } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
@@ -16,8 +18,8 @@ import { validate } from '../validate.ts'
 const tags = ['Messages']
 
 const MARKS = [
-  { path: '/:id/read', read: true, summary: 'Marquer un message comme lu' },
-  { path: '/:id/unread', read: false, summary: 'Marquer un message comme non lu' },
+  { path: '/:id/read', read: true, summary: 'Mark a message as read' },
+  { path: '/:id/unread', read: false, summary: 'Mark a message as unread' },
 ] as const
 
 /** Messages to the shop: anybody writes one, administrators who handle orders read them. */
@@ -28,9 +30,9 @@ export function contactRoutes(shop: AppContext, limits: Limits) {
       '/',
       describeRoute({
         tags,
-        summary: 'Écrire à la boutique',
+        summary: 'Send a message to the shop',
         responses: answers(
-          { 201: json('Gardé', SUCCESS_RESPONSE) },
+          { 201: json('Stored', successAnswer) },
           'INVALID_INPUT',
           'MALFORMED_JSON',
           'TOO_MANY_REQUESTS',
@@ -52,8 +54,8 @@ export function contactRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Les messages reçus, du plus récent au plus ancien',
-        responses: answers({ 200: json('Les messages', MESSAGES) }, ...CALLER_ERRORS),
+        summary: 'Messages received, newest first',
+        responses: answers({ 200: json('The messages', messagesAnswer) }, ...CALLER_ERRORS),
       }),
       mayRead,
       async (c) => c.json({ success: true, messages: await listMessages(shop) }),
@@ -65,7 +67,7 @@ export function contactRoutes(shop: AppContext, limits: Limits) {
         tags,
         security: BEARER,
         summary,
-        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }, ...CALLER_ERRORS, 'MESSAGE_NOT_FOUND'),
+        responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, 'MESSAGE_NOT_FOUND'),
       }),
       mayRead,
       async (c) => {
@@ -76,20 +78,3 @@ export function contactRoutes(shop: AppContext, limits: Limits) {
   }
   return routes
 }
-
-const text = { type: 'string' } as const
-const MESSAGES = object({
-  success: { type: 'boolean' },
-  messages: {
-    type: 'array',
-    items: object({
-      id: text,
-      name: text,
-      email: text,
-      subject: text,
-      message: text,
-      read: { type: 'boolean' },
-      createdAt: { ...text, format: 'date-time' },
-    }),
-  },
-})

@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { customerQuery } from '../../contracts/customer-query.ts'
+import { customerAnswer, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
 import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
 import { dayOf } from '../csv/csv-answer.ts'
-import { answers, BEARER, CALLER_ERRORS, json, listOf, object } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Clients']
+const tags = ['Customers']
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'CUSTOMER_NOT_FOUND'] as const
 const DESCRIPTION =
-  'Un client n’a pas de compte : `by` dit comment il est connu (`phone`, `name`, `orderId` ou `email`). La demande ' +
-  'est un POST pour que rien d’elle ne reste dans une adresse.'
+  'A customer has no account: `by` says how they are known (`phone`, `name`, `orderId` or `email`). The request is a ' +
+  'POST so that no part of it remains in a URL.'
 
 /** A customer's own data: to look at, to hand out, to erase. For who manages the orders. */
 export function customerRoutes(shop: AppContext) {
@@ -28,8 +28,8 @@ export function customerRoutes(shop: AppContext) {
         tags,
         security: BEARER,
         description: DESCRIPTION,
-        summary: 'Ce que la boutique garde sur un client',
-        responses: answers({ 200: json('Ses données', DATA) }, ...REFUSALS),
+        summary: 'The data held about a customer',
+        responses: answers({ 200: json('The data', customerAnswer) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
@@ -44,8 +44,8 @@ export function customerRoutes(shop: AppContext) {
         tags,
         security: BEARER,
         description: DESCRIPTION,
-        summary: 'Les mêmes, en un fichier pour le client',
-        responses: answers({ 200: json('Le fichier', DATA) }, ...REFUSALS),
+        summary: 'The same, as a file for the customer',
+        responses: answers({ 200: json('The file', customerAnswer) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
@@ -62,9 +62,9 @@ export function customerRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Effacer un client ; ses commandes restent, sans lui',
-        description: `${DESCRIPTION} Refusé tant qu’une de ses commandes est en attente.`,
-        responses: answers({ 200: json('Combien', ERASED) }, ...REFUSALS, 'CUSTOMER_AWAITS_ORDER'),
+        summary: 'Erase a customer; the orders stay, anonymised',
+        description: `${DESCRIPTION} Refused while one of the orders is pending.`,
+        responses: answers({ 200: json('How many', erasedAnswer) }, ...REFUSALS, 'CUSTOMER_AWAITS_ORDER'),
       }),
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
@@ -79,17 +79,3 @@ export function customerRoutes(shop: AppContext) {
       },
     )
 }
-
-const whole = { type: 'integer', minimum: 0 } as const
-const anything = { type: 'array', items: { type: 'object' } } as const
-const DATA = object({
-  success: { type: 'boolean' },
-  orders: listOf('Order'),
-  notices: anything,
-  messages: anything,
-})
-const ERASED = object({
-  success: { type: 'boolean' },
-  message: { type: 'string' },
-  erased: object({ orders: whole, notices: whole, messages: whole }),
-})

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { type ApiDocument, DOCS_STYLE, docsPage } from '../docs-page.ts'
-import { SCHEMAS } from '../schemas.ts'
 
 /** The description of the API, for machines (`/openapi.json`) and for people (`/docs`). */
 export function docsRoutes(described: Hono, shopName: string) {
@@ -12,15 +11,14 @@ export function docsRoutes(described: Hono, shopName: string) {
       documentation: {
         openapi: '3.1.0',
         info: {
-          title: `API de la boutique ${shopName}`,
+          title: `${shopName} API`,
           version: '1',
           description:
-            'Tout refus répond `{success: false, message, error, code}`, avec `issues` quand des champs sont en ' +
-            'cause ; le message est en français et peut être montré tel quel.',
+            'Every error answers `{success: false, message, error, code}`, with `issues` when fields are invalid; the ' +
+            'message is in French and can be shown as it is.',
         },
         servers: [{ url: '/api' }],
         components: {
-          schemas: SCHEMAS,
           securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
         },
       },

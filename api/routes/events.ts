@@ -25,14 +25,14 @@ export function eventRoutes(
   return new Hono().get(
     '/',
     describeRoute({
-      tags: ['Nouveautés'],
+      tags: ['Events'],
       security: BEARER,
-      summary: 'Ce qui se passe dans la boutique, au fur et à mesure',
+      summary: 'A stream of what happens in the shop',
       description: DESCRIPTION,
       responses: answers(
         {
           200: {
-            description: 'Un flux qui reste ouvert',
+            description: 'A stream that stays open',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
         },
@@ -89,9 +89,8 @@ interface Screen {
 }
 
 const DESCRIPTION =
-  'Server-sent events : `order` (`{kind, orderId, status}`, `pending` pour une nouvelle commande, `deleted` pour une ' +
-  'commande supprimée), `payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`) et `stock` (`{kind, ' +
-  'productId, stock}`, pour un stock faible ou qui l’était). Un événement dit ce qui a changé, pas tout ce qui ' +
-  'vaut maintenant : après une coupure, relisez les listes. Un commentaire toutes les 20 secondes dit que le flux ' +
-  'vit ; il se ferme quand la session finit. Un compte tient six flux au plus : un septième ferme le plus ancien, ' +
-  'dont `replaced` est alors le dernier événement.'
+  'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
+  '`payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`) and `stock` (`{kind, productId, stock}`, for a ' +
+  'stock that is or was low). An event says what has changed, not the whole present state: after an interruption, ' +
+  'read the lists again. A comment every 20 seconds shows that the stream is alive; it closes when the session ends. ' +
+  'An account has at most six streams: a seventh closes the oldest, whose last event is then `replaced`.'

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
 import type { HealthStatus } from '../../domain/health-status.ts'
-import { json, object } from '../descriptions.ts'
+import { json } from '../descriptions.ts'
 
 /** How the API learns whether the shop can do its work. */
 export interface HealthSettings {
@@ -16,21 +17,21 @@ export function healthRoutes({ readiness }: HealthSettings) {
     .get(
       '/live',
       describeRoute({
-        tags: ['Boutique'],
-        summary: 'Le serveur répond-il ?',
-        responses: { 200: json('Il répond', object({ live: { type: 'boolean' } })) },
+        tags: ['Shop'],
+        summary: 'Liveness: does the server answer?',
+        responses: { 200: json('It answers', v.object({ live: v.boolean() })) },
       }),
       (c) => c.json({ live: true }, 200, NOT_KEPT),
     )
     .get(
       '/ready',
       describeRoute({
-        tags: ['Boutique'],
-        summary: 'La boutique peut-elle lire et enregistrer ?',
+        tags: ['Shop'],
+        summary: 'Readiness: can the shop read and write?',
         description: DESCRIPTION,
         responses: {
-          200: json('Elle le peut', READINESS),
-          503: json('Elle ne peut pas tout : ce qui manque est nommé', READINESS),
+          200: json('It can', READINESS),
+          503: json('It cannot do everything: what is missing is named', READINESS),
         },
       }),
       async (c) => {
@@ -40,13 +41,13 @@ export function healthRoutes({ readiness }: HealthSettings) {
     )
 }
 
-const READINESS = object({
-  ready: { type: 'boolean' },
-  stopping: { type: 'boolean', description: 'Le serveur est en train de s’arrêter' },
-  database: { type: 'string', enum: ['ok', 'busy', 'full', 'read-only', 'unreachable', 'damaged'] },
-  disk: { type: 'string', enum: ['ok', 'low', 'full'] },
+const READINESS = v.object({
+  ready: v.boolean(),
+  stopping: v.pipe(v.boolean(), v.description('The server is shutting down')),
+  database: v.picklist(['ok', 'busy', 'full', 'read-only', 'unreachable', 'damaged']),
+  disk: v.picklist(['ok', 'low', 'full']),
 })
 
 const DESCRIPTION =
-  'Vérifié par une écriture, au plus toutes les deux secondes. `503` ne veut pas dire que la boutique est fermée : un ' +
-  'disque plein n’empêche pas de lire. Pour décider d’un redémarrage, demandez `live`.'
+  'Checked by writing, at most every two seconds. `503` does not mean that the shop is closed: a full disk can still ' +
+  'be read. To decide about a restart, ask `live`.'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { orderFilterQuery } from '../../contracts/order-query.ts'
+import { orderFilterQuery } from '../../contracts/order.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { exportOrders } from '../../use-cases/orders/export-orders.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
@@ -15,11 +15,11 @@ export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings)
   return new Hono().get(
     '/export.csv',
     describeRoute({
-      tags: ['Commandes'],
+      tags: ['Orders'],
       security: BEARER,
-      summary: 'Les commandes, pour un tableur',
-      description: 'UTF-8, séparateur `;`, une ligne par commande ; les mêmes paramètres que la liste.',
-      responses: answers({ 200: file('Les commandes', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
+      summary: 'Orders, for a spreadsheet',
+      description: 'UTF-8, separated by `;`, one row per order; the same parameters as the list.',
+      responses: answers({ 200: file('The orders', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
     }),
     requirePermission(shop, 'orders'),
     validate('query', orderFilterQuery),

@@ -1,23 +1,16 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
+import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
+import { order, orderAnswer, orderQuery, ordersAnswer } from '../../contracts/order.ts'
 import { orderInput } from '../../contracts/order-form.ts'
-import { orderQuery } from '../../contracts/order-query.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
 import { listOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { checkPayment } from '../../use-cases/payments/check-payment.ts'
-import {
-  answers,
-  BEARER,
-  CALLER_ERRORS,
-  json,
-  listOf,
-  object,
-  SUCCESS_RESPONSE,
-  shape,
-} from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
@@ -26,7 +19,7 @@ import { setPaginationHeaders } from '../pagination.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Commandes']
+const tags = ['Orders']
 const ORDER_BYTES = 100_000
 
 const CHANGES = [
@@ -34,42 +27,42 @@ const CHANGES = [
     path: '/:orderId/confirm',
     method: 'patch',
     act: confirmOrder,
-    summary: 'Confirmer une commande en attente',
+    summary: 'Confirm a pending order',
     refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
   },
   {
     path: '/:orderId/cancel',
     method: 'patch',
     act: cancelOrder,
-    summary: 'Annuler une commande en attente',
+    summary: 'Cancel a pending order',
     refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
   },
   {
     path: '/:orderId/reopen',
     method: 'patch',
     act: reopenOrder,
-    summary: 'Défaire une annulation, dans les deux minutes : la commande est de nouveau en attente',
+    summary: 'Undo a cancellation within two minutes: the order is pending again',
     refusals: ['ORDER_NOT_FOUND', 'CANCELLATION_FINAL', 'OUT_OF_STOCK'],
   },
   {
     path: '/:orderId',
     method: 'delete',
     act: deleteOrder,
-    summary: 'Supprimer une commande',
+    summary: 'Delete an order',
     refusals: ['ORDER_NOT_FOUND'],
   },
   {
     path: '/:orderId/payment/checked',
     method: 'patch',
     act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, true),
-    summary: 'Marquer comme vérifié le paiement que le client annonce ; la commande n’en devient pas payée',
+    summary: 'Mark a payment claim as checked; the order does not become paid',
     refusals: ['CLAIM_NOT_FOUND'],
   },
   {
     path: '/:orderId/payment/unchecked',
     method: 'patch',
     act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, false),
-    summary: 'Remettre à vérifier le paiement que le client annonce',
+    summary: 'Mark a payment claim as unchecked',
     refusals: ['CLAIM_NOT_FOUND'],
   },
 ] as const
@@ -82,9 +75,9 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       '/',
       describeRoute({
         tags,
-        summary: 'Passer une commande ; la même commande envoyée à nouveau reçoit la première réponse',
+        summary: 'Place an order; the same order sent again gets the first answer',
         responses: answers(
-          { 201: json('La commande', PLACED), 200: json('La commande déjà enregistrée', PLACED) },
+          { 201: json('The order', PLACED), 200: json('The order as already placed', PLACED) },
           'INVALID_INPUT',
           'MALFORMED_JSON',
           'PAYLOAD_TOO_LARGE',
@@ -110,8 +103,8 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Les commandes, de la plus récente à la plus ancienne',
-        responses: answers({ 200: json('Les commandes', LISTED) }, 'INVALID_INPUT', ...CALLER_ERRORS),
+        summary: 'Orders, newest first',
+        responses: answers({ 200: json('The orders', ordersAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       mayManage,
       validate('query', orderQuery),
@@ -126,8 +119,8 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Une commande avec les paiements annoncés',
-        responses: answers({ 200: json('La commande', VIEWED) }, ...CALLER_ERRORS, 'ORDER_NOT_FOUND'),
+        summary: 'One order with its payment claims',
+        responses: answers({ 200: json('The order', orderAnswer) }, ...CALLER_ERRORS, 'ORDER_NOT_FOUND'),
       }),
       mayManage,
       async (c) => {
@@ -142,7 +135,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         tags,
         security: BEARER,
         summary,
-        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }, ...CALLER_ERRORS, ...refusals),
+        responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, ...refusals),
       }),
       mayManage,
       async (c) => {
@@ -154,7 +147,4 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-const text = { type: 'string' } as const
-const VIEWED = object({ success: { type: 'boolean' }, order: shape('Order') })
-const PLACED = object({ success: { type: 'boolean' }, message: text, order: shape('Order') })
-const LISTED = object({ success: { type: 'boolean' }, orders: listOf('Order'), message: text })
+const PLACED = v.object({ success, message: text, order })

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import { successAnswer } from '../../contracts/answer-fields.ts'
 import { paymentClaimInput } from '../../contracts/payment-claim.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
-import { answers, json, SUCCESS_RESPONSE } from '../descriptions.ts'
+import { answers, json } from '../descriptions.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { errorResponse } from '../respond.ts'
@@ -16,10 +17,10 @@ export function paymentRoutes(shop: AppContext, limits: Limits) {
   return new Hono().post(
     '/',
     describeRoute({
-      tags: ['Paiements'],
-      summary: 'Signaler un paiement mobile ; une notification ne marque jamais la commande comme payée',
+      tags: ['Payments'],
+      summary: 'Claim a mobile payment; a claim never marks the order as paid',
       responses: answers(
-        { 200: json('Enregistrée', SUCCESS_RESPONSE) },
+        { 200: json('Stored', successAnswer) },
         'INVALID_INPUT',
         'MALFORMED_JSON',
         'PAYMENT_NOT_FOUND',

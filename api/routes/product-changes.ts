@@ -1,10 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
+import { success, text } from '../../contracts/answer-fields.ts'
+import { productAnswer } from '../../contracts/product-answers.ts'
 import { productChange, productsChange, productsDeletion } from '../../contracts/product-changes.ts'
 import { changeProduct, changeProducts } from '../../use-cases/catalogue/change-products.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_ERRORS, json, object, shape } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
@@ -23,14 +26,10 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Changer une partie d’un produit',
+        summary: 'Change some fields of a product',
         description:
-          'Ce qui n’est pas envoyé reste. `stockWas` : le stock vu ; s’il a bougé, rien ne change.',
-        responses: answers(
-          { 200: json('Le produit', object({ success: { type: 'boolean' }, product: shape('Product') })) },
-          ...REFUSALS,
-          'STOCK_MOVED',
-        ),
+          'Fields that are not sent stay. `stockWas`: the stock seen; if it has changed since, nothing is written.',
+        responses: answers({ 200: json('The product', productAnswer) }, ...REFUSALS, 'STOCK_MOVED'),
       }),
       mayManage,
       productId,
@@ -50,8 +49,8 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Changer plusieurs produits de la même façon : tous, ou aucun',
-        responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
+        summary: 'Change several products in the same way: all or none',
+        responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS),
       }),
       mayManage,
       limitBody(SMALL_JSON),
@@ -68,8 +67,8 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Supprimer plusieurs produits : tous, ou aucun',
-        responses: answers({ 200: json('Combien', COUNTED) }, ...REFUSALS),
+        summary: 'Delete several products: all or none',
+        responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS),
       }),
       mayManage,
       limitBody(SMALL_JSON),
@@ -86,8 +85,4 @@ function changedText(count: number): string {
   return count === 1 ? 'Produit mis à jour avec succès !' : `${count} produits mis à jour avec succès !`
 }
 
-const COUNTED = object({
-  success: { type: 'boolean' },
-  count: { type: 'integer', minimum: 1 },
-  message: { type: 'string' },
-})
+const COUNTED = v.object({ success, count: v.pipe(v.number(), v.integer(), v.minValue(1)), message: text })

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
+import { count } from '../../contracts/answer-fields.ts'
 import { likesQuery } from '../../contracts/likes-query.ts'
+import { product } from '../../contracts/product-answers.ts'
 import { ratingInput, reviewInput } from '../../contracts/review-form.ts'
 import { recordView } from '../../use-cases/catalogue/record-view.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -8,7 +11,7 @@ import { isLiked, listLiked } from '../../use-cases/likes/get-likes.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
-import { answers, json, object, shape } from '../descriptions.ts'
+import { answers, json } from '../descriptions.ts'
 import { readCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
@@ -17,8 +20,8 @@ import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Avis']
-const productAnswer = object({ product: shape('Product') })
+const tags = ['Reviews']
+const OPINION = v.object({ product })
 
 /** What visitors say and do about a product: rating, comment, heart, view. They are known by a random cookie. */
 export function productReviewRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
@@ -28,9 +31,9 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       '/:id/rate',
       describeRoute({
         tags,
-        summary: 'Noter un produit ; une seconde note remplace la première',
+        summary: 'Rate a product; a second rating replaces the first',
         responses: answers(
-          { 200: json('Le produit avec la note', productAnswer) },
+          { 200: json('The product with the rating', OPINION) },
           'INVALID_INPUT',
           'MALFORMED_JSON',
           'PRODUCT_NOT_FOUND',
@@ -56,9 +59,9 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       '/:id/review',
       describeRoute({
         tags,
-        summary: 'Commenter un produit',
+        summary: 'Review a product',
         responses: answers(
-          { 201: json('Le produit avec le commentaire', productAnswer) },
+          { 201: json('The product with the review', OPINION) },
           'INVALID_INPUT',
           'MALFORMED_JSON',
           'PRODUCT_NOT_FOUND',
@@ -84,8 +87,11 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       '/likes',
       describeRoute({
         tags,
-        summary: 'Lesquels de ces produits le visiteur aime',
-        responses: answers({ 200: json('Les identifiants aimés', object({ liked: IDS })) }, 'INVALID_INPUT'),
+        summary: 'Which of these products the visitor likes',
+        responses: answers(
+          { 200: json('The liked ids', v.object({ liked: v.array(v.string()) })) },
+          'INVALID_INPUT',
+        ),
       }),
       validate('query', likesQuery),
       async (c) => {
@@ -97,9 +103,9 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       '/:id/check-like',
       describeRoute({
         tags,
-        summary: 'Le visiteur aime-t-il ce produit ?',
+        summary: 'Whether the visitor likes this product',
         responses: answers(
-          { 200: json('La réponse', object({ hasLiked: { type: 'boolean' } })) },
+          { 200: json('The answer', v.object({ hasLiked: v.boolean() })) },
           'PRODUCT_NOT_FOUND',
         ),
       }),
@@ -113,8 +119,8 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       '/:id/like',
       describeRoute({
         tags,
-        summary: 'Aimer un produit, ou ne plus l’aimer',
-        responses: answers({ 200: json('Le nouvel état', LIKE) }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
+        summary: 'Like a product, or remove the like',
+        responses: answers({ 200: json('The new state', LIKE) }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
       }),
       productId,
       limits.perClient('like'),
@@ -130,9 +136,9 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       '/:id/view',
       describeRoute({
         tags,
-        summary: 'Compter une visite du produit, au plus une par visiteur et demi-heure',
-        description: 'Les visites d’un administrateur connecté ne sont pas comptées.',
-        responses: answers({ 204: { description: 'Entendu' } }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
+        summary: 'Count a view of the product, at most one per visitor and half-hour',
+        description: 'Views of a signed-in administrator do not count.',
+        responses: answers({ 204: { description: 'Received' } }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
       }),
       productId,
       limits.perClient('view'),
@@ -148,9 +154,8 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
 
 /** Answers about one visitor are kept by no cache. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
-const IDS = { type: 'array', items: { type: 'string' } }
-const LIKE = object({
-  message: { type: 'string', enum: ['Produit liké', 'Like retiré'] },
-  hasLiked: { type: 'boolean' },
-  likes: { type: 'integer' },
+const LIKE = v.object({
+  message: v.picklist(['Produit liké', 'Like retiré']),
+  hasLiked: v.boolean(),
+  likes: count,
 })

@@ -1,28 +1,21 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { checkProduct, flashSaleInput, type ProductFields } from '../../contracts/product-form.ts'
+import { successAnswer } from '../../contracts/answer-fields.ts'
+import { checkProduct, flashSaleInput, type ProductInput } from '../../contracts/product.ts'
+import { product, productAnswer } from '../../contracts/product-answers.ts'
+import { productForm, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import {
-  answers,
-  BEARER,
-  CALLER_ERRORS,
-  json,
-  multipart,
-  object,
-  SUCCESS_RESPONSE,
-  shape,
-} from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json, multipart } from '../descriptions.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { PRODUCT_FORM } from '../product-form-shape.ts'
-import { MEGABYTE, type ProductUpload, readProductUpload, UPLOAD_LIMITS } from '../product-upload.ts'
+import { MEGABYTE, type ProductUpload, readProductUpload } from '../product-upload.ts'
 import { errorResponse, invalidInput } from '../respond.ts'
 import { validate } from '../validate.ts'
 
@@ -38,12 +31,12 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Ajouter un produit',
-        requestBody: multipart(PRODUCT_FORM),
+        summary: 'Add a product',
+        requestBody: multipart(productForm),
         responses: answers(
           {
-            201: json('Le produit ajouté', shape('Product')),
-            200: json('Le produit qu’un envoi précédent avait ajouté', shape('Product')),
+            201: json('The product added', product),
+            200: json('The product that an earlier request added', product),
           },
           'IMAGE_REQUIRED',
           'PRODUCT_NOT_FOUND',
@@ -67,10 +60,10 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Remplacer un produit ; sans images, il garde les siennes',
-        requestBody: multipart(PRODUCT_FORM),
+        summary: 'Replace a product; without images it keeps its own',
+        requestBody: multipart(productForm),
         responses: answers(
-          { 200: json('Le produit remplacé', shape('Product')) },
+          { 200: json('The product replaced', product) },
           ...FORM_REFUSALS,
           ...CALLER_ERRORS,
           'PRODUCT_NOT_FOUND',
@@ -97,12 +90,8 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Supprimer un produit avec ses images, notes et commentaires',
-        responses: answers(
-          { 200: json('Supprimé', SUCCESS_RESPONSE) },
-          ...CALLER_ERRORS,
-          'PRODUCT_NOT_FOUND',
-        ),
+        summary: 'Delete a product with its images, ratings and reviews',
+        responses: answers({ 200: json('Deleted', successAnswer) }, ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'),
       }),
       mayManage,
       productId,
@@ -116,10 +105,10 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Lancer, modifier ou arrêter la vente flash d’un produit',
-        description: 'Les mêmes valeurs pendant la vente gardent sa fin ; `{active: false}` l’arrête.',
+        summary: 'Start, change or stop the flash sale of a product',
+        description: 'The same values during a sale keep its end; `{active: false}` stops it.',
         responses: answers(
-          { 200: json('Le produit', object({ success: { type: 'boolean' }, product: shape('Product') })) },
+          { 200: json('The product', productAnswer) },
           'INVALID_INPUT',
           'MALFORMED_JSON',
           ...CALLER_ERRORS,
@@ -144,7 +133,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
 async function readForm(
   c: Context,
   imagesMissing: (upload: ProductUpload) => boolean,
-): Promise<Result<{ fields: ProductFields; upload: ProductUpload }>> {
+): Promise<Result<{ fields: ProductInput; upload: ProductUpload }>> {
   const read = await readProductUpload(c)
   if (!read.ok) return read
   const checked = checkProduct(read.upload.fields, { imagesMissing: imagesMissing(read.upload) })

@@ -34,9 +34,9 @@ export function productCsvRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Les produits, pour un tableur',
-        description: `UTF-8, séparateur \`;\`, une ligne par produit, par nom. ${BACK}`,
-        responses: answers({ 200: file('Les produits', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
+        summary: 'Products, for a spreadsheet',
+        description: `UTF-8, separated by \`;\`, one row per product, by name. ${BACK}`,
+        responses: answers({ 200: file('The products', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       mayManage,
       validate('query', productFilterQuery),
@@ -52,11 +52,11 @@ export function productCsvRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Ajouter et modifier des produits d’après un fichier : tous, ou aucun',
+        summary: 'Add and change products from a file: all or none',
         description: IMPORT,
         requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },
         responses: answers(
-          { 200: file('Ce qui se passe, au fur et à mesure', NDJSON) },
+          { 200: file('Progress, as it happens', NDJSON) },
           'INVALID_INPUT',
           'FILE_UNREADABLE',
           'PAYLOAD_TOO_LARGE',
@@ -89,13 +89,12 @@ export function productCsvRoutes(
 }
 
 const NDJSON = 'application/x-ndjson'
-const BACK = 'Le fichier s’importe tel quel : il ne change alors rien.'
+const BACK = 'The file can be imported as it is, and then changes nothing.'
 
 const IMPORT =
-  'Le corps est un fichier CSV de 20 Mo et 20 000 lignes au plus, avec les colonnes de l’export, dans n’importe quel ' +
-  'ordre. `Référence` nomme un produit présent ; sans elle, c’est celui du même nom, de la même catégorie et de la ' +
-  'même marque, sinon un nouveau. La réponse est une suite de lignes JSON : `progress` (`{kind, step, done, total}`, ' +
-  '`check` puis `write`), `fault` (`{kind, line, name, issues: [{column, message}]}`) pour chaque ligne fautive, et ' +
-  'pour finir `result` (`{kind, written, created, updated, unchanged, faulty, changes, ignored}`) ou `failure` ' +
-  '(`{kind, message}`). Tant qu’une ligne est fautive, ou avec `dryRun=true`, rien n’est écrit. Fermer la connexion ' +
-  'avant la fin annule tout.'
+  'The body is a CSV file of at most 20 MB and 20,000 rows with the columns of the export, in any order. `Référence` ' +
+  'names a present product; without it, the product of the same name, category and brand is meant, otherwise a new ' +
+  'one. The answer is a sequence of JSON lines: `progress` (`{kind, step, done, total}`, `check` then `write`), `fault` ' +
+  '(`{kind, line, name, issues: [{column, message}]}`) for every invalid row, and at the end `result` (`{kind, written, ' +
+  'created, updated, unchanged, faulty, changes, ignored}`) or `failure` (`{kind, message}`). While a row is invalid, or ' +
+  'with `dryRun=true`, nothing is written. Closing the connection before the end cancels everything.'

@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
+import { product, productSummary, searchEntry } from '../../contracts/product-answers.ts'
 import { productQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list-type.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, json, listOf, shape } from '../descriptions.ts'
+import { answers, body, json } from '../descriptions.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { setPaginationHeaders } from '../pagination.ts'
@@ -21,15 +23,15 @@ export function productRoutes(shop: Pick<AppContext, 'store' | 'clock'>, limits:
       '/',
       describeRoute({
         tags: ['Catalogue'],
-        summary: 'Liste des produits',
+        summary: 'List of products',
         description: LIST_DESCRIPTION,
         responses: answers(
           {
             200: {
-              description: 'Les produits trouvés ; leur nombre total est dans X-Total-Count.',
+              description: 'The products found; X-Total-Count holds their total number.',
               content: {
-                'application/json': { schema: listOf('ProductSummary') },
-                [SEARCH_LIST_TYPE]: { schema: listOf('SearchEntry') },
+                'application/json': body(v.array(productSummary)),
+                [SEARCH_LIST_TYPE]: body(v.array(searchEntry)),
               },
             },
           },
@@ -59,8 +61,8 @@ export function productRoutes(shop: Pick<AppContext, 'store' | 'clock'>, limits:
       '/:id',
       describeRoute({
         tags: ['Catalogue'],
-        summary: 'Un produit avec ses commentaires, du plus récent au plus ancien',
-        responses: answers({ 200: json('Le produit', shape('Product')) }, 'PRODUCT_NOT_FOUND'),
+        summary: 'One product with its reviews, newest first',
+        responses: answers({ 200: json('The product', product) }, 'PRODUCT_NOT_FOUND'),
       }),
       productId,
       async (c) => {
@@ -71,14 +73,13 @@ export function productRoutes(shop: Pick<AppContext, 'store' | 'clock'>, limits:
 }
 
 const LIST_DESCRIPTION =
-  'Sans paramètre : tout le catalogue. Avec un paramètre : une page de `limit` produits, 100 par défaut ; ' +
-  '`Link` mène aux pages voisines. `category` accepte une catégorie, ce qui est au-dessus (Vêtements), une ' +
-  'sous-catégorie, `all`, `new` (du plus récent) ou `Sale`. `q` cherche chaque mot, dans n’importe quel ordre, sans ' +
-  'tenir compte de la casse ni des accents ; sans `sort` ni `order`, ce qui répond le mieux vient d’abord. Quand rien ' +
-  'n’est trouvé, l’en-tête `X-Search-Suggestion` donne une recherche voisine, encodée comme dans une adresse. ' +
-  '`sort=price` compare ce que paie le client. ' +
-  `Avec \`Accept: ${SEARCH_LIST_TYPE}\`, la liste est réduite à ce que montre la recherche ; au-delà de ` +
-  '2 000 produits elle est vide tant que `q` manque.'
+  'Without parameters: the whole catalogue. With one: a page of `limit` products, 100 by default; `Link` leads to the ' +
+  'neighbouring pages. `category` takes a category, the level above it (Vêtements), a sub-category, `all`, `new` (newest ' +
+  'first) or `Sale`. `q` searches every word, in any order, ignoring case and accents; without `sort` and `order`, the ' +
+  'best matches come first. When nothing is found, the header `X-Search-Suggestion` holds a similar query, ' +
+  'percent-encoded. `sort=price` compares what the customer pays. ' +
+  `With \`Accept: ${SEARCH_LIST_TYPE}\`, the list holds only what the search shows; above 2,000 products it is ` +
+  'empty without `q`.'
 
 /** Percent-encodes the query, because headers are limited to ASCII. */
 function suggest(c: Context, query: string | null): void {

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import { successAnswer } from '../../contracts/answer-fields.ts'
 import { endSessions } from '../../use-cases/accounts/end-sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_ERRORS, json, SUCCESS_RESPONSE } from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { errorResponse } from '../respond.ts'
 
-const tags = ['Comptes']
+const tags = ['Accounts']
 
 /** Ending sessions everywhere: one's own, or another account's by who manages the accounts. */
 export function sessionRoutes(shop: AppContext) {
@@ -17,8 +18,8 @@ export function sessionRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Se déconnecter de tous ses appareils, celui-ci compris',
-        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }, 'NOT_SIGNED_IN', 'SESSION_EXPIRED'),
+        summary: 'Sign out of all devices, this one included',
+        responses: answers({ 200: json('Done', successAnswer) }, 'NOT_SIGNED_IN', 'SESSION_EXPIRED'),
       }),
       requireSignIn(shop),
       async (c) => {
@@ -33,9 +34,9 @@ export function sessionRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Déconnecter un compte de tous ses appareils',
+        summary: 'Sign an account out of all its devices',
         responses: answers(
-          { 200: json('Fait', SUCCESS_RESPONSE) },
+          { 200: json('Done', successAnswer) },
           ...CALLER_ERRORS,
           'USER_NOT_FOUND',
           'ACCOUNT_HOLDS_MORE',

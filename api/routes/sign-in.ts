@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
 import { createAdminInput, loginInput, registerInput } from '../../contracts/accounts.ts'
+import { successAnswer } from '../../contracts/answer-fields.ts'
+import { signedInAnswer, user } from '../../contracts/user.ts'
 import { createAdmin } from '../../use-cases/accounts/create-admin.ts'
 import { logIn } from '../../use-cases/accounts/log-in.ts'
 import { register } from '../../use-cases/accounts/register.ts'
 import { endSession } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, json, object, SUCCESS_RESPONSE, shape } from '../descriptions.ts'
+import { answers, BEARER, json } from '../descriptions.ts'
 import { bearerToken, readCaller, requireSignIn } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
 import { limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
@@ -15,7 +18,7 @@ import { withActor } from '../middleware/with-actor.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Comptes']
+const tags = ['Accounts']
 const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
 const WELCOME = 'Inscription réussie !'
 
@@ -30,8 +33,12 @@ export function signInRoutes(
       '/login',
       describeRoute({
         tags,
-        summary: 'Se connecter avec son email ou son nom d’utilisateur',
-        responses: answers({ 200: json('La session', SIGNED_IN) }, ...INPUT_REFUSALS, 'BAD_CREDENTIALS'),
+        summary: 'Sign in with an e-mail address or a user name',
+        responses: answers(
+          { 200: json('The session', signedInAnswer) },
+          ...INPUT_REFUSALS,
+          'BAD_CREDENTIALS',
+        ),
       }),
       limitStrangers(limits),
       validate('json', loginInput),
@@ -51,9 +58,9 @@ export function signInRoutes(
       '/register',
       describeRoute({
         tags,
-        summary: 'Créer un compte ; rôle et permissions ne comptent que venant d’un administrateur',
+        summary: 'Register an account; role and permissions only count when an administrator sends them',
         responses: answers(
-          { 201: json('Le compte', SIGNED_IN) },
+          { 201: json('The account', signedInAnswer) },
           ...INPUT_REFUSALS,
           'EMAIL_TAKEN',
           'USERNAME_TAKEN',
@@ -78,9 +85,9 @@ export function signInRoutes(
       '/create-admin',
       describeRoute({
         tags,
-        summary: 'Créer le premier administrateur, ou un autre quand on l’est soi-même',
+        summary: 'Create the first administrator, or another one as an administrator',
         responses: answers(
-          { 201: json('Le compte', SIGNED_IN) },
+          { 201: json('The account', signedInAnswer) },
           ...INPUT_REFUSALS,
           'EMAIL_TAKEN',
           'USERNAME_TAKEN',
@@ -108,8 +115,8 @@ export function signInRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Se déconnecter : la session est finie aussitôt',
-        responses: answers({ 200: json('Fait', SUCCESS_RESPONSE) }),
+        summary: 'Sign out: the session ends at once',
+        responses: answers({ 200: json('Done', successAnswer) }),
       }),
       async (c) => {
         const token = bearerToken(c)
@@ -122,9 +129,9 @@ export function signInRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Le compte connecté',
+        summary: 'The signed-in account',
         responses: answers(
-          { 200: json('Le compte', object({ user: shape('User') })) },
+          { 200: json('The account', v.object({ user })) },
           'NOT_SIGNED_IN',
           'SESSION_EXPIRED',
         ),
@@ -136,5 +143,3 @@ export function signInRoutes(
 
 /** A token is kept by no cache. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
-const text = { type: 'string' } as const
-const SIGNED_IN = object({ success: { type: 'boolean' }, message: text, user: shape('User'), token: text })

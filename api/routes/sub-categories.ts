@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
 import { subCategoryQuery } from '../../contracts/product-query.ts'
 import { suggestSubCategories } from '../../use-cases/catalogue/suggest-sub-categories.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -13,13 +14,9 @@ export function subCategoryRoutes(shop: Pick<AppContext, 'store'>, mayManage: Mi
     describeRoute({
       tags: ['Catalogue'],
       security: BEARER,
-      summary: 'Les sous-catégories utilisées, de la plus à la moins fréquente',
-      description: 'De toutes les catégories, ou de celle que nomme `category`.',
-      responses: answers(
-        { 200: json('Les noms', { type: 'array', items: { type: 'string' } }) },
-        'INVALID_INPUT',
-        ...CALLER_ERRORS,
-      ),
+      summary: 'Sub-categories in use, most frequent first',
+      description: 'Of all categories, or of `category`.',
+      responses: answers({ 200: json('The names', v.array(v.string())) }, 'INVALID_INPUT', ...CALLER_ERRORS),
     }),
     mayManage,
     validate('query', subCategoryQuery),

@@ -1,26 +1,20 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
 import { permissionsInput } from '../../contracts/accounts.ts'
+import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
+import { user, usersAnswer } from '../../contracts/user.ts'
 import { changePermissions } from '../../use-cases/accounts/change-permissions.ts'
 import { deleteUser } from '../../use-cases/accounts/delete-user.ts'
 import { listUsers } from '../../use-cases/accounts/list-users.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import {
-  answers,
-  BEARER,
-  CALLER_ERRORS,
-  json,
-  listOf,
-  object,
-  SUCCESS_RESPONSE,
-  shape,
-} from '../descriptions.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Comptes']
+const tags = ['Accounts']
 
 /** Accounts, for those who manage them: listing, changing what one may do, deleting. */
 export function userRoutes(shop: AppContext) {
@@ -30,8 +24,8 @@ export function userRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Tous les comptes',
-        responses: answers({ 200: json('Les comptes', listOf('User')) }, ...CALLER_ERRORS),
+        summary: 'All accounts',
+        responses: answers({ 200: json('The accounts', usersAnswer) }, ...CALLER_ERRORS),
       }),
       requirePermission(shop, 'users'),
       async (c) => c.json(await listUsers(shop)),
@@ -41,17 +35,14 @@ export function userRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Changer le rôle et les permissions d’un compte',
+        summary: 'Change the role and permissions of an account',
         description:
-          'Ce qui n’est pas envoyé reste. Un compte `user` n’a pas de permissions ; un compte qui devient `admin` a ' +
-          'toutes celles de l’appelant, sauf si `permissions` dit lesquelles. Personne ne donne un droit qu’il n’a ' +
-          'pas, ni ne change un compte qui en a plus. Cela vaut dès le prochain appel du compte.',
+          'What is not sent stays. A `user` account has no permissions; an account that becomes `admin` gets all of the ' +
+          'caller’s, unless `permissions` says which. Nobody grants a permission they do not hold, nor changes an ' +
+          'account that holds more. It applies from the next request of the account.',
         responses: answers(
           {
-            200: json(
-              'Le compte',
-              object({ success: { type: 'boolean' }, message: text, user: shape('User') }),
-            ),
+            200: json('The account', v.object({ success, message: text, user })),
           },
           'INVALID_INPUT',
           'MALFORMED_JSON',
@@ -83,9 +74,9 @@ export function userRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Supprimer un compte, sauf le sien et celui du dernier administrateur',
+        summary: 'Delete an account, except one’s own and the last administrator’s',
         responses: answers(
-          { 200: json('Fait', SUCCESS_RESPONSE) },
+          { 200: json('Done', successAnswer) },
           ...CALLER_ERRORS,
           'USER_NOT_FOUND',
           'LAST_ADMIN',
@@ -100,5 +91,3 @@ export function userRoutes(shop: AppContext) {
       },
     )
 }
-
-const text = { type: 'string' } as const

@@ -1,26 +1,20 @@
-import type { Category, Gender } from '../../domain/catalogue/categories.ts'
+import type { Category } from '../../domain/catalogue/categories.ts'
+import { neutralDetails, type ProductDetails } from '../../domain/catalogue/product-fields.ts'
 
-export interface DemoProduct {
-  name: string
-  description: string
-  category: Category
-  subCategory: string
-  /** default: the shop's own */
+type RequiredField = 'name' | 'description' | 'category' | 'subCategory' | 'price' | 'stock'
+/** What the product form would hold; without a brand, the shop's own is used. */
+type DemoFields = Omit<ProductDetails, 'images' | 'brand' | 'category'> & {
   brand?: string
-  /** francs */
-  price: number
-  /** percent */
-  discount?: number
-  sizes?: readonly string[]
-  colors?: readonly string[]
-  materials?: readonly string[]
-  gender?: Gender
-  stock: number
-  isTrending?: boolean
-  isBestseller?: boolean
-  isSale?: boolean
+  category: Category
+}
+type OptionalFields = Omit<DemoFields, RequiredField>
+
+/** A product of the demo catalogue: what an administrator would type, and what shoppers have said. */
+export interface DemoProduct
+  extends Pick<DemoFields, RequiredField>,
+    Partial<{ [Name in keyof OptionalFields]: Readonly<OptionalFields[Name]> }> {
   flashSale?: { durationHours: number; discount: number }
-  /** stars, each from another visitor */
+  /** stars, each by another visitor */
   ratings?: readonly number[]
   /** belong to the first ratings, in order */
   reviews?: readonly { text: string; pseudo: string }[]
@@ -28,11 +22,9 @@ export interface DemoProduct {
   images: readonly string[]
 }
 
-const DEFAULTS = { discount: 0, gender: null, isTrending: false, isBestseller: false, isSale: false }
-
-/** Returns what an administrator would enter in the product form, without images. */
-export function demoFields(product: DemoProduct) {
+/** The fields of a demo product; those it does not name are neutral. */
+export function demoFields(product: DemoProduct): DemoFields {
   const { flashSale: _, ratings: __, reviews: ___, images: ____, ...fields } = product
-  const { sizes = [], colors = [], materials = [] } = fields
-  return { ...DEFAULTS, ...fields, sizes: [...sizes], colors: [...colors], materials: [...materials] }
+  const { brand: _____, images: ______, ...neutral } = neutralDetails()
+  return { ...neutral, ...fields } as DemoFields
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import { SORT_KEYS } from '../../domain/catalogue/listing.ts'
-import type { ProductDetails } from '../../domain/catalogue/product.ts'
+import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { stock } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'

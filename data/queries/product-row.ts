@@ -1,5 +1,15 @@
 import { GENDERS } from '../../domain/catalogue/categories.ts'
-import type { ProductDetails, ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
+import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
+import {
+  type FromField,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type ProductDetails,
+  type ProductField,
+  type ProductFieldName,
+  type ToField,
+  toDetails,
+} from '../../domain/catalogue/product-fields.ts'
 import { averageRating, listRatings, type RatingCounts } from '../../domain/reviews/ratings.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ProductRow } from '../schema.ts'
@@ -14,35 +24,20 @@ export type ProductChanges = Partial<
 export function productFromRow(row: ProductRow): ProductSummary {
   const counts: RatingCounts = [row.rated_1, row.rated_2, row.rated_3, row.rated_4, row.rated_5]
   return {
+    ...toDetails((_, { column }) => row[column as keyof ProductRow], FROM_COLUMN),
     _id: row.id,
-    name: row.name,
-    brand: row.brand,
-    description: row.description,
-    category: row.category,
-    subCategory: row.sub_category,
-    price: row.price,
-    discount: row.discount,
     flashSale: {
       active: row.flash_active === 1,
       discount: row.flash_discount,
       durationHours: row.flash_duration_hours,
       endTime: row.flash_end_time === null ? null : new Date(row.flash_end_time).toISOString(),
     },
-    images: readList(row.images),
-    colors: readList(row.colors),
-    sizes: readList(row.sizes),
-    materials: readList(row.materials),
-    gender: GENDERS.find((gender) => gender === row.gender) ?? null,
-    stock: row.stock,
     averageRating: averageRating(counts),
     ratings: listRatings(counts),
     reviewCount: row.review_count,
     views: row.views,
     likes: row.likes,
     purchases: row.purchases,
-    isTrending: row.is_trending === 1,
-    isBestseller: row.is_bestseller === 1,
-    isSale: row.is_sale === 1,
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
@@ -65,43 +60,51 @@ export function searchEntryFromRow(
   return { _id: id, name, category, brand, description, images: readList(images).slice(0, 1) }
 }
 
+type Fields = typeof PRODUCT_FIELDS
+type FoldedField = {
+  [Name in ProductFieldName]: Fields[Name] extends { folded: true } ? Name : never
+}[ProductFieldName]
+type DetailColumns = Pick<
+  ProductRow,
+  Fields[ProductFieldName]['column'] | `${Fields[FoldedField]['column']}_folded`
+>
+
 /** The columns an administrator's details fill, folded twins included. */
-export function detailColumns(details: ProductDetails) {
-  return {
-    name: details.name,
-    name_folded: fold(details.name),
-    description: details.description,
-    description_folded: fold(details.description),
-    category: details.category,
-    category_folded: fold(details.category),
-    sub_category: details.subCategory,
-    sub_category_folded: fold(details.subCategory),
-    brand: details.brand,
-    brand_folded: fold(details.brand),
-    price: details.price,
-    discount: details.discount,
-    stock: details.stock,
-    sizes: JSON.stringify(details.sizes),
-    colors: JSON.stringify(details.colors),
-    materials: JSON.stringify(details.materials),
-    images: JSON.stringify(details.images),
-    gender: details.gender,
-    is_trending: flag(details.isTrending),
-    is_bestseller: flag(details.isBestseller),
-    is_sale: flag(details.isSale),
-  }
+export function detailColumns(details: ProductDetails): DetailColumns {
+  return changedColumns(details) as DetailColumns
 }
 
 /** The columns of what changes, and of nothing else. */
-export function changedColumns(changes: ProductChanges) {
-  const { price, stock, discount, category, isTrending, isBestseller, isSale } = changes
-  return {
-    ...(price !== undefined && { price }),
-    ...(stock !== undefined && { stock }),
-    ...(discount !== undefined && { discount }),
-    ...(category !== undefined && { category, category_folded: fold(category) }),
-    ...(isTrending !== undefined && { is_trending: flag(isTrending) }),
-    ...(isBestseller !== undefined && { is_bestseller: flag(isBestseller) }),
-    ...(isSale !== undefined && { is_sale: flag(isSale) }),
+export function changedColumns(changes: Partial<ProductDetails>): Partial<DetailColumns> {
+  const columns: Record<string, string | number | null> = {}
+  for (const name of PRODUCT_FIELD_NAMES) {
+    const value = changes[name]
+    if (value === undefined) continue
+    const { kind, column, folded }: ProductField = PRODUCT_FIELDS[name]
+    columns[column] = TO_COLUMN[kind](value as never)
+    if (folded) columns[`${column}_folded`] = fold(String(value))
   }
+  return columns
+}
+
+type ColumnValue = string | number | null
+
+const TO_COLUMN: FromField<ColumnValue> = {
+  text: (text) => text,
+  amount: (francs) => francs,
+  percent: (percent) => percent,
+  count: (count) => count,
+  gender: (gender) => gender,
+  list: JSON.stringify,
+  flag,
+}
+
+const FROM_COLUMN: ToField<ColumnValue> = {
+  text: String,
+  amount: Number,
+  percent: Number,
+  count: Number,
+  gender: (name) => GENDERS.find((gender) => gender === name) ?? null,
+  list: (json) => readList(String(json)),
+  flag: (value) => value === 1,
 }

@@ -1,5 +1,5 @@
 import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
-import type { ProductDetails } from '../../domain/catalogue/product.ts'
+import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Connection } from '../connection.ts'
 import { flag } from './column-values.ts'
 import { changedColumns, detailColumns, type ProductChanges } from './product-row.ts'

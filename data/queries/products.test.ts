@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProductDetails } from '../../domain/catalogue/product.ts'
-import { productDetails } from '../../tests/builders/product-details.ts'
+import { filledDetails, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { stock } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
@@ -13,18 +12,7 @@ const ids = async (store: Store, selection: Partial<ProductSelection>) =>
 describeOnEachEngine('productQueries', (engine) => {
   it('returns a product as inserted, with counters at zero', async () => {
     const { store } = aShop(engine())
-    const details: ProductDetails = {
-      ...productDetails(),
-      brand: 'Petit Baobab',
-      price: 4999.5,
-      discount: 12.5,
-      sizes: ['3 mois', '6 mois'],
-      colors: ['Bleu', 'Écru "clair"'],
-      materials: ['Coton'],
-      gender: 'Fille',
-      isTrending: true,
-      images: ['/a.webp', '/b.webp'],
-    }
+    const details = filledDetails()
     await store.products.insert('one', details, Date.parse('2026-01-02T03:04:05.678Z'))
     expect(await store.products.find('one')).toEqual({
       ...details,

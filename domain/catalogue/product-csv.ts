@@ -1,36 +1,42 @@
 import { booleanCell, listCell, numberCell } from '../csv/cells.ts'
 import { isFlashRunning } from '../pricing/price.ts'
 import { fold } from '../text/fold.ts'
-import type { ProductDetails, ProductSummary } from './product.ts'
+import type { ProductSummary } from './product.ts'
+import {
+  type FromField,
+  fromDetails,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type ProductFieldName,
+} from './product-fields.ts'
+
+type FurtherColumn = 'id' | 'seenStock' | 'flashSale' | 'flashHours' | 'flashDiscount'
+export type ProductColumn = ProductFieldName | FurtherColumn
+export type ProductCells = Record<ProductColumn, string>
+
+/** The headings of columns that are not fields, by the field that they follow. */
+const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
+  /** distinguishes a stock edited in the file from units sold since the export */
+  stock: { seenStock: 'Stock à l’export' },
+  isSale: {
+    flashSale: 'Vente flash',
+    flashHours: 'Durée flash (heures)',
+    flashDiscount: 'Réduction flash (%)',
+  },
+}
 
 /** Columns of a product CSV file and their headings, in order. */
-export const PRODUCT_COLUMNS = {
-  id: 'Référence',
-  name: 'Nom',
-  price: 'Prix (FCFA)',
-  discount: 'Réduction (%)',
-  stock: 'Stock',
-  /** distinguishes a stock edited in the file from units sold since the export */
-  seenStock: 'Stock à l’export',
-  category: 'Catégorie',
-  subCategory: 'Sous-catégorie',
-  brand: 'Marque',
-  gender: 'Genre',
-  sizes: 'Tailles',
-  colors: 'Couleurs',
-  materials: 'Matières',
-  isTrending: 'Tendance',
-  isBestseller: 'Best-seller',
-  isSale: 'En solde',
-  flashSale: 'Vente flash',
-  flashHours: 'Durée flash (heures)',
-  flashDiscount: 'Réduction flash (%)',
-  images: 'Images',
-  description: 'Description',
-} as const satisfies Record<keyof ProductDetails, string> & Record<string, string>
+export const PRODUCT_COLUMNS = Object.fromEntries([
+  ['id', 'Référence'],
+  ...PRODUCT_FIELD_NAMES.flatMap((name) => [
+    [name, headingOf(PRODUCT_FIELDS[name])],
+    ...Object.entries(FURTHER_COLUMNS[name] ?? {}),
+  ]),
+]) as Readonly<Record<ProductColumn, string>>
 
-export type ProductColumn = keyof typeof PRODUCT_COLUMNS
-export type ProductCells = Record<ProductColumn, string>
+function headingOf({ label, unit }: { label: string; unit?: string }): string {
+  return unit ? `${label} (${unit})` : label
+}
 
 /** Maximum size of one import. */
 export const IMPORT_LIMITS = { lines: 20_000, bytes: 20_000_000 } as const
@@ -40,28 +46,23 @@ export function productCells(product: ProductSummary, now: number): ProductCells
   const { flashSale } = product
   const runs = isFlashRunning(flashSale, now)
   return {
+    ...fromDetails(product, CELLS),
     id: product._id,
-    name: product.name,
-    price: numberCell(product.price),
-    discount: product.discount === 0 ? '' : numberCell(product.discount),
-    stock: String(product.stock),
     seenStock: String(product.stock),
-    category: product.category,
-    subCategory: product.subCategory,
-    brand: product.brand,
-    gender: product.gender ?? '',
-    sizes: listCell(product.sizes),
-    colors: listCell(product.colors),
-    materials: listCell(product.materials),
-    isTrending: booleanCell(product.isTrending),
-    isBestseller: booleanCell(product.isBestseller),
-    isSale: booleanCell(product.isSale),
     flashSale: booleanCell(runs),
     flashHours: runs ? String(flashSale.durationHours) : '',
     flashDiscount: runs ? numberCell(flashSale.discount) : '',
-    images: listCell(product.images),
-    description: product.description,
   }
+}
+
+const CELLS: FromField<string> = {
+  text: (text) => text,
+  amount: numberCell,
+  percent: (percent) => (percent === 0 ? '' : numberCell(percent)),
+  count: String,
+  gender: (gender) => gender ?? '',
+  list: listCell,
+  flag: booleanCell,
 }
 
 /** Lists the columns in which two products differ, ids excepted. */

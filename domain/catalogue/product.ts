@@ -1,4 +1,4 @@
-import type { Gender } from './categories.ts'
+import type { ProductDetails } from './product-fields.ts'
 
 /** A flash sale; `endTime` is an ISO date, null before the first start. */
 export interface FlashSale {
@@ -19,25 +19,10 @@ export interface Review {
   createdAt: string
 }
 
-/** A product as lists show it. `price` is in francs (A-320 to A-346). */
-export interface ProductSummary {
+/** A product as lists show it (A-320 to A-346): its fields, and what the shop and its visitors add. */
+export interface ProductSummary extends ProductDetails {
   _id: string
-  name: string
-  brand: string
-  description: string
-  category: string
-  subCategory: string
-  price: number
-  /** percent, 0 to 100 */
-  discount: number
   flashSale: FlashSale
-  images: string[]
-  /** parallel to images: the image of colours[i] is images[i] */
-  colors: string[]
-  sizes: string[]
-  materials: string[]
-  gender: Gender | null
-  stock: number
   /** 0 without ratings */
   averageRating: number
   /** every rating, 1 to 5, ascending */
@@ -46,26 +31,9 @@ export interface ProductSummary {
   views: number
   likes: number
   purchases: number
-  isTrending: boolean
-  isBestseller: boolean
-  isSale: boolean
   /** ISO date */
   createdAt: string
 }
-
-/** The fields an administrator edits. */
-export type ProductDetails = Omit<
-  ProductSummary,
-  | '_id'
-  | 'flashSale'
-  | 'averageRating'
-  | 'ratings'
-  | 'reviewCount'
-  | 'views'
-  | 'likes'
-  | 'purchases'
-  | 'createdAt'
->
 
 /** A product with its reviews, newest first. */
 export interface Product extends ProductSummary {

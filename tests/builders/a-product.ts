@@ -1,4 +1,5 @@
 import type { FlashSale, Product, Review } from '../../domain/catalogue/product.ts'
+import { neutralDetails } from '../../domain/catalogue/product-fields.ts'
 
 let made = 0
 
@@ -8,6 +9,7 @@ export const NO_FLASH_SALE: FlashSale = { active: false, discount: 0, durationHo
 export function aProduct(overrides: Partial<Product> = {}): Product {
   made += 1
   return {
+    ...neutralDetails(),
     _id: `product-${made}`,
     name: `Body coton ${made}`,
     brand: 'Keur Bébé',
@@ -15,11 +17,8 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     category: 'Vêtements/Nouveau-né',
     subCategory: 'Bodies',
     price: 5000,
-    discount: 0,
     flashSale: { ...NO_FLASH_SALE },
     images: [`/images/product-${made}.webp`],
-    colors: [],
-    sizes: [],
     materials: ['Coton'],
     gender: 'Mixte',
     stock: 10,
@@ -29,9 +28,6 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     views: 0,
     likes: 0,
     purchases: 0,
-    isTrending: false,
-    isBestseller: false,
-    isSale: false,
     createdAt: '2026-01-15T09:00:00.000Z',
     reviews: [],
     ...overrides,

@@ -1,8 +1,11 @@
-import type { ProductFields } from '../../contracts/product-form.ts'
+import type { ProductInput } from '../../contracts/product.ts'
+import { neutralDetails, type ProductDetails, toDetails } from '../../domain/catalogue/product-fields.ts'
 
 /** Valid product fields, in stock; optional ones are neutral. */
-export function productDetails(overrides: Partial<ProductFields> = {}): ProductFields {
+export function productDetails(overrides: Partial<ProductInput> = {}): ProductInput {
+  const { images: _, ...neutral } = neutralDetails()
   return {
+    ...neutral,
     name: 'Body coton',
     price: 5000,
     description: 'Un body doux à manches longues.',
@@ -10,16 +13,22 @@ export function productDetails(overrides: Partial<ProductFields> = {}): ProductF
     subCategory: 'Bodies',
     brand: 'Petit Baobab',
     stock: 10,
-    discount: 0,
-    sizes: [],
-    colors: [],
-    materials: [],
-    gender: null,
-    isTrending: false,
-    isBestseller: false,
-    isSale: false,
     ...overrides,
   }
+}
+
+/** Every field with a value that is not neutral. */
+export function filledDetails(): ProductDetails {
+  const details = toDetails((name) => name, {
+    text: (name) => `${name} “é”`,
+    amount: () => 4999.5,
+    percent: () => 12.5,
+    count: () => 7,
+    gender: () => 'Fille',
+    list: (name) => [`/${name}`, `/${name} "2"`],
+    flag: () => true,
+  })
+  return { ...details, category: 'Vêtements/Nouveau-né' }
 }
 
 let drawn = 0

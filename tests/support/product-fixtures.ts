@@ -1,6 +1,7 @@
-import type { ProductFields } from '../../contracts/product-form.ts'
+import type { ProductInput } from '../../contracts/product.ts'
 import type { Store } from '../../data/store.ts'
-import type { Product, ProductDetails } from '../../domain/catalogue/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { anImage, productDetails } from '../builders/product-details.ts'
 import type { TestShop } from './shop.ts'
@@ -8,7 +9,7 @@ import type { TestShop } from './shop.ts'
 /** Adds a product to a test shop as an administrator does, by default with one image. */
 export async function addProduct(
   shop: TestShop,
-  fields: Partial<ProductFields> = {},
+  fields: Partial<ProductInput> = {},
   images: readonly Uint8Array[] = [anImage()],
 ): Promise<Product> {
   const created = await createProduct(shop, productDetails(fields), { files: images })

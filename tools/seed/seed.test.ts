@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validate } from '../../contracts/issues.ts'
-import { productFields } from '../../contracts/product-form.ts'
+import { productInput } from '../../contracts/product.ts'
 import { demoCatalogue } from '../../data/demo/catalogue.ts'
 import { createStore } from '../../data/store.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
@@ -26,7 +26,7 @@ describe('syntheticProduct', () => {
   it('pass the validation of the product form', () => {
     for (const details of many.slice(0, 500)) {
       const { images: _images, ...fields } = details
-      expect(validate(productFields, fields)).toMatchObject({ ok: true })
+      expect(validate(productInput, fields)).toMatchObject({ ok: true })
     }
   })
 

@@ -1,5 +1,6 @@
 import type { NewProduct } from '../../data/queries/product-writes.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { pickDetails } from '../../domain/catalogue/product-fields.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { BRANDS, LINES, QUALITIES, REMARKS } from './words.ts'
 
@@ -10,18 +11,11 @@ export const isSynthetic = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsW
 /** A variation of one of the models with its own name, price, brand and text. The same number gives the same product. */
 export function syntheticProduct(models: readonly ProductSummary[], number: number): NewProduct {
   const model = models[number % models.length] as ProductSummary
-  const { category, subCategory, sizes, colors, materials, images, gender } = model
   return {
     id: `${PREFIX}${String(number).padStart(7, '0')}`,
     flashSale: null,
     details: {
-      category,
-      subCategory,
-      sizes,
-      colors,
-      materials,
-      images,
-      gender,
+      ...pickDetails(model),
       name: nameOf(model, Math.floor(number / models.length)),
       description: descriptionOf(model, number),
       brand: randomBelow(number, 1, 3) === 0 ? model.brand : oneOf(BRANDS, number, 2),

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../../contracts/audit-query.ts'
+import type { AuditQuery } from '../../contracts/audit.ts'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
 import type { AppContext } from '../context.ts'
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ProductFields } from '../../contracts/product-form.ts'
+import type { ProductInput } from '../../contracts/product.ts'
 import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderImages } from '../../domain/catalogue/image-order.ts'
-import type { Product, ProductDetails, ProductSummary } from '../../domain/catalogue/product.ts'
+import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
+import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
@@ -32,7 +33,7 @@ export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
  */
 export async function createProduct(
   shop: Deps,
-  fields: ProductFields,
+  fields: ProductInput,
   newImages: NewImages,
   key?: string,
 ): Promise<CreatedProduct> {

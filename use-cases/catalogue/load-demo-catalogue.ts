@@ -1,4 +1,4 @@
-import type { ProductFields } from '../../contracts/product-form.ts'
+import type { ProductInput } from '../../contracts/product.ts'
 import type { AppContext } from '../context.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
@@ -6,7 +6,7 @@ import { publishProductChange } from './publish-product.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
 export interface DemoEntry {
-  fields: ProductFields
+  fields: ProductInput
   /** each reads one image file */
   images: readonly (() => Promise<Uint8Array>)[]
   /** epoch milliseconds */
@@ -65,7 +65,7 @@ async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): P
 /** Adds a product whose images are stored already. @returns its id */
 async function addProduct(
   shop: Pick<AppContext, 'store' | 'identity' | 'clock' | 'newId'>,
-  fields: ProductFields,
+  fields: ProductInput,
   images: string[],
 ): Promise<string> {
   const id = shop.newId()

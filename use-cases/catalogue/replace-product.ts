@@ -1,4 +1,4 @@
-import type { ProductFields } from '../../contracts/product-form.ts'
+import type { ProductInput } from '../../contracts/product.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderImages } from '../../domain/catalogue/image-order.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
@@ -27,7 +27,7 @@ export interface ImageChange {
 export async function replaceProduct(
   shop: Deps,
   id: string,
-  fields: ProductFields,
+  fields: ProductInput,
   { existing, files, order, stockWas }: ImageChange & { stockWas?: number },
 ): Promise<Result<{ product: Product }>> {
   if (!(await shop.store.products.find(id))) return fail('PRODUCT_NOT_FOUND')

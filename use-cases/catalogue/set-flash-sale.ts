@@ -1,4 +1,4 @@
-import type { FlashSaleInput } from '../../contracts/product-form.ts'
+import type { FlashSaleInput } from '../../contracts/product.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { nextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { Product } from '../../domain/catalogue/product.ts'

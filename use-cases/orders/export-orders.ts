@@ -1,4 +1,4 @@
-import type { OrderFilterQuery } from '../../contracts/order-query.ts'
+import type { OrderFilterQuery } from '../../contracts/order.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'

@@ -1,4 +1,4 @@
-import type { OrderFilterQuery, OrderQuery } from '../../contracts/order-query.ts'
+import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'

@@ -1,4 +1,4 @@
-import type { CustomerQuery } from '../../contracts/customer-query.ts'
+import type { CustomerQuery } from '../../contracts/customer.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'

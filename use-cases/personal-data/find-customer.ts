@@ -1,4 +1,4 @@
-import type { CustomerQuery } from '../../contracts/customer-query.ts'
+import type { CustomerQuery } from '../../contracts/customer.ts'
 import type { ContactMessage } from '../../data/queries/contact.ts'
 import type { Store } from '../../data/store.ts'
 import type { Order } from '../../domain/orders/order.ts'

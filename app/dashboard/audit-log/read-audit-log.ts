@@ -1,48 +1,27 @@
+import { type AuditEntryAnswer, auditAnswer } from '../../../contracts/audit.ts'
 import { ROLES } from '../../../domain/accounts/account.ts'
 import { AUDIT_TEXTS } from '../../../domain/audit/audit.ts'
-import type { ProductDetails } from '../../../domain/catalogue/product.ts'
+import { mapFields } from '../../../domain/catalogue/product-fields.ts'
 import { ORDER_STATES } from '../../../domain/orders/order.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
-import {
-  isRecord,
-  own,
-  readDate,
-  readText,
-  textAt,
-  type UnknownRecord,
-} from '../../../domain/unknown-values.ts'
+import { isRecord } from '../../../domain/unknown-values.ts'
+import { decode } from '../decode.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 
-/** Something an administrator did, as the journal shows it. */
+/** An entry of the audit log as it is shown. */
 export interface AuditLogEntry {
   id: string
-  /** ISO date */
-  at: string | null
-  /** who did it; null for the shop itself, or for whoever nobody knows */
+  /** ISO date; empty when unknown */
+  at: string
+  /** null: the shop itself, or an unknown person */
   actor: string | null
   what: string
-  /** on whom or what */
   subject: string | null
   changes: { field: string; before: string; after: string }[]
 }
 
-const FIELDS: Readonly<Record<keyof ProductDetails, string> & Record<string, string>> = {
-  name: 'Nom',
-  price: 'Prix',
-  discount: 'Réduction',
-  stock: 'Stock',
-  category: 'Catégorie',
-  subCategory: 'Sous-catégorie',
-  brand: 'Marque',
-  description: 'Description',
-  images: 'Images',
-  sizes: 'Tailles',
-  colors: 'Couleurs',
-  materials: 'Matières',
-  gender: 'Genre',
-  isTrending: 'Tendance',
-  isBestseller: 'Best-seller',
-  isSale: 'En solde',
+const FIELDS: Readonly<Record<string, string>> = {
+  ...mapFields((_, { label }) => label),
   active: 'Vente flash',
   durationHours: 'Durée (heures)',
   status: 'État',
@@ -57,52 +36,36 @@ const FIELDS: Readonly<Record<keyof ProductDetails, string> & Record<string, str
   attempts: 'Tentatives',
 }
 
-/** What the journal knows no name for. */
+/** Who is shown when an entry names nobody. */
 const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
-/** What the server calls by one word, in the screens' own. */
+/** The server's words in French. */
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ORDER_STATES.map((state) => [state, orderStatusLabel(state)])),
   deleted: 'Supprimée',
   ...Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   ...PERMISSION_LABELS,
 }
-/** Fields whose values are such words; elsewhere a text is what somebody typed. */
+/** Fields whose values are such words; other texts were typed by a person. */
 const IN_WORDS = new Set(['status', 'role', 'permissions'])
 
-/** Reads the answer of `GET /audit`. @throws TypeError when it holds no list */
+/** Reads the answer of `GET /audit`. @throws ApiError when it is another one */
 export function readAuditLog(json: unknown): AuditLogEntry[] {
-  const entries = isRecord(json) ? own(json, 'entries') : null
-  if (!Array.isArray(entries)) throw new TypeError('La réponse du serveur n’est pas un journal.')
-  return entries.filter(isRecord).map(readDeed)
+  return decode(auditAnswer, json).entries.map(({ id, at, action, actor, subject, changes }) => {
+    const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }
+    return {
+      id,
+      at,
+      actor: actor?.name || unnamed.actor,
+      what: Object.hasOwn(AUDIT_TEXTS, action) ? AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS] : action,
+      subject: subject?.name || unnamed.subject,
+      changes: changesOf(changes),
+    }
+  })
 }
 
-function readDeed(entry: UnknownRecord): AuditLogEntry {
-  const action = textAt(entry, 'action')
-  const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }
-  return {
-    id: textAt(entry, 'id'),
-    at: readDate(own(entry, 'at')),
-    actor: nameOf(entry, 'actor') ?? unnamed.actor,
-    what: textOf(action),
-    subject: nameOf(entry, 'subject') ?? unnamed.subject,
-    changes: changesOf(own(entry, 'changes')),
-  }
-}
-
-function textOf(action: string): string {
-  return Object.hasOwn(AUDIT_TEXTS, action) ? AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS] : action
-}
-
-function nameOf(entry: UnknownRecord, key: string): string | null {
-  const named = own(entry, key)
-  return isRecord(named) ? readText(own(named, 'name')) : null
-}
-
-function changesOf(changes: unknown): AuditLogEntry['changes'] {
-  if (!isRecord(changes)) return []
+function changesOf(changes: AuditEntryAnswer['changes']): AuditLogEntry['changes'] {
   return Object.entries(changes).flatMap(([field, pair]) => {
-    if (!Array.isArray(pair)) return []
     const words = IN_WORDS.has(field) ? WORDS : {}
     const [before, after] = [shown(pair[0], words), shown(pair[1], words)]
     return before === NOTHING && after === NOTHING ? [] : [{ field: FIELDS[field] ?? field, before, after }]

@@ -1,9 +1,10 @@
+import { customerAnswer } from '../../../contracts/customer.ts'
+import type { ShownOrder } from '../../../contracts/order.ts'
 import type { CustomerKey } from '../../../domain/orders/customer.ts'
-import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { isSuccessResponse } from '../../api-client/says-done.ts'
 import { adminApi, mutate } from '../admin-api.ts'
-import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
+import { decode } from '../decode.ts'
 
 /** Customers have no accounts: the API finds them by one of their details. */
 export type CustomerQuery = { by: CustomerKey; value: string }
@@ -47,11 +48,8 @@ function eraseCustomer(query: CustomerQuery) {
 }
 
 function readCustomer(data: unknown): ShownCustomer {
-  const count = (key: string) => {
-    const list = isRecord(data) ? own(data, key) : null
-    return Array.isArray(list) ? list.length : 0
-  }
-  return { orders: readOrders(data), claims: count('notices'), messages: count('messages') }
+  const { orders, notices, messages } = decode(customerAnswer, data)
+  return { orders, claims: notices.length, messages: messages.length }
 }
 
 /** The customer's data as a file. @throws ApiError */

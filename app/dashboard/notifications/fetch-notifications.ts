@@ -1,9 +1,10 @@
-import { readProducts } from '../../../contracts/product.ts'
+import { messagesAnswer, type ReceivedMessage } from '../../../contracts/contact-message.ts'
+import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import { readProducts } from '../../../contracts/read-product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
 import { apiUrl, totalOf } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
-import { readOrders, type ShownOrder } from '../orders/read-orders.ts'
-import { type ReceivedMessage, readMessages } from './read-messages.ts'
+import { decode } from '../decode.ts'
 
 const MAX_ENTRIES = 10
 
@@ -90,12 +91,12 @@ async function fetchPayments(): Promise<Notifications['payments']> {
 async function fetchOrders(query: Record<string, string | number>): Promise<Entries<ShownOrder>> {
   const url = apiUrl('/orders', { limit: MAX_ENTRIES, ...query })
   const { data, headers } = await adminApi(url)
-  const entries = readOrders(data)
+  const entries = decode(ordersAnswer, data).orders
   return { entries, total: totalOf(headers, entries) }
 }
 
 async function fetchMessages(): Promise<ReceivedMessage[]> {
-  return readMessages((await adminApi(apiUrl('/contact'))).data)
+  return decode(messagesAnswer, (await adminApi(apiUrl('/contact'))).data).messages
 }
 
 async function fetchLowStock(): Promise<Notifications['lowStock']> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ShownOrder } from '../../../contracts/order.ts'
 import { anOrder } from '../../../tests/builders/an-order.ts'
-import type { ShownOrder } from '../orders/read-orders.ts'
 import { createNewOrderTracker } from './new-order-tracker.ts'
 
 const at = (orderId: string, minute: number): ShownOrder => ({

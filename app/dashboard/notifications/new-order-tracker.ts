@@ -1,4 +1,4 @@
-import type { ShownOrder } from '../orders/read-orders.ts'
+import type { ShownOrder } from '../../../contracts/order.ts'
 
 /**
  * Returns the pending orders that arrived since the previous call. Older orders that move up in the list are not new.

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
+import type { ShownOrder } from '../../../contracts/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
-import type { ShownOrder } from '../orders/read-orders.ts'
 import { editPath, LOW_STOCK_PRODUCTS, orderPath, UNCHECKED_PAYMENTS } from '../page-paths.ts'
 import { countOf, type Notifications } from './fetch-notifications.ts'
-import type { ReceivedMessage } from './read-messages.ts'
 
 const READ_SHOWN = 20
 

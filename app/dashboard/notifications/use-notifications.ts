@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { ShownOrder } from '../../../contracts/order.ts'
 import { usePermission } from '../../session/session.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
-import type { ShownOrder } from '../orders/read-orders.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import {
   allowedSections,

@@ -1,5 +1,6 @@
 import { MapPin, MessageCircle, Phone, Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import type { ShownClaim, ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import type { OrderIntent } from './order-action.ts'
-import type { ShownClaim, ShownItem, ShownOrder } from './read-orders.ts'
 
 interface OrderCardProps {
   order: ShownOrder

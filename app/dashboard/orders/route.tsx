@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { usePermission } from '../../session/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { ChoiceLink } from '../choice-link.tsx'
+import { decode } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -20,13 +22,12 @@ import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { type OrderIntent, type OrderSubmission, orderAction } from './order-action.ts'
 import { OrderCard } from './order-card.tsx'
-import { readOrders, type ShownOrder } from './read-orders.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   const query = { page: readPage(search), ...orderQuery(search) }
   return load(request, 'Erreur lors de la récupération des commandes', () =>
-    fetchPage(request, '/orders', query, readOrders),
+    fetchPage(request, '/orders', query, (json) => decode(ordersAnswer, json).orders),
   )
 }
 

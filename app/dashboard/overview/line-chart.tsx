@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import type { Month } from '../../../contracts/stats.ts'
 import { ChartCard } from './chart-card.tsx'
 import { monthName, monthsToShow } from './months.ts'
-import type { Month } from './read-stats.ts'
 import { axisTop, linePath } from './scale.ts'
 
 /** In units of the drawing. Two panels with an axis each: a shop has many visits for one sale. */

@@ -1,4 +1,4 @@
-import type { Month } from './read-stats.ts'
+import type { Month } from '../../../contracts/stats.ts'
 
 /** Sample months for a shop without any sale or view. */
 const SAMPLE: readonly Omit<Month, 'month'>[] = [

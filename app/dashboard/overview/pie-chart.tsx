@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import type { CategoryCount } from '../../../contracts/stats.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { ChartCard } from './chart-card.tsx'
-import type { CategoryCount } from './read-stats.ts'
 import { ringSlice } from './scale.ts'
 
 const RING = { center: 100, outer: 96, inner: 58 } as const

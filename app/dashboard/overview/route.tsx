@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, Suspense, use } from 'react'
 import { Link, redirect } from 'react-router'
+import type { GlobalStats } from '../../../contracts/stats.ts'
 import { hasAccess, readSession, useSession } from '../../session/session.ts'
 import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -20,7 +21,6 @@ import { BarChart } from './bar-chart.tsx'
 import { LineChart } from './line-chart.tsx'
 import { loadOverview } from './load-overview.ts'
 import { PieChart } from './pie-chart.tsx'
-import type { GlobalStats } from './read-stats.ts'
 
 /** The landing page: redirects accounts without the `stats` permission to their first section. */
 export function clientLoader() {

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
+import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { useIdentity } from '../../identity.ts'
-import type { ShownItem, ShownOrder } from '../orders/read-orders.ts'
 import type { Paper } from './paper.ts'
 
 const DATE = new Intl.DateTimeFormat('fr-SN', {

@@ -1,14 +1,15 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { orderAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminApi } from '../admin-api.ts'
 import { ChoiceLink } from '../choice-link.tsx'
+import { decode } from '../decode.ts'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { load } from '../load.ts'
-import { readOneOrder, type ShownOrder } from '../orders/read-orders.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
@@ -18,7 +19,7 @@ import { PAPERS, pageRule, readPaper } from './paper.ts'
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération de la commande', async () => {
     const url = apiUrl(encoded`/orders/${orderId}`)
-    return readOneOrder((await adminApi(url, { signal: request.signal })).data)
+    return decode(orderAnswer, (await adminApi(url, { signal: request.signal })).data).order
   })
 }
 

@@ -1,31 +1,28 @@
 import { validate } from '../../../contracts/issues.ts'
-import { checkProduct, flashSaleInput, type ProductFields } from '../../../contracts/product-form.ts'
+import {
+  checkProduct,
+  flashSaleInput,
+  PRODUCT_INPUT_NAMES,
+  type ProductInput,
+} from '../../../contracts/product.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import {
+  type FieldsOfKind,
+  type FromField,
+  fromDetails,
+  neutralDetails,
+  PRODUCT_FIELDS,
+} from '../../../domain/catalogue/product-fields.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import type { SplitImages } from './form-images.ts'
 
-export interface FormValues {
-  name: string
-  price: string
-  description: string
-  category: string
-  subCategory: string
-  brand: string
-  stock: string
-  discount: string
-  sizes: string
-  colors: string
-  materials: string
-  gender: string
-  isTrending: boolean
-  isBestseller: boolean
-  isSale: boolean
-  flashActive: boolean
-  durationHours: string
-  flashDiscount: string
-}
+type FlagName = FieldsOfKind<'flag'>
+
+/** The form's fields as they are typed: texts, and checkboxes. */
+export type FormValues = Record<Exclude<keyof ProductInput, FlagName>, string> &
+  Record<FlagName, boolean> & { flashActive: boolean; durationHours: string; flashDiscount: string }
 
 /** An ended flash sale (`now` in epoch milliseconds) starts unchecked: saving must not restart it. */
 export function initialValues(
@@ -33,27 +30,29 @@ export function initialValues(
   brand: string,
   now: number,
 ): FormValues {
-  const text = (value: number | undefined) => (value ? String(value) : '')
+  const { images: _, ...fields } = fromDetails(product ?? { ...neutralDetails(), brand }, TYPED)
   return {
-    name: product?.name ?? '',
-    price: text(product?.price),
-    description: product?.description ?? '',
-    category: product?.category ?? '',
-    subCategory: product?.subCategory ?? '',
-    brand: product?.brand ?? brand,
-    stock: product ? String(product.stock) : '',
-    discount: text(product?.discount),
-    sizes: product?.sizes.join(', ') ?? '',
-    colors: product?.colors.join(', ') ?? '',
-    materials: product?.materials.join(', ') ?? '',
-    gender: product?.gender ?? '',
-    isTrending: product?.isTrending ?? false,
-    isBestseller: product?.isBestseller ?? false,
-    isSale: product?.isSale ?? false,
+    ...(fields as Omit<FormValues, 'flashActive' | 'durationHours' | 'flashDiscount'>),
+    ...(!product && { stock: '' }),
     flashActive: product !== null && isOn(product.flashSale, now),
-    durationHours: text(product?.flashSale.durationHours),
-    flashDiscount: text(product?.flashSale.discount),
+    durationHours: typedNumber(product?.flashSale.durationHours ?? 0),
+    flashDiscount: typedNumber(product?.flashSale.discount ?? 0),
   }
+}
+
+/** 0 is an empty field. */
+function typedNumber(value: number): string {
+  return value === 0 ? '' : String(value)
+}
+
+const TYPED: FromField<string | boolean> = {
+  text: (text) => text,
+  amount: typedNumber,
+  percent: typedNumber,
+  count: String,
+  gender: (gender) => gender ?? '',
+  list: (entries) => entries.join(', '),
+  flag: (flag) => flag,
 }
 
 function isOn({ active, endTime }: FlashSale, now: number): boolean {
@@ -119,16 +118,11 @@ export function priceWarning(values: FormValues): string | null {
   return null
 }
 
-/** A field left out here would be emptied by every save. */
-function productInput(values: FormValues): Record<keyof ProductFields, unknown> {
-  const {
-    flashActive: _,
-    durationHours: __,
-    flashDiscount: ___,
-    sizes,
-    colors,
-    materials,
-    ...fields
-  } = values
-  return { ...fields, sizes: splitList(sizes), colors: splitList(colors), materials: splitList(materials) }
+/** The form's input from what is typed. */
+function productInput(values: FormValues): Record<keyof ProductInput, unknown> {
+  const typed = PRODUCT_INPUT_NAMES.map((name) => {
+    const value = values[name]
+    return [name, PRODUCT_FIELDS[name].kind === 'list' ? splitList(String(value)) : value]
+  })
+  return Object.fromEntries(typed)
 }

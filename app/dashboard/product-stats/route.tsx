@@ -1,5 +1,6 @@
 import { Eye, Pencil, ShoppingBag, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { productFigures } from '../../../contracts/stats.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { ProductFigures } from '../../../domain/stats/product-figures.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
@@ -9,18 +10,18 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { adminApi } from '../admin-api.ts'
+import { decode } from '../decode.ts'
 import { load } from '../load.ts'
 import { editPath } from '../page-paths.ts'
 import { ProductBadges } from '../products/product-badges.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
-import { readFigures } from './read-figures.ts'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des statistiques du produit', async () => {
     const url = apiUrl(encoded`/stats/product/${params.id}`)
-    return readFigures((await adminApi(url, { signal: request.signal })).data)
+    return decode(productFigures, (await adminApi(url, { signal: request.signal })).data)
   })
 }
 

@@ -1,6 +1,6 @@
 import { validate } from '../../../contracts/issues.ts'
-import { readProduct } from '../../../contracts/product.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
+import { readProduct } from '../../../contracts/read-product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'

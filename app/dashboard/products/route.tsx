@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigate, useSearchParams } from 'react-router'
-import { readProducts } from '../../../contracts/product.ts'
+import { readProducts } from '../../../contracts/read-product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'

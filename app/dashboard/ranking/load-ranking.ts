@@ -1,7 +1,7 @@
-import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
+import { rankingAnswer } from '../../../contracts/stats.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
-import { figureAt } from '../count-at.ts'
+import { decode } from '../decode.ts'
 import { load } from '../load.ts'
 
 const FETCHED = 50
@@ -36,18 +36,11 @@ export function loadRanking(request: Request, by: Ranking) {
 }
 
 export function readRanking(json: unknown, by: Ranking): RankedProduct[] {
-  if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')
-  return json.filter(isRecord).flatMap((product) => {
-    const _id = readText(own(product, '_id'))
-    if (_id === null) return []
-    return [
-      {
-        _id,
-        name: textAt(product, 'name'),
-        category: textAt(product, 'category'),
-        image: readTexts(own(product, 'images'))[0] ?? null,
-        count: figureAt(product, by),
-      },
-    ]
-  })
+  return decode(rankingAnswer(by), json).map(({ _id, name, category, images, [by]: count }) => ({
+    _id,
+    name,
+    category,
+    image: images[0] ?? null,
+    count,
+  }))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readProduct } from '../../../contracts/product.ts'
+import { readProduct } from '../../../contracts/read-product.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { diffCart, syncCart } from '../../../domain/cart/diff-cart.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'

@@ -1,4 +1,4 @@
-import { readProducts } from '../../../contracts/product.ts'
+import { readProducts } from '../../../contracts/read-product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl, callApi, totalOf } from '../../api-client/api.ts'
 import { readSuggestion } from './read-suggestion.ts'

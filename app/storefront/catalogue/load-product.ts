@@ -1,4 +1,4 @@
-import { readProduct } from '../../../contracts/product.ts'
+import { readProduct } from '../../../contracts/read-product.ts'
 import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
 import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'

@@ -1,4 +1,4 @@
-import { readProduct } from '../../../contracts/product.ts'
+import { readProduct } from '../../../contracts/read-product.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { CACHES } from '../../service-worker/caches.ts'
 

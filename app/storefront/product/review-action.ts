@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { validate } from '../../../contracts/issues.ts'
-import { readProduct } from '../../../contracts/product.ts'
+import { readProduct } from '../../../contracts/read-product.ts'
 import { ratingInput, reviewForm } from '../../../contracts/review-form.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Issue } from '../../../domain/errors.ts'

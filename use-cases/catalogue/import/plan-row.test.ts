@@ -10,11 +10,12 @@ import {
   productCells,
   productKey,
 } from '../../../domain/catalogue/product-csv.ts'
+import { pickDetails } from '../../../domain/catalogue/product-fields.ts'
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { escapeFormula } from '../../../domain/csv/cells.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
-import { productDetails } from '../../../tests/builders/product-details.ts'
+import { filledDetails, productDetails } from '../../../tests/builders/product-details.ts'
 import { planRow } from './plan-row.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
@@ -243,7 +244,7 @@ const products: fc.Arbitrary<ProductSummary> = fc
     }),
     images: fc.array(fc.constantFrom('/pictures/a,b.webp', 'https://x.sn/w_4,h_3/a.jpg')),
   })
-  .map((details) => ({ ...aProduct(), ...details }))
+  .map((details) => ({ ...aProduct(), ...filledDetails(), ...details }))
 
 describe('an exported file', () => {
   it('changes nothing when imported, with or without ids', () => {
@@ -262,11 +263,7 @@ describe('an exported file', () => {
         fc.pre(product.images.length > 0)
         const { id: _, ...cells } = productCells(product, NOW)
         const planned = plan(cells)
-        const { name, description, sizes, colors, price, discount, images } = product
-        expect(planned).toMatchObject({
-          kind: 'create',
-          write: { details: { name, description, sizes, colors, price, discount, images } },
-        })
+        expect(planned).toMatchObject({ kind: 'create', write: { details: pickDetails(product) } })
       }),
     )
   })

@@ -1,15 +1,16 @@
 import type { ImportRowError } from '../../../contracts/import-event.ts'
-import type { FlashSaleInput } from '../../../contracts/product-form.ts'
+import type { FlashSaleInput } from '../../../contracts/product.ts'
 import { type RequestedProduct, validateRow } from '../../../contracts/product-import-row.ts'
 import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import type { ProductDetails, ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import {
   changedColumns,
   PRODUCT_COLUMNS,
   type ProductCells,
   type ProductColumn,
 } from '../../../domain/catalogue/product-csv.ts'
+import type { ProductDetails } from '../../../domain/catalogue/product-fields.ts'
 import { nextStock, stockConflictMessage } from '../../../domain/catalogue/stock.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 

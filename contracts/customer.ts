@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { count, listOf, success, text } from './answer-fields.ts'
+import { contactMessage } from './contact-message.ts'
 import { requiredText } from './fields.ts'
+import { order, paymentClaim } from './order.ts'
 
 /** Whose data: by one thing that is known of them. A phone is taken however it is typed. */
 export const customerQuery = v.pipe(
@@ -18,3 +21,18 @@ export const customerQuery = v.pipe(
 )
 
 export type CustomerQuery = v.InferOutput<typeof customerQuery>
+
+/** The answer of `POST /api/customers/find`. */
+export const customerAnswer = v.object({
+  success,
+  orders: listOf(order),
+  notices: listOf(paymentClaim),
+  messages: listOf(contactMessage),
+})
+
+/** The answer of `POST /api/customers/erase`: how many entries no longer name the customer. */
+export const erasedAnswer = v.object({
+  success,
+  message: text,
+  erased: v.object({ orders: count, notices: count, messages: count }),
+})

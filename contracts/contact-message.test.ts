@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { readMessages } from './read-messages.ts'
+import { messagesAnswer } from './contact-message.ts'
+
+const readMessages = (json: unknown) => v.parse(messagesAnswer, json).messages
 
 const message = {
   id: 'm1',
@@ -11,23 +14,23 @@ const message = {
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
-describe('messages to the shop', () => {
-  it('are shown as they are, read or not', () => {
+describe('messagesAnswer', () => {
+  it('reads messages as they are', () => {
     const messages = [message, { ...message, id: 'm2', read: true }]
     expect(readMessages({ messages })).toEqual(messages)
   })
 
-  it('survive a damaged date', () => {
+  it('reads a damaged date as none', () => {
     expect(readMessages({ messages: [{ ...message, createdAt: 'demain' }] })).toMatchObject([
-      { createdAt: null },
+      { createdAt: '' },
     ])
   })
 
-  it('are left out where they are damaged', () => {
+  it('leaves out damaged messages', () => {
     expect(readMessages({ messages: [null, {}, { id: '' }] })).toEqual([])
   })
 
-  it.each([null, [], {}, { messages: 'x' }])('are not read as none from %j', (json) => {
-    expect(() => readMessages(json)).toThrow('n’a pas pu être comprise')
+  it.each([null, [], {}, { messages: 'x' }])('refuses %j', (json) => {
+    expect(() => readMessages(json)).toThrow()
   })
 })

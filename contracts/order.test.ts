@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { Order } from '../domain/orders/order.ts'
+import { anOrder } from '../tests/builders/an-order.ts'
+import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
+
+const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
+
+describe('ordersAnswer', () => {
+  it('reads orders as they are', () => {
+    const order = { ...anOrder(), paymentNotices: [] }
+    expect(readOrders({ success: true, orders: [order] })).toEqual([order])
+  })
+
+  it('keeps an unknown status and reads missing fields as neutral values', () => {
+    const [order] = readOrders({ orders: [{ orderId: 'KB-1', status: 'x', items: [{ name: 'Body' }, 7] }] })
+    expect(order).toMatchObject({
+      status: 'x',
+      totalAmount: 0,
+      customerPhone: null,
+      createdAt: '',
+      items: [{ name: 'Body', quantity: 0, price: 0, color: null, size: null }],
+      paymentNotices: [],
+    })
+  })
+
+  it('leaves out orders without a number', () => {
+    expect(readOrders({ orders: [{}, null, 'KB-1'] })).toEqual([])
+  })
+
+  it.each([null, [], {}, { orders: 'x' }])('refuses %j', (answer) => {
+    expect(() => readOrders(answer)).toThrow()
+  })
+
+  it('has a field for each of an order’s', () => {
+    expectTypeOf<Order>().toExtend<Omit<ShownOrder, 'paymentNotices'>>()
+  })
+})
+
+describe('orderAnswer', () => {
+  it('reads one order', () => {
+    const order = { ...anOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
+    expect(v.parse(orderAnswer, { success: true, order }).order).toEqual(order)
+    expect(v.is(orderAnswer, { success: true })).toBe(false)
+    expect(v.is(orderAnswer, { order: {} })).toBe(false)
+  })
+})

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import {
+  PRODUCT_LIMITS,
+  type Product,
+  type ProductSummary,
+  type Review,
+  type SearchEntry,
+} from '../domain/catalogue/product.ts'
+import { type FieldKind, mapFields, type ProductFieldName } from '../domain/catalogue/product-fields.ts'
+import { count, date, flag, id, named, optionalDate, percent, success, text } from './answer-fields.ts'
+
+/*
+ * Products, as the API answers them. These schemas describe them; browsers read them with contracts/read-product.ts
+ * (docs/decisions/035-one-schema-per-resource.md).
+ */
+
+const texts = v.array(v.string())
+const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))
+
+const KINDS: Readonly<Record<FieldKind, v.GenericSchema>> = {
+  text,
+  amount: v.pipe(v.number(), v.minValue(0), v.maxValue(PRODUCT_LIMITS.price), v.description('CFA francs')),
+  percent,
+  count,
+  gender: text,
+  list: texts,
+  flag,
+}
+
+const fields: Record<ProductFieldName, v.GenericSchema> = {
+  ...mapFields((_, { kind, options }) => {
+    if (!options) return KINDS[kind]
+    return kind === 'gender' ? v.nullable(v.picklist(options)) : v.picklist(options)
+  }),
+  colors: v.pipe(texts, v.description('Parallel to images: colors[i] is the colour of images[i]')),
+}
+
+const flashSale = named(
+  'FlashSale',
+  v.object({ active: flag, discount: percent, durationHours: count, endTime: optionalDate } satisfies Record<
+    keyof ProductSummary['flashSale'],
+    v.GenericSchema
+  >),
+)
+
+const review = named(
+  'Review',
+  v.object({ text, pseudo: text, rating: v.optional(stars), createdAt: date } satisfies Record<
+    keyof Review,
+    v.GenericSchema
+  >),
+)
+
+const summary = {
+  _id: id,
+  ...fields,
+  flashSale,
+  averageRating: v.pipe(v.number(), v.minValue(0), v.maxValue(5), v.description('0: no rating')),
+  ratings: v.array(stars),
+  reviewCount: count,
+  views: count,
+  likes: count,
+  purchases: count,
+  createdAt: date,
+} satisfies Record<keyof ProductSummary, v.GenericSchema>
+
+/** A product in a list. */
+export const productSummary = named('ProductSummary', v.object(summary))
+
+/** A product with its reviews, newest first. */
+export const product = named(
+  'Product',
+  v.object({ ...summary, reviews: v.array(review) } satisfies Record<keyof Product, v.GenericSchema>),
+)
+
+/** The answer to a change of a product. */
+export const productAnswer = v.object({ success, product })
+
+/** A product in the header's search list. */
+export const searchEntry = named(
+  'SearchEntry',
+  v.object({
+    _id: id,
+    name: text,
+    category: text,
+    brand: text,
+    description: v.pipe(text, v.description('Without case and accents')),
+    images: v.pipe(texts, v.maxLength(1)),
+  } satisfies Record<keyof SearchEntry, v.GenericSchema>),
+)

@@ -1,0 +1,112 @@
+import { GENDERS } from '../domain/catalogue/categories.ts'
+import {
+  PRODUCT_LIMITS,
+  type Product,
+  type ProductSummary,
+  type Review,
+} from '../domain/catalogue/product.ts'
+import { type ToField, toDetails } from '../domain/catalogue/product-fields.ts'
+import {
+  isRecord,
+  own,
+  readDate,
+  readNumber,
+  readPercent,
+  readText,
+  readTexts,
+  type UnknownRecord,
+} from '../domain/unknown-values.ts'
+
+/**
+ * Reads one product the API answered, without Valibot (docs/decisions/035-one-schema-per-resource.md). Fields that are
+ * missing or damaged get their neutral value.
+ * @throws TypeError when it is no product at all
+ */
+export function readProduct(json: unknown): Product {
+  const summary = readSummary(json)
+  if (!summary || !isRecord(json)) throw new TypeError('La réponse du serveur n’est pas un produit.')
+  return { ...summary, reviews: readReviews(own(json, 'reviews')) }
+}
+
+/**
+ * Reads a list of products. One without an `_id` is left out; `onDropped` is called with how many were, when any.
+ * @throws TypeError when it is no list
+ */
+export function readProducts(json: unknown, onDropped?: (count: number) => void): ProductSummary[] {
+  if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')
+  const products = json.map(readSummary).filter((product) => product !== null)
+  const dropped = json.length - products.length
+  if (dropped > 0) onDropped?.(dropped)
+  return products
+}
+
+function readSummary(json: unknown): ProductSummary | null {
+  if (!isRecord(json)) return null
+  const _id = readText(own(json, '_id'))
+  if (_id === null) return null
+  const ratings = own(json, 'ratings')
+  const reviewCount = readNumber(own(json, 'reviewCount'), 0, Number.MAX_SAFE_INTEGER)
+  return {
+    ...toDetails((name) => own(json, name), FIELDS),
+    _id,
+    flashSale: readFlashSale(own(json, 'flashSale')),
+    averageRating: readNumber(own(json, 'averageRating'), 0, 5) ?? 0,
+    ratings: Array.isArray(ratings) ? ratings.map(readStars).filter((stars) => stars !== null) : [],
+    reviewCount: reviewCount ?? readReviews(own(json, 'reviews')).length,
+    views: readCount(own(json, 'views')),
+    likes: readCount(own(json, 'likes')),
+    purchases: readCount(own(json, 'purchases')),
+    createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
+  }
+}
+
+const FIELDS: ToField<unknown> = {
+  text: (json) => readText(json) ?? '',
+  amount: (json) => readNumber(json, 0, PRODUCT_LIMITS.price) ?? 0,
+  percent: readPercent,
+  count: readCount,
+  gender: (json) => GENDERS.find((gender) => gender === json) ?? null,
+  list: readTexts,
+  flag: (json) => json === true,
+}
+
+function readCount(json: unknown): number {
+  return Math.floor(readNumber(json, 0, Number.MAX_SAFE_INTEGER) ?? 0)
+}
+
+function readFlashSale(json: unknown): ProductSummary['flashSale'] {
+  const sale: UnknownRecord = isRecord(json) ? json : {}
+  const end = own(sale, 'endTime') ?? null
+  const endTime = readDate(end)
+  return {
+    // A sale whose end cannot be read has ended.
+    active: own(sale, 'active') === true && (end === null || endTime !== null),
+    discount: readPercent(own(sale, 'discount')),
+    durationHours: readNumber(own(sale, 'durationHours'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    endTime,
+  }
+}
+
+function readReviews(json: unknown): Review[] {
+  return Array.isArray(json) ? json.flatMap(readReview) : []
+}
+
+function readReview(json: unknown): Review[] {
+  if (!isRecord(json)) return []
+  const text = readText(own(json, 'text'))
+  if (text === null) return []
+  const rating = readStars(own(json, 'rating'))
+  return [
+    {
+      text,
+      pseudo: readText(own(json, 'pseudo')) ?? 'Anonyme',
+      ...(rating !== null && { rating }),
+      createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
+    },
+  ]
+}
+
+function readStars(json: unknown): number | null {
+  const stars = readNumber(json, 1, 5)
+  return stars !== null && Number.isInteger(stars) ? stars : null
+}

@@ -1,0 +1,120 @@
+import { CATEGORIES, GENDERS, type Gender } from './categories.ts'
+
+/** The value of each kind of field. */
+interface FieldValues {
+  text: string
+  /** francs */
+  amount: number
+  /** 0 to 100 */
+  percent: number
+  /** whole, from 0 */
+  count: number
+  gender: Gender | null
+  list: string[]
+  flag: boolean
+}
+
+export type FieldKind = keyof FieldValues
+
+/** What the shop knows of a field, whatever product it is of. */
+export interface ProductField {
+  kind: FieldKind
+  /** in French: in the audit log, and in the heading of its CSV column */
+  label: string
+  /** in brackets after the label in a CSV heading */
+  unit?: string
+  /** in the table `products` */
+  column: string
+  /** also stored without case and accents, in `<column>_folded`, to be searched and sorted by */
+  folded?: boolean
+  /** the only values there are, written like this */
+  options?: readonly string[]
+}
+
+/**
+ * What an administrator decides about a product, in the order of the CSV columns. Rows, CSV files, forms, answers and
+ * the audit log are read and written by this table; what may be entered is in contracts/product.ts.
+ */
+export const PRODUCT_FIELDS = {
+  name: { kind: 'text', label: 'Nom', column: 'name', folded: true },
+  price: { kind: 'amount', label: 'Prix', unit: 'FCFA', column: 'price' },
+  discount: { kind: 'percent', label: 'Réduction', unit: '%', column: 'discount' },
+  stock: { kind: 'count', label: 'Stock', column: 'stock' },
+  category: { kind: 'text', label: 'Catégorie', column: 'category', folded: true, options: CATEGORIES },
+  subCategory: { kind: 'text', label: 'Sous-catégorie', column: 'sub_category', folded: true },
+  brand: { kind: 'text', label: 'Marque', column: 'brand', folded: true },
+  gender: { kind: 'gender', label: 'Genre', column: 'gender', options: GENDERS },
+  sizes: { kind: 'list', label: 'Tailles', column: 'sizes' },
+  /** parallel to images: the image of colours[i] is images[i] */
+  colors: { kind: 'list', label: 'Couleurs', column: 'colors' },
+  materials: { kind: 'list', label: 'Matières', column: 'materials' },
+  isTrending: { kind: 'flag', label: 'Tendance', column: 'is_trending' },
+  isBestseller: { kind: 'flag', label: 'Best-seller', column: 'is_bestseller' },
+  isSale: { kind: 'flag', label: 'En solde', column: 'is_sale' },
+  images: { kind: 'list', label: 'Images', column: 'images' },
+  description: { kind: 'text', label: 'Description', column: 'description', folded: true },
+} as const satisfies Record<string, ProductField>
+
+type Fields = typeof PRODUCT_FIELDS
+export type ProductFieldName = keyof Fields
+/** The names of the fields of one kind. */
+export type FieldsOfKind<Kind extends FieldKind> = {
+  [Name in ProductFieldName]: Fields[Name]['kind'] extends Kind ? Name : never
+}[ProductFieldName]
+
+/** What an administrator decides about a product; the shop and its visitors make the rest. */
+export type ProductDetails = { -readonly [Name in ProductFieldName]: FieldValues[Fields[Name]['kind']] }
+
+/** For each kind, a conversion between a value and its other form: a cell, a column, an input. */
+export type FromField<Target> = { [Kind in FieldKind]: (value: FieldValues[Kind]) => Target }
+export type ToField<Source> = { [Kind in FieldKind]: (source: Source) => FieldValues[Kind] }
+
+const FIELD_LIST = Object.entries(PRODUCT_FIELDS) as [ProductFieldName, ProductField][]
+
+/** The fields' names, in the order of the table. */
+export const PRODUCT_FIELD_NAMES = FIELD_LIST.map(([name]) => name)
+
+/** Makes an object with an entry for each field, in the order of the table. */
+export function mapFields<Value>(
+  compute: (name: ProductFieldName, field: ProductField) => Value,
+): Record<ProductFieldName, Value> {
+  const result = {} as Record<ProductFieldName, Value>
+  for (const [name, field] of FIELD_LIST) result[name] = compute(name, field)
+  return result
+}
+
+/** Converts every field of a product by its kind. */
+export function fromDetails<Target>(
+  details: ProductDetails,
+  convert: FromField<Target>,
+): Record<ProductFieldName, Target> {
+  return mapFields((name, { kind }) => convert[kind](details[name] as never))
+}
+
+/** Makes a product's fields, each by its kind. */
+export function toDetails<Source>(
+  sourceOf: (name: ProductFieldName, field: ProductField) => Source,
+  convert: ToField<Source>,
+): ProductDetails {
+  return mapFields((name, field) => convert[field.kind](sourceOf(name, field))) as ProductDetails
+}
+
+/** The details of a product, without what the shop and its visitors make. */
+export function pickDetails(product: ProductDetails): ProductDetails {
+  return mapFields((name) => product[name]) as ProductDetails
+}
+
+/** Every field with the value it has when nothing is said about it. */
+export function neutralDetails(): ProductDetails {
+  return toDetails(() => null, NEUTRAL)
+}
+
+const NEUTRAL: ToField<null> = {
+  text: () => '',
+  amount: () => 0,
+  percent: () => 0,
+  count: () => 0,
+  gender: () => null,
+  list: () => [],
+  flag: () => false,
+}
