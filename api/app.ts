@@ -29,19 +29,18 @@ import { statsRoutes } from './routes/stats.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
 
-/** What the API needs beside the shop. */
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
   /** cookies go over HTTPS only */
   secureCookies: boolean
-  /** only this machine reaches the shop, as far as its settings say: no public address, no proxy */
+  /** no public address and no proxy is configured */
   localOnly: boolean
-  /** aborted when the server is about to stop: what would stay open for ever ends then */
+  /** aborted at shutdown; ends open streams */
   stopping: AbortSignal
 }
 
 /**
- * The HTTP API, to be mounted under `/api`. Read from top to bottom: a request's path.
- * @param limits those of the pages as well, where one of them counts for both
+ * Creates the HTTP API, to be mounted under `/api`.
+ * @param limits shared with the pages
  */
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
@@ -49,7 +48,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))
   api.route('/products', productReviewRoutes(shop, settings, limits))
-  // Before the others, which would take `export.csv` for a product's id.
+  // Before the other product routes, which would read `export.csv` as an id.
   api.route('/products', productCsvRoutes(shop, settings, mayManage))
   api.route('/products', productRoutes(shop, limits))
   api.route('/products', productWriteRoutes(shop, mayManage))
@@ -69,12 +68,12 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.identity.name))
   methodNotAllowed(api)
-  // Not `notFound`: that one would not hold where the API is mounted in a larger app.
+  // Not `notFound`, which has no effect in a mounted app.
   api.all('*', (c) => errorResponse(c, fail('ROUTE_NOT_FOUND')))
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return errorResponse(c, fail('MALFORMED_JSON'))
-    // Whoever has left is no fault, and reads no answer.
+    // The client has disconnected.
     if (c.req.raw.signal.aborted) return c.body(null, 400)
     return faultResponse(c, settings, error)
   })

@@ -39,13 +39,13 @@ const errorAnswer = named(
   }),
 )
 
-/** What a route asks for that only somebody signed in may use. */
+/** The security of routes that need a token. */
 export const BEARER = [{ bearer: [] }]
 
-/** What `requirePermission` may answer. */
+/** The errors of `requirePermission`. */
 export const CALLER_ERRORS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
-/** A form with files, for the description of a route. */
+/** Describes a multipart form. */
 export function multipart(schema: v.GenericSchema) {
   const content = {
     'multipart/form-data': {
@@ -55,17 +55,17 @@ export function multipart(schema: v.GenericSchema) {
   return { required: true, content }
 }
 
-/** A file as an answer, for the description of a route. */
+/** Describes a file as an answer. */
 export function file(description: string, type: string) {
   return { description, content: { [type]: { schema: { type: 'string' as const } } } }
 }
 
-/** An answer by the schema of its body, for the description of a route. */
+/** Describes the body of an answer by its schema. */
 export function body(schema: v.GenericSchema) {
   return { schema: resolver(schema, { options: { typeMode: 'output', target: 'draft-2020-12' } }) }
 }
 
-/** A JSON answer, for the description of a route. */
+/** Describes a JSON answer. */
 export function json(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': body(schema) } }
 }
@@ -73,7 +73,7 @@ export function json(description: string, schema: v.GenericSchema) {
 type Responses = Record<string, DescribedResponse>
 type DescribedResponse = NonNullable<DescribeRouteOptions['responses']>[string]
 
-/** The answers of a route: what it answers when all is well, and every refusal it may give, by status. */
+/** Describes the answers of a route by status: success, and every error it may return. */
 export function answers(success: Responses, ...refusals: ErrorCode[]): Responses {
   const refused: Responses = {}
   const descriptions: Record<string, string[]> = {}

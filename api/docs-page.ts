@@ -16,7 +16,7 @@ type OperationDetails = NonNullable<PathItem['get']>
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The API's description as a page: plain semantic HTML, complete in itself, without any script. */
+/** Renders the API's description as a page without scripts. */
 export function docsPage(document: ApiDocument) {
   const operations = listOperations(document)
   const tags = [...new Set(operations.map((operation) => operation.tag))]

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../domain/errors.ts'
 
-/** The HTTP status of every refusal; exhaustive by type, so a new code cannot be forgotten. */
+/** The HTTP status of every error code. */
 export const HTTP_STATUS_BY_CODE = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,

@@ -1,15 +1,15 @@
 import type { ImportEvent } from '../contracts/import-event.ts'
 
 interface ImportStream {
-  /** does it, and tells how far it is; throws the signal's reason once it is aborted */
+  /** reports its progress; throws the signal's reason when aborted */
   work: (tell: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
-  /** aborts the work as well: the server is about to stop */
+  /** aborts the work at shutdown */
   stopping: AbortSignal
-  /** what a fault says to whoever reads */
+  /** the French message for an unexpected error */
   explain: (error: unknown) => string
 }
 
-/** What an import tells, one JSON a line, as it happens. Whoever stops reading aborts it. */
+/** Streams the events of an import, one JSON a line. Closing the stream aborts the import. */
 export function importStream({ work, stopping, explain }: ImportStream): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const left = new AbortController()
@@ -22,7 +22,7 @@ export function importStream({ work, stopping, explain }: ImportStream): Readabl
         tell(event)
         if (!left.signal.aborted) controller.close()
       }
-      // Not waited for: what it tells is to be read while it is at work.
+      // Not awaited: events are read while it works.
       work(tell, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
         if (left.signal.aborted) return
         end({ kind: 'failure', message: stopping.aborted ? STOPPED : explain(error) })

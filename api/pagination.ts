@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 
-/** One page of a list: `limit` null means that everything is on it. */
+/** One page of a list; `limit` null: the whole list. */
 export interface Page {
   total: number
   page: number
   limit: number | null
 }
 
-/** `X-Total-Count`, and `Link` to the neighbouring pages (RFC 8288). */
+/** Sets `X-Total-Count`, and `Link` to the neighbouring pages (RFC 8288). */
 export function setPaginationHeaders(c: Context, { total, page, limit }: Page): void {
   c.header('X-Total-Count', String(total))
   if (limit === null) return

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type DomainError, fail } from '../domain/errors.ts'
 import { HTTP_STATUS_BY_CODE } from './http-status.ts'
 
-/** A refusal as every route answers it: `{success: false, message, error, issues?, items?, stock?}`. */
+/** Answers an error as `{success: false, message, error, code, issues?, items?, stock?}`. */
 export function errorResponse(c: Context, refusal: DomainError) {
   const { message, code, issues, items, stock } = refusal
   // `error` repeats the message: the payment page reads that field (A-542).
@@ -18,7 +18,7 @@ export function errorResponse(c: Context, refusal: DomainError) {
   return c.json(body, HTTP_STATUS_BY_CODE[code])
 }
 
-/** Wrong input: the first issue is the message, all of them are listed. */
+/** Returns the error for invalid input; its message is that of the first issue. */
 export function invalidInput(issues: NonNullable<DomainError['issues']>): DomainError {
   const first = issues[0]
   return fail('INVALID_INPUT', first ? { message: first.message, issues } : { issues })

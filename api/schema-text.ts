@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html> | string
 
-/** A JSON schema as a person reads it: `integer, from 1, to 5`, a link to a named shape, an object as a list of its fields. */
+/** Describes a JSON schema in words: `integer, from 1, to 5`, a link to a named schema, or a list of fields. */
 export function schemaText(schema: unknown): Html {
   if (!isSchema(schema)) return ''
   const reference = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
@@ -15,7 +15,7 @@ export function schemaText(schema: unknown): Html {
   return html`${typeText(schema)}${describe(schema)}`
 }
 
-/** `code` between backticks, as the descriptions are written. */
+/** Renders text with `code` between backticks. */
 export function prose(text: unknown): Html {
   const parts = typeof text === 'string' ? text.split('`') : []
   return html`${parts.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`

@@ -6,8 +6,8 @@ import { readIssues } from '../contracts/issues.ts'
 import { errorResponse, invalidInput } from './respond.ts'
 
 /**
- * Checks one part of a request against a contract and describes it in the OpenAPI document.
- * What is wrong is answered as 400 with a French message for each field.
+ * Validates one part of a request and describes it in the OpenAPI document.
+ * Invalid input is answered with 400 and a French message for each field.
  */
 export function validate<const Schema extends StandardSchemaV1, const Target extends keyof ValidationTargets>(
   target: Target,
@@ -21,7 +21,7 @@ export function validate<const Schema extends StandardSchemaV1, const Target ext
       const unstorable = findInvalidText(result.data)
       if (unstorable.length > 0) return errorResponse(c, invalidInput(unstorable))
     },
-    // The document says what is to be sent, not what becomes of it.
+    // Describes what is sent, before transformations.
     { options: { typeMode: 'input' } },
   )
 }

@@ -7,7 +7,7 @@ import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
 
-/** A new user name; who has another one from former times still signs in with it. */
+/** A new user name. Older accounts may have names that these rules refuse. */
 const username = v.pipe(
   requiredText(VALIDATION_MESSAGES.allFields, 60),
   v.normalize('NFC'),
@@ -34,7 +34,7 @@ export const loginInput = inputObject({
 const ROLE = 'Le rôle doit être user ou admin.'
 const PERMISSION = 'Une permission vaut true ou false.'
 
-/** A map with an entry for each permission; one that is added to the shop does not compile until it is here too. */
+/** An object with an entry for each permission. */
 function permissionMap<const Entry extends v.GenericSchema>(entry: Entry) {
   return inputObject({
     products: entry,
@@ -53,7 +53,7 @@ export const registerInput = inputObject({
   permissions: v.optional(permissionMap(v.optional(v.boolean(PERMISSION), false))),
 })
 
-/** The body of `PATCH /users/{id}`; what is not sent stays as it is. */
+/** The body of `PATCH /users/{id}`; fields that are not sent stay unchanged. */
 export const permissionsInput = v.pipe(
   inputObject({
     role: v.exactOptional(v.picklist(ROLES, ROLE)),

@@ -10,7 +10,7 @@ const filled = v.pipe(
   v.check((text) => text.trim() !== ''),
 )
 
-/** An id: what has none is not read at all. */
+/** An id. An entry without one is not read. */
 export const id = filled
 
 export const text = v.fallback(v.string(), '')
@@ -22,7 +22,7 @@ export const date = v.fallback(v.pipe(v.string(), v.isoTimestamp()), '')
 
 export const optionalDate = v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
 
-/** A number from 0, without which the answer means nothing. */
+/** A number from 0 that must not be made up: without it the answer is refused. */
 export const figure = v.pipe(v.number(), v.minValue(0))
 
 export const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
@@ -36,7 +36,7 @@ export function oneOf(values: readonly string[]) {
   return v.fallback(v.picklist(values), (read) => (typeof read?.value === 'string' ? read.value : ''))
 }
 
-/** A list whose entries are left out when they cannot be read. */
+/** A list; entries that cannot be read are left out. */
 export function listOf<const Entry extends v.GenericSchema>(entry: Entry) {
   return v.fallback(v.array(entry), (read) =>
     Array.isArray(read?.value)
@@ -45,7 +45,7 @@ export function listOf<const Entry extends v.GenericSchema>(entry: Entry) {
   )
 }
 
-/** The same of an answer that means nothing without its list. */
+/** The same, but the answer is refused when it has no list. */
 export function requiredListOf<const Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(v.array(v.unknown()), listOf(entry))
 }
@@ -55,7 +55,7 @@ export function named<const Schema extends v.GenericSchema>(ref: string, schema:
   return v.pipe(schema, v.metadata({ ref }))
 }
 
-/** An answer that says otherwise is refused before it is read (app/api-client/api.ts). */
+/** `success: false` is handled before an answer is read (app/api-client/api.ts). */
 export const success = v.fallback(v.literal(true), true)
 
 /** The answer to a request that has nothing else to tell. */

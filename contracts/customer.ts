@@ -7,7 +7,7 @@ import { contactMessage } from './contact-message.ts'
 import { requiredText } from './fields.ts'
 import { order, paymentClaim } from './order.ts'
 
-/** Whose data: by one thing that is known of them. A phone is taken however it is typed. */
+/** The body of the routes below `/api/customers`: one key and its value. A phone number may be typed in any form. */
 export const customerQuery = v.pipe(
   v.object({
     by: v.picklist(CUSTOMER_KEYS, `by accepte ${CUSTOMER_KEYS.join(', ')}.`),

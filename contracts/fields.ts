@@ -4,7 +4,7 @@ import { ERROR_MESSAGES, type Issue } from '../domain/errors.ts'
 import { countCharacters } from '../domain/text/characters.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 
-/** An input's fields. A missing one is told in the words its own schema has for nothing, as if it came empty. */
+/** An input object. A missing field has the same message as an empty one. */
 export function inputObject<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, (issue) => {
     const missing = issue.path?.at(-1)?.key
@@ -14,20 +14,20 @@ export function inputObject<const Entries extends v.ObjectEntries>(entries: Entr
   })
 }
 
-/** Text with something in it once trimmed; `message` covers a missing field and a wrong type as well. */
+/** A text that is not blank; `message` is also for a missing field and a wrong type. */
 export function requiredText(message: string, limit = 200) {
   return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 }
 
-/** What is said about a text of more than `limit` characters that has no text of its own for it. */
+/** The default message for a text of more than `limit` characters. */
 export function tooLong(limit: number): string {
   return `${limit} caractères au maximum.`
 }
 
-/** A character may be an emoji of many parts; one made of more than this is abuse. */
+/** The most UTF-16 units of one character: an emoji may have several. */
 const UNITS_PER_CHARACTER = 16
 
-/** At most `limit` characters as the person who typed them counts. */
+/** At most `limit` characters, an emoji counting as one. */
 export function atMostCharacters(limit: number, message: string) {
   return v.check(
     (typed: string) => typed.length <= limit * UNITS_PER_CHARACTER && countCharacters(typed) <= limit,
@@ -46,14 +46,14 @@ export const email = v.pipe(
   v.regex(EMAIL_PATTERN, VALIDATION_MESSAGES.email),
 )
 
-/** Stored as nine digits however it was typed. */
+/** A phone number in any form, stored as nine digits. */
 export const phone = v.pipe(
   v.string(VALIDATION_MESSAGES.phone),
   v.check((typed) => readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
   v.transform((typed) => readPhone(typed) ?? ''),
 )
 
-/** A whole number in a range, given as a number. */
+/** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, message: string) {
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 }
@@ -63,7 +63,7 @@ export function amount(message: string) {
   return v.pipe(v.number(message), v.finite(message), v.minValue(0, message))
 }
 
-/** Levels of lists and objects in an input: no contract has more than five. */
+/** The most levels of lists and objects in an input: no schema has more than five. */
 const DEEPEST = 16
 
 /**

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What an import tells while it is at work, one JSON a line; the last one is `result`, or `failure`. */
+/** An event of an import, one JSON a line. The last one is `result` or `failure`. */
 const importEvent = v.variant('kind', [
   v.object({ kind: v.literal('progress'), step: v.picklist(['check', 'write']), done: count, total: count }),
-  /** everything that is wrong with one line; `column` null: with the line as a whole */
+  /** all issues of one row; `column` null: of the row as a whole */
   v.object({
     kind: v.literal('fault'),
     line: count,
@@ -14,13 +14,13 @@ const importEvent = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('result'),
-    /** false: nothing was, since lines are faulty or it was only a try */
+    /** false after a dry run or with faulty rows */
     written: v.boolean(),
     created: count,
     updated: count,
     unchanged: count,
     faulty: count,
-    /** in which columns products change, and how many of them */
+    /** the number of products that change, by column */
     changes: v.array(v.object({ column: v.string(), products: count })),
     /** columns that were not read */
     ignored: v.array(v.string()),
@@ -32,7 +32,7 @@ export type ImportEvent = v.InferOutput<typeof importEvent>
 export type ImportRowError = Extract<ImportEvent, { kind: 'fault' }>
 export type ImportResult = Extract<ImportEvent, { kind: 'result' }>
 
-/** Reads one line of the answer; null for what this version does not know. */
+/** Reads one line of the answer; null for an unknown event. */
 export function readImportEvent(line: string): ImportEvent | null {
   try {
     const read = v.safeParse(importEvent, JSON.parse(line))

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Issue } from '../domain/errors.ts'
 
-/** What a schema says is wrong, whichever library's it is (Standard Schema). */
+/** An issue of any library that implements Standard Schema. */
 interface SchemaIssue {
   message: string
   path?: readonly (PropertyKey | { key: unknown })[] | undefined
 }
 
-/** The first issue of each field, in the schema's order, ready for a person to read. */
+/** Returns the first issue of each field, in the order of the schema. */
 export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
   const byPath = new Map<string, Issue>()
   for (const { path: parts = [], message } of issues) {
@@ -17,7 +17,7 @@ export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
   return [...byPath.values()]
 }
 
-/** Checks an input: the value, or what is wrong with each field. */
+/** Validates an input: its value, or one issue per invalid field. */
 export function validate<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -4,7 +4,7 @@ import { isRecord, own, readNumber, readText, readTexts, textAt } from '../domai
 const KINDS = ['price', 'stock', 'gone', 'choice'] as const
 const MOST = Number.MAX_SAFE_INTEGER
 
-/** What a refused order (409) says about its lines; nothing when it says nothing readable. */
+/** Reads the problems of an order's lines from a 409 answer, without Valibot. */
 export function readLineProblems(answer: unknown): LineProblem[] {
   const items = isRecord(answer) ? own(answer, 'items') : null
   return Array.isArray(items) ? items.flatMap(readLineProblem) : []

@@ -72,19 +72,19 @@ export const ordersAnswer = v.object({ success, orders: requiredListOf(order), m
 /** The answer of `GET /api/orders/{id}`. */
 export const orderAnswer = v.object({ success, order })
 
-/** The query of `GET /api/orders`; without any parameter every order is answered. */
+/** The query of `GET /api/orders`; without parameters, all orders. */
 export const orderQuery = v.object({
   status: v.optional(v.picklist(ORDER_STATES, `status accepte ${ORDER_STATES.join(', ')}.`)),
   q: v.optional(searchText),
-  /** only orders whose customer says to have paid */
+  /** only orders with a payment claim */
   notified: v.optional(onlyTrue('notified')),
-  /** only orders whose customer says to have paid, which no administrator has checked */
+  /** only orders with a payment claim that no administrator has checked */
   unchecked: v.optional(onlyTrue('unchecked')),
   limit: v.optional(positiveInteger('limit', 500)),
   page: v.optional(pageNumber),
 })
 
-/** The query of `GET /api/orders/export.csv`: which orders, all of them without any parameter. */
+/** The query of `GET /api/orders/export.csv`; without parameters, all orders. */
 export const orderFilterQuery = v.pick(orderQuery, ['status', 'q', 'notified', 'unchecked'])
 
 export type OrderFilterQuery = v.InferOutput<typeof orderFilterQuery>

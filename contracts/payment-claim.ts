@@ -13,7 +13,7 @@ const choice = v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.choi
 
 const paidItem = inputObject({
   name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM)),
-  /** the whole line's, francs */
+  /** of the whole line, in francs */
   price: amount(ITEM),
   quantity: wholeNumber(1, ORDER_LIMITS.quantity, ITEM),
   size: choice,

@@ -3,12 +3,12 @@ import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, wholeNumber } from './fields.ts'
 import { productInput } from './product.ts'
 
-/** Products that one call may change or delete. */
+/** The most products that one request may change or delete. */
 export const MAX_BULK_PRODUCTS = 500
 
 const { price, stock, discount, category, isTrending, isBestseller, isSale } = productInput.entries
 
-/** What can be changed about a product by itself, without its whole form. */
+/** Fields that can be changed without sending the whole form. */
 const changes = {
   price: v.exactOptional(price),
   stock: v.exactOptional(stock),
@@ -23,7 +23,7 @@ const changes = {
 export const productChange = v.pipe(
   inputObject({
     ...changes,
-    /** the stock that was seen: when it has moved meanwhile, nothing is changed */
+    /** the stock that was shown: if it has changed since, nothing is written */
     stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
   }),
   v.check(

@@ -25,12 +25,12 @@ import {
   type ProductInput,
 } from './product.ts'
 
-/** What a line asks of its product, checked. */
+/** The validated content of a row. */
 export interface RequestedProduct {
   fields: ProductInput
-  /** null: as it is */
+  /** null: unchanged */
   flashSale: FlashSaleInput | null
-  /** empty: those it has */
+  /** empty: unchanged */
   images: string[]
 }
 
@@ -39,9 +39,9 @@ type Cells = Partial<ProductCells>
 /**
  * Checks a row by the rules of the product form and returns all issues in the order of B-249. Of an existing product only
  * the columns in the file are checked.
- * @param present the product the line is about, null for a new one
+ * @param present the existing product of the row, null for a new one
  * @param now epoch milliseconds
- * @param isImage whether the shop shows something at an address of its own
+ * @param isImage whether an address is an image of the shop
  */
 export function validateRow(
   cells: Cells,
@@ -70,7 +70,7 @@ interface LineContext {
   isImage: (address: string) => boolean
 }
 
-/** The fields of a product that is there, after those the line has cells for. */
+/** The fields of an existing product, updated by the cells of the row. */
 function checkChanged(
   cells: Cells,
   present: ProductSummary,
@@ -83,7 +83,7 @@ function checkChanged(
   return { ok: true, value: { ...fields, ...checked.value } as ProductInput }
 }
 
-/** The form's input from the cells of a line. */
+/** Builds the form's input from the cells of a row. */
 function productInput(cells: Cells): Record<ProductFieldName, unknown> {
   return mapFields((name, { kind, options }) => {
     const cell = cells[name]
@@ -93,14 +93,14 @@ function productInput(cells: Cells): Record<ProductFieldName, unknown> {
   })
 }
 
-/** The name as the shop writes it, whatever its case and accents in the file. */
+/** Finds the name as the shop spells it, ignoring case and accents. */
 function asListed(names: readonly string[], cell: string | undefined): string | undefined {
   return names.find((name) => fold(name) === fold(cell ?? '')) ?? cell
 }
 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
-/** Null when the file says nothing of a sale. One that it tells in part has the rest of the present one. */
+/** Null without columns of a flash sale; missing ones are taken from the present sale. */
 function checkFlashSale(cells: Cells, present: ProductSummary | null, now: number) {
   if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
   const whole: Cells = { ...(present && productCells(present, now)), ...cells }
@@ -144,7 +144,7 @@ function isAddress(text: string): boolean {
 
 const YES_OR_NO = 'Indiquez oui ou non.'
 
-/** The issue under the title of its column; the form's text about a checkbox does not fit a table. */
+/** Names the issue's column by its heading; the form's text about a checkbox does not fit a table. */
 function toLineIssue({ path, message }: Issue): LineIssue {
   const [column = ''] = path.split('.')
   const isFlag =

@@ -8,8 +8,8 @@ const category = v.optional(
 )
 
 /**
- * The query of `GET /api/products`. Without any parameter the whole catalogue is answered;
- * with one, `limit` products (100 by default) of the page asked for.
+ * The query of `GET /api/products`. Without parameters it answers the whole catalogue;
+ * with one, `limit` products (100 by default) of one page.
  */
 export const productQuery = inputObject({
   category,
@@ -30,7 +30,7 @@ export const productQuery = inputObject({
   order: v.optional(v.picklist(['asc', 'desc'], 'order accepte asc ou desc.')),
 })
 
-/** The query of `GET /api/products/export.csv`: which products, all of them without any parameter. */
+/** The query of `GET /api/products/export.csv`; without parameters, all products. */
 export const productFilterQuery = v.pick(productQuery, ['category', 'q', 'in', 'isSale', 'lowStock'])
 
 export type ProductFilterQuery = v.InferOutput<typeof productFilterQuery>

@@ -7,7 +7,7 @@ import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong } from './fields.ts'
 import { validate } from './issues.ts'
 
-/** A number typed into a form: an empty field is not 0. */
+/** A number, or one typed into a form; an empty field is invalid, not 0. */
 function typedNumber(message: string) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
@@ -17,7 +17,7 @@ function typedNumber(message: string) {
   )
 }
 
-/** As people write it: `12 500`, `12,5`. */
+/** Reads `12 500` and `12,5`. */
 function readNumber(typed: string): number {
   const compact = typed
     .trim()
@@ -42,7 +42,7 @@ const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
 
-/** Every field of a product but its images, which are checked apart. */
+/** A schema for every field of a product except its images, which are checked separately. */
 type Rules = {
   [Name in Exclude<ProductFieldName, 'images'>]: v.GenericSchema<
     unknown,
@@ -64,7 +64,7 @@ export const productInput = inputObject({
     v.picklist(CATEGORIES, VALIDATION_MESSAGES.productCategoryUnknown),
   ),
   subCategory: requiredText(VALIDATION_MESSAGES.productSubCategory, 100),
-  /** absent: the shop's own name; typed and empty: refused */
+  /** absent: the shop's name; empty: invalid */
   brand: v.optional(requiredText(VALIDATION_MESSAGES.productBrand, 100)),
   stock: v.pipe(
     typedNumber(VALIDATION_MESSAGES.productStock),
@@ -110,7 +110,7 @@ export const productInput = inputObject({
 /** The names of the fields, in that order. */
 export const PRODUCT_INPUT_NAMES = Object.keys(productInput.entries) as (keyof ProductInput)[]
 
-/** The images are checked between the stock and these. */
+/** Fields checked after the images (B-249). */
 const AFTER_IMAGES: readonly string[] = PRODUCT_INPUT_NAMES.slice(PRODUCT_INPUT_NAMES.indexOf('discount'))
 
 /** Checks a product with its images and returns all issues in the order of B-249. */
@@ -131,7 +131,7 @@ export function checkProduct(
 
 const someFields = v.partial(productInput)
 
-/** Checks those of the fields that are there; the others are neither required nor filled in. */
+/** Checks only the fields that are given, and adds no defaults. */
 export function checkSomeFields(input: Partial<Record<keyof ProductInput, unknown>>) {
   return validate(someFields, input)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A whole number from 1 to `max`, as it stands in a query string. */
+/** A whole number from 1 to `max` in a query string. */
 export function positiveInteger(name: string, max: number) {
   const message = `${name} doit être un nombre entier entre 1 et ${max}.`
   return v.pipe(
@@ -12,10 +12,9 @@ export function positiveInteger(name: string, max: number) {
   )
 }
 
-/** Which page of a list, the first being 1. */
+/** The page of a list, from 1. */
 export const pageNumber = positiveInteger('page', 1_000_000)
 
-/** What is searched for. */
 export const searchText = v.pipe(
   v.string('Une seule recherche est attendue.'),
   v.maxLength(100, 'Recherche trop longue : 100 caractères au maximum.'),
@@ -29,7 +28,7 @@ export function trueOrFalse(name: string) {
   )
 }
 
-/** `true`, or left out. */
+/** `true` or absent. */
 export function onlyTrue(name: string) {
   return v.pipe(
     v.picklist(['true'], `${name} accepte true.`),

@@ -24,7 +24,7 @@ export const reviewInput = inputObject({
   ),
 })
 
-/** The same as the form sends it: an empty pseudo is `Anonyme`. */
+/** The same for the form: an empty pseudo becomes `Anonyme`. */
 export const reviewForm = v.pipe(
   reviewInput,
   v.transform(({ text, pseudo }) => ({ text, pseudo: pseudo || 'Anonyme' })),

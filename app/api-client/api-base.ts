@@ -1,2 +1,2 @@
-/** Where the API is: on the shop's own host, unless the build was told another place. Without a slash at the end. */
+/** The API's base URL, without a slash at the end. Set by `VITE_API_BASE` at build time. */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'

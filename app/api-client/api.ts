@@ -2,16 +2,16 @@ import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.
 import { readSession } from '../session/session.ts'
 import { apiBase } from './api-base.ts'
 
-/** Said where the connection breaks before the answer is there. */
+/** The message when the connection breaks before an answer arrives. */
 export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 
-/** The API answered with an error (`status`), or gave no answer that could be understood (`status` null). */
+/** An error answer of the API (`status`), or no readable answer (`status` null). */
 export class ApiError extends Error {
   override name = 'ApiError'
   declare readonly status: number | null
-  /** what the server said, or that its answer could not be understood; null without any answer */
+  /** null without an answer */
   declare readonly serverMessage: string | null
-  /** the answer's JSON, when there was any */
+  /** the answer's JSON, if any */
   declare readonly body: unknown
 
   constructor(
@@ -24,20 +24,20 @@ export class ApiError extends Error {
 }
 
 export interface ApiRequest {
-  /** none: GET */
+  /** default: GET */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** sent as JSON, or as it is when it is a form */
+  /** sent as JSON, except a form */
   body?: unknown
-  /** whether the JSON answered is what was asked for; an answer that is not is not understood */
+  /** whether the JSON is the expected answer; another one is an `ApiError` */
   expects?: (data: unknown) => boolean
-  /** carries the bearer token: administrative calls only */
+  /** sends the bearer token */
   signedIn?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
   cache?: RequestCache
 }
 
-/** Where a call goes: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out. */
+/** Builds a URL of the API: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out. */
 export function apiUrl(path: string, query: Record<string, string | number | undefined> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return `${apiBase}${path}${given[0] ? `?${new URLSearchParams(given as [string, string][])}` : ''}`
@@ -60,7 +60,7 @@ export async function callApi(
 }
 
 /**
- * The JSON of an answer. A 2xx status alone proves nothing: a proxy's page comes with one too.
+ * Parses the JSON of an answer. A 2xx status is not enough: a proxy's own page has one, too.
  * @throws ApiError as `callApi`
  */
 export function readAnswer(
@@ -77,13 +77,13 @@ export function readAnswer(
   return body
 }
 
-/** Says that an answer was not understood and, of an act, that it may have been done all the same. */
+/** The error for an unreadable answer. Its message says that a write may have been done all the same. */
 export function notUnderstood(method?: ApiRequest['method']): ApiError {
   const serverMessage = `La réponse du serveur n’a pas pu être comprise${method ? '\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.' : '. Rechargez la page.'}`
   return new ApiError(serverMessage, { serverMessage })
 }
 
-/** Sends a call. @throws what the browser says when it cannot: see `inFrench` */
+/** Sends a request. @throws the browser's own error: see `inFrench` */
 export function fetchApi(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,
@@ -112,12 +112,12 @@ function readMessage(data: unknown): string | null {
   return isRecord(data) ? (readText(own(data, 'message')) ?? readText(own(data, 'error'))) : null
 }
 
-/** How many rows a list has in all, of which `listed` are some. */
+/** Returns the total number of rows of a paginated list. */
 export function totalOf(headers: Headers, listed: readonly unknown[]): number {
   return Number(headers.get('X-Total-Count') ?? listed.length)
 }
 
-/** The shop asks to wait, and its message says how long. */
+/** Whether the server asks to wait; its message says how long. */
 export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429
 }

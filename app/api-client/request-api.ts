@@ -1,7 +1,7 @@
 import { type ApiRequest, fetchApi, inFrench, readAnswer } from './api.ts'
 
 /**
- * Calls the API and leaves the reading to the caller.
+ * Calls the API without reading the answer.
  * @throws ApiError without an answer, and for one that is not 2xx
  */
 export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {

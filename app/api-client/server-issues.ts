@@ -2,7 +2,7 @@ import type { Issue } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/unknown-values.ts'
 import { ApiError } from './api.ts'
 
-/** What the server says about single fields, by their names in the input. */
+/** Returns the issues of single fields in an error answer. */
 export function serverIssues(error: unknown): Issue[] {
   const issues = error instanceof ApiError && isRecord(error.body) ? error.body.issues : null
   if (!Array.isArray(issues)) return []
