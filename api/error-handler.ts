@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import { OUTAGE_RESPONSES, outageOf } from '../domain/outages.ts'
 
-/** What becomes of a fault: something that nobody expected. */
 export interface ErrorHandlerSettings {
-  /** told of every fault, with the id the answer carries */
+  /** receives every unexpected error with its request id */
   reportFault: (error: unknown, requestId: string) => void
   newRequestId: () => string
 }
 
-/** Reports a fault and says what the person reads about it. */
+/** Reports an unexpected error and returns its message for people. */
 export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings, error: unknown) {
   const requestId = newRequestId()
   reportFault(error, requestId)
@@ -19,7 +18,7 @@ export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings,
   return { requestId, message, outage }
 }
 
-/** 503 while what the shop stands on is in trouble, and when to try again; 500 for every other fault. */
+/** Answers 503 with `Retry-After` during an outage, otherwise 500. */
 export function faultResponse(c: Context, settings: ErrorHandlerSettings, error: unknown) {
   const { requestId, message, outage } = reportFault(settings, error)
   const body = { success: false, message, error: message, requestId }

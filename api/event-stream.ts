@@ -1,22 +1,22 @@
-/** Between two signs of life, in milliseconds: proxies and phones give up on a silent connection. */
+/** Heartbeat interval, in milliseconds: proxies and phones close a silent connection. */
 export const HEARTBEAT = 20_000
-/** What may wait for a reader that does not keep up, in bytes; it can come back and ask for everything anew. */
+/** Maximum bytes buffered for a slow client, which is then disconnected. */
 const MAX_QUEUED = 64 * 1024
 
 interface EventStreamOptions<Event> {
-  /** hears what happens; answers how to stop listening */
+  /** subscribes to events; returns the unsubscribe function */
   listen: (listener: (event: Event) => void) => () => void
-  /** asked at every sign of life, and when there is reason to; the stream ends when the answer is no */
+  /** called at each heartbeat and on revalidation; false ends the stream */
   stillAllowed: () => Promise<boolean>
-  /** hears when there is reason to ask `stillAllowed`; answers how to stop listening */
+  /** subscribes to revalidation of `stillAllowed`; returns the unsubscribe function */
   doubt: (listener: () => void) => () => void
   /** ends the stream when aborted */
   stopping: AbortSignal
-  /** told once, however the stream ends */
+  /** called once when the stream ends */
   onEnd: () => void
 }
 
-/** Server-sent events, each `{kind, …}` as JSON under the name of its kind, with comments as signs of life. */
+/** Streams server-sent events: `{kind, …}` as JSON, named by their kind, with comments as heartbeat. */
 export function openEventStream<Event extends { kind: string }>({
   listen,
   stillAllowed,
@@ -59,7 +59,7 @@ export function openEventStream<Event extends { kind: string }>({
           else end()
         }
         stopping.addEventListener('abort', end)
-        // Something at once, so that whoever asked knows that the stream is open.
+        // Tells the client at once that the stream is open.
         send(':\n\n')
       },
       cancel: () => release(),

@@ -3,17 +3,17 @@ import type { Growth } from './middleware/backoff.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** How often something may be done: `points` times in `duration` seconds. */
+/** `points` requests in `duration` seconds. */
 interface LimitRule {
   points: number
   duration: number
-  /** a burden on the one process that answers, which counts for itself */
+  /** counted by each process on its own */
   ownProcess?: true
 }
 
 /**
- * Against abuse, not against shoppers: a mobile network in Senegal puts thousands of phones behind one address, so what
- * is counted by client (an address) is wide, and what is counted by account, visitor or code is narrow
+ * Limits against abuse. Mobile networks put thousands of phones behind one address, so limits per client (an address)
+ * are loose, and limits per account, visitor or code are strict
  * (docs/decisions/020-limits.md).
  */
 export const LIMITS = {
@@ -36,7 +36,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** How many attempts at a secret are free, for how long they are remembered, and how the wait grows beyond them. */
+/** Attempts at a secret: free ones, how long they are counted, and the growing wait after them. */
 interface AttemptRule {
   points: number
   duration: number
@@ -44,15 +44,15 @@ interface AttemptRule {
 }
 
 /**
- * Wrong passwords. Nobody is locked out: what a stranger does makes other strangers wait a minute at most, and a device
- * on which its owner has signed in before is counted apart.
+ * Wrong passwords. Nobody is locked out: the wait is a minute at most, and a device on which the account was signed in
+ * before is counted separately.
  */
 export const ATTEMPT_LIMITS = {
   /** one account from one client */
   password: { points: 10, duration: HOUR, growth: { first: 5, most: 15 * MINUTE } },
-  /** one account from anywhere: some hundred an hour */
+  /** one account from any client */
   account: { points: 50, duration: HOUR, growth: { first: 5, most: MINUTE } },
-  /** one account on a device that is known to it */
+  /** one account on a known device */
   device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
 } as const satisfies Record<string, AttemptRule>
 

@@ -56,7 +56,7 @@ export async function readProductUpload(c: Context): Promise<Result<{ upload: Pr
 }
 
 function readImages(form: FormData): Result<{ files: File[] }> {
-  // A form whose file field was left alone sends one nameless, empty entry: a file or, once parsed, a text.
+  // An empty file field is sent as one nameless, empty entry: a file or, once parsed, a text.
   const chosen = form.getAll('images').filter((entry) => entry !== '' && !isNamelessAndEmpty(entry))
   const files = chosen.filter((entry) => typeof entry !== 'string')
   if (files.length < chosen.length) {

@@ -8,18 +8,17 @@ import { errorResponse } from '../respond.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock'>
 
-/** What a route behind `requirePermission` knows. */
 export interface SignedIn {
   Variables: { caller: User }
 }
 
-/** The bearer token of a request, or null when it carries none. */
+/** Returns the bearer token of a request, or null. */
 export function bearerToken(c: Context): string | null {
   const [scheme, token] = (c.req.header('Authorization') ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
-/** Who calls: null for a visitor without a token, a refusal for a token that is not, or no longer, valid. */
+/** Returns the caller: null without a token, an error for an invalid or expired one. */
 export async function readCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
   const token = bearerToken(c)
   if (token === null) return { ok: true, caller: null }
@@ -27,12 +26,12 @@ export async function readCaller(shop: Deps, c: Context): Promise<Result<{ calle
   return caller ? { ok: true, caller } : fail('SESSION_EXPIRED')
 }
 
-/** Lets an administrator with this permission through: 401 without a valid token, 403 without the permission. */
+/** Requires an administrator with a permission: 401 without a valid token, 403 without the permission. */
 export function requirePermission(shop: Deps, permission: Permission) {
   return requireCaller(shop, (caller) => hasPermission(caller, permission))
 }
 
-/** Lets anybody who is signed in through. */
+/** Requires a signed-in account. */
 export function requireSignIn(shop: Deps) {
   return requireCaller(shop, () => true)
 }

@@ -2,10 +2,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { ERROR_MESSAGES, fail } from '../../domain/errors.ts'
 import { errorResponse } from '../respond.ts'
 
-/** Ample for any JSON the shop takes but an order. */
+/** Enough for every JSON body except an order. */
 export const SMALL_JSON = 20_000
 
-/** Refuses a body of more than `maxSize` bytes before it is read, in general words unless others are given. */
+/** Refuses a body of more than `maxSize` bytes before reading it. */
 export function limitBody(maxSize: number, message: string = ERROR_MESSAGES.PAYLOAD_TOO_LARGE) {
   return bodyLimit({ maxSize, onError: (c) => errorResponse(c, fail('PAYLOAD_TOO_LARGE', { message })) })
 }

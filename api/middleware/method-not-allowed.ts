@@ -3,8 +3,8 @@ import { fail } from '../../domain/errors.ts'
 import { errorResponse } from '../respond.ts'
 
 /**
- * Answers 405 with the allowed methods for a path that exists but not with the method asked. To be called after all
- * routes are registered.
+ * Answers 405 with the allowed methods when a path exists for other methods. Call it after all routes are
+ * registered.
  */
 export function methodNotAllowed(api: Hono): void {
   const known = new Map<string, Set<string>>()

@@ -3,7 +3,7 @@ import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail } from '../../domain/errors.ts'
 import { errorResponse } from '../respond.ts'
 
-/** What cannot be a product's id: 404 like an id nobody has. */
+/** Answers 404 for a text that cannot be a product's id. */
 export const productId = createMiddleware(async (c, next) => {
   if (!isProductId(c.req.param('id') ?? '')) return errorResponse(c, fail('PRODUCT_NOT_FOUND'))
   return next()

@@ -14,13 +14,13 @@ const COOKIE = 'visitor'
 const VISITOR_ID = /^[\w-]{24}$/
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Who asks, as far as the shop knows: the anonymous visitor's id, or null when none was given yet. */
+/** Returns the anonymous visitor's id, or null before one was set. */
 export function knownVisitor(c: Context): string | null {
   const id = getCookie(c, COOKIE)
   return id !== undefined && VISITOR_ID.test(id) ? id : null
 }
 
-/** The visitor's id, given now when it is first needed: a random cookie that no script reads. */
+/** Returns the visitor's id, and sets a random, HTTP-only cookie when there is none. */
 export function visitorOf(
   c: Context,
   { randomBytes }: Randomness,
@@ -39,7 +39,7 @@ export function visitorOf(
   return id
 }
 
-/** Makes middleware that names the visitor (`visitorId`) and lets them through as often as the limit given says. */
+/** Creates middleware that identifies the visitor (`visitorId`) and applies a rate limit. */
 export function visitorLimits(shop: Randomness, settings: CookieSettings, limits: Limits) {
   return (limit: LimitName) =>
     createMiddleware<{ Variables: { visitorId: string } }>(async (c, next) => {

@@ -18,7 +18,7 @@ const DESCRIPTION =
   'A customer has no account: `by` says how they are known (`phone`, `name`, `orderId` or `email`). The request is a ' +
   'POST so that no part of it remains in a URL.'
 
-/** A customer's own data: to look at, to hand out, to erase. For who manages the orders. */
+/** Finds, exports and erases a customer's data, for administrators who manage orders. */
 export function customerRoutes(shop: AppContext) {
   return new Hono()
     .use(limitBody(SMALL_JSON))

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { type ApiDocument, DOCS_STYLE, docsPage } from '../docs-page.ts'
 
-/** The description of the API, for machines (`/openapi.json`) and for people (`/docs`). */
+/** The API's description as JSON (`/openapi.json`) and as a page (`/docs`). */
 export function docsRoutes(described: Hono, shopName: string) {
   let document: Promise<ApiDocument> | undefined
   const describe = () => {

@@ -10,13 +10,13 @@ import { openEventStream } from '../event-stream.ts'
 import { bearerToken, requirePermission } from '../middleware/authorize.ts'
 import { errorResponse } from '../respond.ts'
 
-/** Screens that may follow the shop at the same time, in this process. */
+/** Maximum number of open streams in this process. */
 const MOST_SCREENS = 100
-/** Of these, one account has so many at most: a phone, a laptop, the shop's tablet, and connections that died unnoticed. */
+/** Maximum number of open streams per account. */
 const MOST_OF_ACCOUNT = 6
 const PERMISSION = 'orders'
 
-/** What happens in the shop, as it happens, for administrators who handle orders. */
+/** Server-sent events for administrators who manage orders. */
 export function eventRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'subscribe'>,
   { stopping }: { stopping: AbortSignal },
@@ -49,7 +49,7 @@ export function eventRoutes(
         return errorResponse(c, fail('TOO_MANY_SCREENS'))
       }
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
-      // Nobody would read the body, nor ever close it.
+      // A HEAD request would never close the stream.
       if (c.req.method === 'HEAD') return c.body(null)
       const token = bearerToken(c) ?? ''
       const leave = new AbortController()
@@ -68,23 +68,22 @@ export function eventRoutes(
         doubt: (listener) =>
           shop.subscribe((change) => {
             if (change.kind === 'account' && change.userId === userId) listener()
-            // Something may have been missed: whoever comes back reads everything anew.
+            // Events may have been missed: the client reconnects and reloads.
             if (change.kind === 'unknown') leave.abort()
           }),
         stopping: AbortSignal.any([stopping, leave.signal]),
         onEnd: () => screens.delete(screen),
       })
-      // Proxies that collect an answer before they pass it on would keep everything back.
+      // Stops nginx from buffering the stream.
       c.header('X-Accel-Buffering', 'no')
       return c.body(stream)
     },
   )
 }
 
-/** A stream that is open. */
 interface Screen {
   userId: string
-  /** closes it in favour of a newer one */
+  /** closes the stream in favour of a newer one */
   replace: () => void
 }
 

@@ -4,14 +4,13 @@ import * as v from 'valibot'
 import type { HealthStatus } from '../../domain/health-status.ts'
 import { json } from '../descriptions.ts'
 
-/** How the API learns whether the shop can do its work. */
 export interface HealthSettings {
   readiness: () => Promise<HealthStatus>
 }
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
-/** `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can also read and write. For machines. */
+/** `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can also read and write. */
 export function healthRoutes({ readiness }: HealthSettings) {
   return new Hono()
     .get(

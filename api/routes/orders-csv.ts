@@ -10,7 +10,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { validate } from '../validate.ts'
 
-/** The orders as a file for a spreadsheet. */
+/** Exports orders as CSV. */
 export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono().get(
     '/export.csv',

@@ -67,7 +67,7 @@ const CHANGES = [
   },
 ] as const
 
-/** Orders: anybody places one; administrators list, confirm, cancel and delete them. */
+/** Orders: anyone places them; administrators list, confirm, cancel and delete them. */
 export function orderRoutes(shop: AppContext, limits: Limits) {
   const mayManage = requirePermission(shop, 'orders')
   const routes = new Hono()

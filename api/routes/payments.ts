@@ -12,7 +12,7 @@ import { validate } from '../validate.ts'
 
 const NOTICE_BYTES = 100_000
 
-/** `POST /api/notify-payment`: a payer's claim, kept for the administrator. */
+/** `POST /api/notify-payment`: stores a payment claim. */
 export function paymentRoutes(shop: AppContext, limits: Limits) {
   return new Hono().post(
     '/',

@@ -18,7 +18,7 @@ import { validate } from '../validate.ts'
 const tags = ['Catalogue']
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'] as const
 
-/** Changes that need no form: a few things about one product, the same about several, several deleted at once. */
+/** Changes some fields of one or several products, and deletes several at once. */
 export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .patch(

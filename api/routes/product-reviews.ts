@@ -23,7 +23,7 @@ import { validate } from '../validate.ts'
 const tags = ['Reviews']
 const OPINION = v.object({ product })
 
-/** What visitors say and do about a product: rating, comment, heart, view. They are known by a random cookie. */
+/** Ratings, reviews, likes and views. Visitors are recognised by a random cookie. */
 export function productReviewRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const limitedVisitor = visitorLimits(shop, settings, limits)
   return new Hono()
@@ -152,7 +152,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
 }
 
-/** Answers about one visitor are kept by no cache. */
+/** Answers about one visitor must not be cached. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const LIKE = v.object({
   message: v.picklist(['Produit liké', 'Like retiré']),

@@ -23,7 +23,7 @@ const tags = ['Catalogue']
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
 const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
 
-/** What administrators do with products: add, replace, delete, put on flash sale. `mayManage` lets nobody else by. */
+/** Adds, replaces and deletes products and sets flash sales; `mayManage` checks the permission. */
 export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .post(

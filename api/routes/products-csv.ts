@@ -19,14 +19,14 @@ import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 
-/** The catalogue as a file for a spreadsheet, and back. */
+/** Exports and imports products as CSV. */
 export function productCsvRoutes(
   shop: AppContext,
   settings: ErrorHandlerSettings & { stopping: AbortSignal },
   mayManage: MiddlewareHandler<SignedIn>,
 ) {
   const onFault = (error: unknown) => reportFault(settings, error).message
-  // Two imports at the same time would not see what the other one adds.
+  // Concurrent imports would not see each other's products.
   const inTurn = <T>(work: () => Promise<T>) => shop.withLock('import', work)
   return new Hono<SignedIn>()
     .get(
@@ -74,7 +74,7 @@ export function productCsvRoutes(
         const as = withActor(shop, c.get('caller'))
         if (!sheet.ok) return errorResponse(c, sheet)
         c.header('Content-Type', NDJSON)
-        // Compressed, or collected by a proxy, it would come when all is over.
+        // Compression or a buffering proxy would delay the progress until the end.
         c.header('Cache-Control', 'private, no-store, no-transform')
         c.header('X-Accel-Buffering', 'no')
         return c.body(

@@ -15,7 +15,7 @@ import { setPaginationHeaders } from '../pagination.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
-/** Reading products: the list, the search box's list, one product. */
+/** Lists products, for pages and for the search box, and reads one. */
 export function productRoutes(shop: Pick<AppContext, 'store' | 'clock'>, limits: Limits) {
   const limitSearch = limits.perClient('search')
   return new Hono()
@@ -39,7 +39,7 @@ export function productRoutes(shop: Pick<AppContext, 'store' | 'clock'>, limits:
           'TOO_MANY_REQUESTS',
         ),
       }),
-      // Lists are kept or cheap; a search goes through the whole catalogue each time.
+      // Lists are cached or cheap; a search scans the whole catalogue.
       (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()),
       validate('query', productQuery),
       async (c) => {

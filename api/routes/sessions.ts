@@ -10,7 +10,7 @@ import { errorResponse } from '../respond.ts'
 
 const tags = ['Accounts']
 
-/** Ending sessions everywhere: one's own, or another account's by who manages the accounts. */
+/** Ends all sessions of one's own account, or of another one with the permission `users`. */
 export function sessionRoutes(shop: AppContext) {
   return new Hono()
     .delete(

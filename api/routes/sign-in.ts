@@ -22,7 +22,7 @@ const tags = ['Accounts']
 const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
 const WELCOME = 'Inscription réussie !'
 
-/** How somebody comes to an account: signing in and out, registering, the first administrator, who one is. */
+/** Sign-in, sign-out, registration, the first administrator, and the current account. */
 export function signInRoutes(
   shop: AppContext,
   settings: { localOnly: boolean; secureCookies: boolean },
@@ -141,5 +141,5 @@ export function signInRoutes(
     )
 }
 
-/** A token is kept by no cache. */
+/** Tokens must not be cached. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' }

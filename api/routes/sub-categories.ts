@@ -7,7 +7,7 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { validate } from '../validate.ts'
 
-/** The sub-categories in use, as suggestions for the product form. */
+/** Sub-categories in use, as suggestions for the product form. */
 export function subCategoryRoutes(shop: Pick<AppContext, 'store'>, mayManage: MiddlewareHandler) {
   return new Hono().get(
     '/',

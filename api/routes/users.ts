@@ -16,7 +16,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Accounts']
 
-/** Accounts, for those who manage them: listing, changing what one may do, deleting. */
+/** Lists and deletes accounts and changes their permissions. */
 export function userRoutes(shop: AppContext) {
   return new Hono()
     .get(
