@@ -35,7 +35,7 @@ async function orderOf(shop: TestShop, pieces: number, stock: number) {
 }
 
 describeOnEachEngine('GET /events', (engine) => {
-  it('tells of a new order, of its change, and of the stock that runs low and comes back', async () => {
+  it('publishes a new order, its changes, and stock that runs low and comes back', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { product, input } = await orderOf(shop, 3, 5)
     const response = await follow()
@@ -47,8 +47,8 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([
       { kind: 'order', orderId: input.orderId, status: 'pending' },
       { kind: 'stock', productId: product._id, stock: 2 },
-      { kind: 'order', orderId: input.orderId, status: 'cancelled' },
       { kind: 'stock', productId: product._id, stock: 5 },
+      { kind: 'order', orderId: input.orderId, status: 'cancelled' },
     ])
   })
 

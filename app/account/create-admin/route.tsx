@@ -45,7 +45,7 @@ export default function CreateAdminPage() {
         label="Créer un compte administrateur"
         submitLabel="Créer le compte"
         fetcher={fetcher}
-        link={{ question: 'Déjà un compte ?', to: '/login', label: 'Connectez-vous' }}
+        link={{ question: 'Déjà un compte ?', to: '/login', label: 'Connectez-vous' }}
       >
         {(control) => (
           <>

@@ -50,7 +50,7 @@ export default function LoginPage() {
         label="Se connecter"
         submitLabel="Se connecter"
         fetcher={fetcher}
-        link={{ question: 'Pas encore de compte ?', to: '/register', label: 'Inscrivez-vous' }}
+        link={{ question: 'Pas encore de compte ?', to: '/register', label: 'Inscrivez-vous' }}
         footer={
           <Button variant="quiet" onClick={() => void navigate('/')}>
             Retour à l'accueil
@@ -78,7 +78,7 @@ export default function LoginPage() {
 function Greeting({ session }: { session: Session }) {
   const { askToLogOut, dialog } = useLogout()
   return (
-    <AccountCard title={`Bonjour ${session.user.username} !`}>
+    <AccountCard title={`Bonjour ${session.user.username} !`}>
       <p className="text-ink-soft">Vous êtes connecté avec l’adresse {session.user.email}.</p>
       <div className="grid gap-3">
         {isAdmin(session) && <ButtonLink to="/dashboard/overview">Tableau de bord</ButtonLink>}

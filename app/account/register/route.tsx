@@ -36,7 +36,7 @@ export default function RegisterPage() {
         label="Créer un compte"
         submitLabel="S'inscrire"
         fetcher={fetcher}
-        link={{ question: 'Déjà inscrit ?', to: '/login', label: 'Connectez-vous' }}
+        link={{ question: 'Déjà inscrit ?', to: '/login', label: 'Connectez-vous' }}
       >
         {(control) => <AccountFields control={control} />}
       </AccountForm>

@@ -78,7 +78,7 @@ function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
   return (
     <div className="mt-4 grid justify-items-start gap-2 border-t border-line pt-4 text-ink">
       <p className="text-sm text-ink-soft">
-        Téléphone perdu, personne partie : ses sessions peuvent finir ici.
+        Téléphone perdu, personne partie : ses sessions peuvent finir ici.
       </p>
       <Button
         variant="secondary"

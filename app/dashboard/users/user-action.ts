@@ -51,7 +51,7 @@ async function addUser(account: object): Promise<MutationResult> {
 
 async function setPermissions(id: string, access: Access): Promise<MutationResult> {
   const path = encoded`/users/${id}`
-  const result = await mutate({ path, method: 'PATCH', body: access, success: 'Droits mis à jour !' })
+  const result = await mutate({ path, method: 'PATCH', body: access, success: 'Droits mis à jour !' })
   if (result.ok && id === readSession()?.user._id) await refreshAccount()
   return result
 }
