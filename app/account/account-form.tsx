@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
+import type { inputObject } from '../../contracts/fields.ts'
+import { validate } from '../../contracts/issues.ts'
 import type { AccountFields } from '../ui/account-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +12,8 @@ import type { AccountFailure } from './account-action.ts'
 interface AccountFormProps {
   label: string
   submitLabel: string
+  /** checked before anything is sent, so that issues appear at once */
+  schema: ReturnType<typeof inputObject>
   fetcher: FetcherWithComponents<AccountFailure | { ok: true }>
   /** the fields; `control` gives each its name and its error */
   children: (
@@ -22,7 +26,8 @@ interface AccountFormProps {
 }
 
 /** A form about an account, sent to the `clientAction` of its route. */
-export function AccountForm({ label, submitLabel, fetcher, children, link, footer }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { label, submitLabel, schema, fetcher, children, link, footer } = props
   const { form, errors, showIssues, setError } = useFormErrors()
   const loading = fetcher.state !== 'idle'
   const alert = !loading && fetcher.data?.ok === false && fetcher.data.message
@@ -32,17 +37,16 @@ export function AccountForm({ label, submitLabel, fetcher, children, link, foote
     else showIssues(result.issues)
   })
 
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (loading) return
+    const checked = validate(schema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (!checked.ok) return showIssues(checked.issues)
+    void fetcher.submit(event.currentTarget, { method: 'post', flushSync: true })
+  }
+
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!loading) void fetcher.submit(event.currentTarget, { method: 'post', flushSync: true })
-      }}
-      className="grid gap-5"
-    >
+    <form ref={form} noValidate aria-label={label} onSubmit={submit} className="grid gap-5">
       {children((name) => ({ name, error: errors[name], onChange: () => setError(name, null) }))}
       {alert && <Alert kind="error">{alert}</Alert>}
       <Button type="submit" loading={loading}>

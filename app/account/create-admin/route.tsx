@@ -44,6 +44,7 @@ export default function CreateAdminPage() {
       <AccountForm
         label="Créer un compte administrateur"
         submitLabel="Créer le compte"
+        schema={createAdminInput}
         fetcher={fetcher}
         link={{ question: 'Déjà un compte ?', to: '/login', label: 'Connectez-vous' }}
       >

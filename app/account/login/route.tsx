@@ -16,11 +16,12 @@ import type { Route } from './+types/route'
 
 export const meta = pageTitle('Se connecter', 'Connectez-vous à votre compte.', { hidden: true })
 
+const SCHEMA = inputObject({ email, password: loginInput.entries.password })
 const FAILURE = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const result = await accountAction(request, {
-    schema: inputObject({ email, password: loginInput.entries.password }),
+    schema: SCHEMA,
     path: '/users/login',
     body: ({ email, password }) => ({ username: email, password }),
     failure: FAILURE,
@@ -49,6 +50,7 @@ export default function LoginPage() {
       <AccountForm
         label="Se connecter"
         submitLabel="Se connecter"
+        schema={SCHEMA}
         fetcher={fetcher}
         link={{ question: 'Pas encore de compte ?', to: '/register', label: 'Inscrivez-vous' }}
         footer={

@@ -13,10 +13,11 @@ import type { Route } from './+types/route'
 export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.', { hidden: true })
 
 const { username, email, password } = registerInput.entries
+const SCHEMA = inputObject({ username, email, password })
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const result = await accountAction(request, {
-    schema: inputObject({ username, email, password }),
+    schema: SCHEMA,
     path: '/users/register',
     body: (input) => input,
     failure: "Erreur lors de l'inscription. Veuillez réessayer.",
@@ -35,6 +36,7 @@ export default function RegisterPage() {
       <AccountForm
         label="Créer un compte"
         submitLabel="S'inscrire"
+        schema={SCHEMA}
         fetcher={fetcher}
         link={{ question: 'Déjà inscrit ?', to: '/login', label: 'Connectez-vous' }}
       >

@@ -3,7 +3,6 @@ import { validate } from '../../../contracts/issues.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import { ratingInput, reviewForm } from '../../../contracts/review-form.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import type { Issue } from '../../../domain/errors.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
@@ -30,26 +29,21 @@ const INTENTS = {
 
 type ReviewIntent = keyof typeof INTENTS
 type ReviewInput = { rating: number | null } | { text: string; pseudo: string }
-type ReviewResult = { product: Product | null; issues: readonly Issue[] }
+type ReviewResult = { product: Product | null }
 
 /** The mutations of the product page: a rating or a review. */
 export async function reviewAction(request: Request, productId: string): Promise<ReviewResult> {
   const { intent, input }: { intent: ReviewIntent; input: ReviewInput } = await request.json()
-  const { schema, success, failure } = INTENTS[intent]
-  const checked = validate(schema, input)
-  if (!checked.ok) {
-    notify.error(checked.issues[0]?.message ?? failure)
-    return { product: null, issues: checked.issues }
-  }
+  const { success, failure } = INTENTS[intent]
   try {
     const url = apiUrl(encoded`/products/${productId}/${intent}`)
-    const { data } = await callApi(url, { method: 'POST', body: checked.value, expects: hasProduct })
+    const { data } = await callApi(url, { method: 'POST', body: input, expects: hasProduct })
     const product = readProduct((data as { product: unknown }).product)
     notify.success(success)
-    return { product, issues: [] }
+    return { product }
   } catch (error) {
     notify.error(failureText(error, failure))
-    return { product: null, issues: [] }
+    return { product: null }
   }
 }
 
@@ -63,8 +57,7 @@ export function useReviewForm(
   const fetcher = useFetcher<ReviewResult>()
   const loading = fetcher.state !== 'idle'
 
-  useActionResult(fetcher.data, ({ product, issues }) => {
-    fields.showIssues(issues)
+  useActionResult(fetcher.data, ({ product }) => {
     if (!product) return
     onProduct(product)
     onSaved?.()
@@ -72,8 +65,12 @@ export function useReviewForm(
 
   function submit(input: ReviewInput) {
     if (loading) return
+    const { schema, failure } = INTENTS[intent]
+    const checked = validate(schema, input)
+    fields.showIssues(checked.ok ? [] : checked.issues)
+    if (!checked.ok) return notify.error(checked.issues[0]?.message ?? failure)
     const options = { method: 'post', encType: 'application/json', flushSync: true } as const
-    void fetcher.submit({ intent, input }, { ...options, defaultShouldRevalidate: false })
+    void fetcher.submit({ intent, input: checked.value }, { ...options, defaultShouldRevalidate: false })
   }
 
   return { ...fields, loading, submit }
