@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // Each file runs a shop and a Chromium of its own: more than two at once only slow each other down.
+          // Each file runs its own shop and Chromium: more than two at once only slow each other down.
           maxWorkers: 2,
           testTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },

@@ -12,7 +12,7 @@ interface Rendering {
   onError: (error: unknown) => void
 }
 
-/** A rendered page and the hashes of its own inline scripts and styles. */
+/** A rendered page and the hashes of its inline scripts and styles. */
 interface RenderedDocument {
   html: Buffer<ArrayBuffer>
   hashes: InlineHashes

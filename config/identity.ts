@@ -23,7 +23,7 @@ export interface Identity {
   }
   /** a Google Analytics measurement id (`G-…`); null measures nothing and asks nothing of anybody else */
   analyticsId: string | null
-  /** values nobody has replaced yet, listed at start-up */
+  /** default values that are not replaced yet, listed at start-up */
   placeholders: readonly string[]
 }
 

@@ -18,7 +18,7 @@ describe('the API', () => {
     expect(await usersAddress()).toBe('/api/users')
   })
 
-  it('may be a service elsewhere, when the build is told so', { tags: ['B-309'] }, async () => {
+  it('uses the API of another host when the build names one', { tags: ['B-309'] }, async () => {
     vi.stubEnv('VITE_API_BASE', 'https://api.exemple.sn/v1')
     expect(await usersAddress()).toBe('https://api.exemple.sn/v1/users')
   })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { shorten } from '../../domain/text/characters.ts'
 
-const KEPT = 15
+const SHORT_LENGTH = 15
 const LIMIT = 30
 
 export function ShortName({ name }: { name: string }) {
   return (
     <span className="font-bold" title={name}>
-      {shorten(name, KEPT, LIMIT)}
+      {shorten(name, SHORT_LENGTH, LIMIT)}
     </span>
   )
 }
@@ -15,7 +15,7 @@ export function ShortName({ name }: { name: string }) {
 /** Expands on click, for touch screens. Not for use inside a clickable ancestor. */
 export function ShortNameToggle({ name }: { name: string }) {
   const [whole, setWhole] = useState(false)
-  const short = shorten(name, KEPT, LIMIT)
+  const short = shorten(name, SHORT_LENGTH, LIMIT)
   if (short === name) return <ShortName name={name} />
   return (
     <button

@@ -6,7 +6,7 @@ type Control = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChan
 
 interface AccountFieldsProps {
   control: (name: 'username' | 'email' | 'password') => Control
-  /** an account of somebody else: no autofill */
+  /** another user's account: no autofill */
   forAnother?: boolean
 }
 

@@ -9,7 +9,7 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   actions?: ReactNode
-  /** announced when the dialog opens */
+  /** read by screen readers when the dialog opens */
   alert?: boolean
   /** bottom sheet on a phone */
   sheet?: boolean

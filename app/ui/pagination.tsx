@@ -59,7 +59,7 @@ function Step(props: { to: string | null; label: string; onClick: () => void; ch
   )
 }
 
-/** null stands for a gap. */
+/** null is a gap. */
 function pagesAround(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const numbers = [...new Set(near)].sort((a, b) => a - b)

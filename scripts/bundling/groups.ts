@@ -10,7 +10,7 @@ interface Group {
 /** Unchanged between releases of the shop, so that browsers keep it cached. */
 const REACT = packages('react', 'react-dom', 'scheduler', 'react-router')
 
-/** On every page of the storefront, or too small for a chunk of its own. */
+/** On every page of the storefront, or too small for a separate chunk. */
 const FRAME = [
   'app/root.tsx',
   'app/page-meta.ts',

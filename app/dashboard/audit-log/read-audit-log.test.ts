@@ -37,14 +37,14 @@ it('shows what a newer server did under its own name, and refuses what is no jou
 
 it('says who could not sign in, known or not, and how often', () => {
   const refused = { action: 'session.refused', actor: null, changes: { attempts: [0, 7] } }
-  const deeds = readAuditLog({
+  const entries = readAuditLog({
     entries: [
       { ...refused, id: 'a4', subject: { id: 'u1', name: 'awa' } },
       { ...refused, id: 'a5', subject: null },
     ],
   })
   const changes = [{ field: 'Tentatives', before: '0', after: '7' }]
-  expect(deeds).toMatchObject([
+  expect(entries).toMatchObject([
     { what: 'Connexion refusée', actor: 'Quelqu’un', subject: 'awa', changes },
     { what: 'Connexion refusée', actor: 'Quelqu’un', subject: 'compte inconnu', changes },
   ])
@@ -58,8 +58,8 @@ it('says states, roles and permissions in the screens’ words, and leaves what 
     name: ['admin', 'pending'],
     colors: [null, []],
   }
-  const [deed] = readAuditLog({ entries: [{ id: 'a3', action: 'user.rights', changes }] })
-  expect(deed?.changes).toEqual([
+  const [entry] = readAuditLog({ entries: [{ id: 'a3', action: 'user.rights', changes }] })
+  expect(entry?.changes).toEqual([
     { field: 'État', before: 'En attente', after: 'Confirmée' },
     { field: 'Rôle', before: 'Utilisateur', after: 'Administrateur' },
     { field: 'Permissions', before: '—', after: 'Commandes' },

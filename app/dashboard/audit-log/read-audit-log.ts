@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   attempts: 'Tentatives',
 }
 
-/** Who is shown when an entry names nobody. */
+/** Shown when an entry has no actor or no subject. */
 const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
 /** The server's words in French. */

@@ -27,8 +27,8 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
       {data?.rows.length === 0 && <EmptyList>Personne n’a encore rien changé.</EmptyList>}
       {data && data.rows.length > 0 && (
         <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {data.rows.map((deed) => (
-            <AuditEvent key={deed.id} deed={deed} />
+          {data.rows.map((entry) => (
+            <AuditEvent key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
@@ -37,7 +37,7 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
   )
 }
 
-function AuditEvent({ deed: { at, actor, what, subject, changes } }: { deed: AuditLogEntry }) {
+function AuditEvent({ entry: { at, actor, what, subject, changes } }: { entry: AuditLogEntry }) {
   return (
     <li className="grid grid-cols-1 gap-1 p-4 sm:grid-cols-[11rem_1fr] sm:gap-4">
       <p className="text-sm text-ink-soft">

@@ -44,7 +44,7 @@ function subscribe(...responses: ((signal: AbortSignal) => Response)[]) {
   const events: ShopUpdate[] = []
   const controller = new AbortController()
   const state = { ended: false }
-  void subscribeToEvents((heard) => events.push(heard), controller.signal).then(() => {
+  void subscribeToEvents((event) => events.push(event), controller.signal).then(() => {
     state.ended = true
   })
   return { calls, events, state, stop: () => controller.abort() }

@@ -6,13 +6,13 @@ import { pluralize } from '../format-numbers.ts'
 import { outcomeText, planText } from './import-summary-texts.ts'
 import type { Stage } from './use-import.ts'
 
-interface OutcomeProps {
+interface ImportSummaryProps {
   stage: Exclude<Stage, { name: 'working' }>
   onWrite: () => void
   onRetry: () => void
 }
 
-export function Outcome({ stage, onWrite, onRetry }: OutcomeProps) {
+export function ImportSummary({ stage, onWrite, onRetry }: ImportSummaryProps) {
   switch (stage.name) {
     case 'choose':
       return null

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
-import { Outcome } from './import-summary.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import { type Stage, useImport } from './use-import.ts'
 
 export default function ProductsImportPage() {
@@ -33,7 +33,7 @@ export default function ProductsImportPage() {
         {stage.name === 'working' ? (
           <Progress stage={stage} onStop={stop} />
         ) : (
-          <Outcome stage={stage} onWrite={write} onRetry={retry} />
+          <ImportSummary stage={stage} onWrite={write} onRetry={retry} />
         )}
       </div>
       {stage.name !== 'working' && (

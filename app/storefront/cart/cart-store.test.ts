@@ -3,14 +3,14 @@ import { removeLine } from '../../../domain/cart/cart.ts'
 import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
 
-/** The cart as one tab of the browser knows it: each import is a tab of its own. */
+/** The cart of one browser tab: each import is a separate tab. */
 async function aTab() {
   vi.resetModules()
   return import('./cart-store.ts')
 }
 
 let storage: ReturnType<typeof browserStorage>
-const kept = () => JSON.parse(storage.localStorage.get('cartItems') ?? 'null')
+const storedCart = () => JSON.parse(storage.localStorage.get('cartItems') ?? 'null')
 
 beforeEach(() => {
   storage = browserStorage()
@@ -22,7 +22,7 @@ describe('cart store', () => {
   it('stores the lines under the key cartItems', async () => {
     const line = aCartLine()
     ;(await aTab()).changeCart(() => [line])
-    expect(kept()).toEqual([line])
+    expect(storedCart()).toEqual([line])
   })
 
   it('survives a reload', async () => {
@@ -88,6 +88,6 @@ describe('cart store without storage', () => {
     tab.changeCart(() => [line])
     storage.allow()
     expect(tab.readCart()).toEqual([line])
-    expect(kept()).not.toEqual([line])
+    expect(storedCart()).not.toEqual([line])
   })
 })

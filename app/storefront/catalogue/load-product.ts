@@ -46,7 +46,7 @@ export function prefetchProduct(id: string): void {
   if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < PREFETCH_TTL_MS)) return
   const abort = new AbortController()
   const loading = load(id, abort.signal)
-  loading.catch(() => {}) // Nobody may ever ask what became of it.
+  loading.catch(() => {}) // The page may never await it.
   ahead = { id, at: Date.now(), loading, abort }
 }
 

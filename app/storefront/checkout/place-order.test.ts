@@ -156,7 +156,7 @@ describe('sendOrder: stored order whose response was lost', () => {
   })
 })
 
-describe('sendOrder: id used by someone else', () => {
+describe('sendOrder: id used by another order', () => {
   it('fails once and uses a new id for the next attempt', async () => {
     shop.fail(409, 'ORDER_ID_TAKEN')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()

@@ -150,7 +150,7 @@ async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderR
       if (errorCode(error) !== ID_TAKEN) throw error
     }
   }
-  // Someone else uses the id, so the next attempt needs a new one.
+  // Another order uses the id, so the next attempt needs a new one.
   endCheckout()
   throw new ApiError(FAILED)
 }

@@ -22,11 +22,11 @@ export function offlinePath(path: string): string {
 export async function failureOf(request: Request, error: unknown): Promise<string> {
   if (request.signal.aborted) throw error
   const unanswered = error instanceof ApiError && error.status === null
-  if (unanswered) await openKeptPage(request)
+  if (unanswered) await openCachedPage(request)
   return loadFailureText(error)
 }
 
-async function openKeptPage(request: Request): Promise<void> {
+async function openCachedPage(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
   if (await isCachedPage(request.url)) throw redirectDocument(path)

@@ -26,7 +26,7 @@ export function FlashBadge({
       <Zap className="size-4 fill-current" />
       Vente flash -{discount}%
       {endTime && (
-        // Not announced each second; the line below says when the sale ends.
+        // Screen readers skip the countdown; the line below says when the sale ends.
         <span role="timer" aria-live="off" className="tabular-nums">
           {countdown(Date.parse(endTime) - now)}
         </span>
