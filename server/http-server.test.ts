@@ -15,7 +15,7 @@ afterEach(() => {
   }
 })
 
-/** A server with these limits, and a client that says what it is told to. */
+/** A server with these limits and a client that sends the given text. */
 async function aClient(limits: Partial<typeof HTTP_LIMITS>, sent: string) {
   const server = openHttpServer(
     (req, res) => {
@@ -36,12 +36,12 @@ async function aClient(limits: Partial<typeof HTTP_LIMITS>, sent: string) {
 
 /** The first line the server says before it ends the connection. */
 async function lastWords(client: Socket): Promise<string> {
-  let heard = ''
+  let received = ''
   client.on('data', (part) => {
-    heard += part
+    received += part
   })
   await once(client, 'close')
-  return heard.split('\r\n')[0] ?? ''
+  return received.split('\r\n')[0] ?? ''
 }
 
 it('HTTP_LIMITS bound every phase and allow slow phones', () => {

@@ -46,7 +46,7 @@ it.each([
     error('failed', { parameters: ['awa@exemple.sn'], body: 'awa@exemple.sn' }),
   ],
   ['the cause of another', new Error('outer', { cause: error('failed', { detail: 'awa@exemple.sn' }) })],
-])('nobody’s own goes in with %s', (_, fault) => {
+])('leaves personal data out of %s', (_, fault) => {
   expect(lineOf(fault).text).not.toContain('awa@')
 })
 

@@ -24,7 +24,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     onFault: (error) => logger.error({ err: error }, 'image not encoded'),
   })
   const clock = monotonicClock(Date.now, (milliseconds) => logger.warn({ milliseconds }, 'clock set back'))
-  const { publish, subscribe, close } = await openAnnouncements(engine, logger)
+  const { publish, subscribe, close } = await openEventBus(engine, logger)
   const original = createStore(engine, publish)
   const replica = await openReplica(env, engine, logger)
   const store = replica
@@ -73,13 +73,13 @@ async function openReplica(
   })
 }
 
-async function openAnnouncements(
+async function openEventBus(
   { consumeOutbox, origin }: Pick<Engine, 'consumeOutbox' | 'origin'>,
   logger: Logger,
 ): Promise<EventBus & { close: () => Promise<void> }> {
   const onFault = (error: unknown) => logger.error({ err: error }, 'listener failed')
   if (!consumeOutbox) return { ...createInMemoryEventBus(onFault), close: async () => {} }
-  const { onEvents, onGap, ...announcements } = createPostgresEventBus({
+  const { onEvents, onGap, ...eventBus } = createPostgresEventBus({
     origin,
     onFault,
     ring: () => follower.notify(),
@@ -92,7 +92,7 @@ async function openAnnouncements(
       else logger.info('events of other instances are received again')
     },
   })
-  return { ...announcements, close: follower.close }
+  return { ...eventBus, close: follower.close }
 }
 
 /** short enough for a URL, too many to guess or repeat */

@@ -9,7 +9,7 @@ const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/products
 
 const publicRead = new AsyncLocalStorage<true>()
 
-/** Marks requests that only read the public catalogue and identify nobody: their queries may go to a replica. */
+/** Marks requests that only read the public catalogue and carry no identity: their queries may go to a replica. */
 export const markPublicReads: MiddlewareHandler = (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   const isPublic = reads && c.req.header('Authorization') === undefined && PUBLIC_CATALOGUE.test(c.req.path)

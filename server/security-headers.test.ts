@@ -28,7 +28,7 @@ interface Running {
   url: string
 }
 
-/** The whole shop but for the rendering of its pages, with kept answers, as it is served. */
+/** The whole shop with its response cache, as it is served, without the rendering of pages. */
 async function serve(publicUrl: string): Promise<Running> {
   const shop = aShop(engine, { publicUrl })
   const pages = async (request: Request) => {
@@ -102,7 +102,7 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
 
 describe.each(ANSWERS)('%s', (_what, status, path, init) => {
   it('sends the security headers', { tags: ['T-31'] }, async () => {
-    // Twice: what is made and what is kept must say the same.
+    // Twice: the first response and the cached one must have the same headers.
     for (const answer of [await ask(path, init), await ask(path, init)]) {
       expect(answer.status).toBe(status)
       expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -9,22 +9,27 @@ import type { Engine, OutboxRow } from './engine.ts'
 const EDIT: DomainEvent = { kind: 'product', productId: 'ballon', touches: 'lists' }
 const message = (id: string): DomainEvent => ({ kind: 'contact-message', id })
 
-/** What an instance hears of the others, until its test ends. */
-async function ears(engine: Engine) {
-  const heard: OutboxRow[] = []
+/** The events that an instance receives from the others, until its test ends. */
+async function listenTo(engine: Engine) {
+  const received: OutboxRow[] = []
   const connected: boolean[] = []
   const follower = await engine.consumeOutbox?.({
-    onEvents: (rows) => heard.push(...rows),
+    onEvents: (rows) => received.push(...rows),
     onGap: () => console.error('missed'),
     onConnection: (error) => connected.push(error === null),
   })
   if (!follower) throw new Error('This engine follows nobody.')
   const { close } = engine
   Object.assign(engine, { close: () => follower.close().then(close) })
-  return { changes: () => heard.flatMap(({ changes }) => changes), heard, connected, ring: follower.notify }
+  return {
+    changes: () => received.flatMap(({ changes }) => changes),
+    received,
+    connected,
+    ring: follower.notify,
+  }
 }
 
-const announcing = (engine: Engine, ...changes: DomainEvent[]) =>
+const publishFrom = (engine: Engine, ...changes: DomainEvent[]) =>
   createStore(engine).transaction(async (tx) => {
     for (const change of changes) tx.publish(change)
   })
@@ -32,56 +37,56 @@ const announcing = (engine: Engine, ...changes: DomainEvent[]) =>
 describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
   it('reaches the other instances with its origin, without a notification', async () => {
     const [here, there] = [await open(), await open()]
-    const { changes, heard } = await ears(there)
-    await announcing(here, EDIT, message('1'))
+    const { changes, received } = await listenTo(there)
+    await publishFrom(here, EDIT, message('1'))
     await expect.poll(changes).toEqual([EDIT, message('1')])
-    expect(heard.map(({ origin }) => origin)).toEqual([here.origin])
+    expect(received.map(({ origin }) => origin)).toEqual([here.origin])
   })
 
   it('is not published after a rollback', async () => {
     const [here, there] = [await open(), await open()]
-    const { changes } = await ears(there)
+    const { changes } = await listenTo(there)
     const undone = createStore(here).transaction(async (tx) => {
       tx.publish(EDIT)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await announcing(here, message('1'))
+    await publishFrom(here, message('1'))
     await expect.poll(changes).toEqual([message('1')])
   })
 
   it('is read once, in whichever order transactions end', async () => {
     const [here, there] = [await open(), await open()]
-    const { changes } = await ears(there)
+    const { changes } = await listenTo(there)
     await here.transaction(async (slow) => {
       await here.insertOutboxEvents(slow, [message('written first')])
-      await announcing(here, message('committed first'))
+      await publishFrom(here, message('committed first'))
       await expect.poll(changes).toEqual([message('committed first')])
     })
-    await announcing(here, message('last'))
+    await publishFrom(here, message('last'))
     await expect.poll(() => changes().length).toBe(3)
     expect(changes()).toEqual([message('committed first'), message('written first'), message('last')])
   })
 
   it('is published at any size', async () => {
     const [here, there] = [await open(), await open()]
-    const { changes } = await ears(there)
+    const { changes } = await listenTo(there)
     const many = Array.from({ length: 1200 }, (_, index) => message(`message ${index}`))
-    await announcing(here, ...many)
+    await publishFrom(here, ...many)
     await expect.poll(changes).toEqual(many)
   })
 
   it('is read later by an instance that was cut off', async () => {
     const here = await open()
     const { engine: there, line } = await openAtTheEndOf()
-    const { changes, connected } = await ears(there)
-    await announcing(here, message('before'))
+    const { changes, connected } = await listenTo(there)
+    await publishFrom(here, message('before'))
     await expect.poll(changes).toEqual([message('before')])
     line.cut()
     await expect.poll(() => connected).toEqual([false])
-    await announcing(here, message('meanwhile'))
+    await publishFrom(here, message('while disconnected'))
     line.repair()
-    await expect.poll(changes).toEqual([message('before'), message('meanwhile')])
+    await expect.poll(changes).toEqual([message('before'), message('while disconnected')])
     await expect.poll(() => connected).toEqual([false, true])
   })
 })

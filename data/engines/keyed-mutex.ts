@@ -1,7 +1,7 @@
 /** Serialises work of one name within this process. */
 export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>()
-  return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
     const mine = (last.get(name) ?? Promise.resolve()).then(work)
     const ended = mine.catch(() => {})
     last.set(name, ended)

@@ -42,7 +42,7 @@ const product: fc.Arbitrary<Partial<ProductDetails>> = fc.record({
 
 const fields = fc.subarray([...SEARCH_FIELDS], { minLength: 1 })
 
-/** Any text, or a piece of some product's own: such a one is found, wherever it stands. */
+/** Any text, or a part of a product's text, which must be found at any position. */
 const search = (given: readonly Partial<ProductDetails>[]) => {
   const texts = given.flatMap((one) => SEARCH_FIELDS.map((field) => fold(one[field] ?? '')))
   const own = fc

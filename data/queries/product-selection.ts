@@ -126,7 +126,7 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   const counts = await Promise.all(
     shelves.map((shelf) =>
       !text && !lowStock && shelf?.column !== 'sub_category_folded'
-        ? countKept(db, shelf, isSale)
+        ? sumProductCounts(db, shelf, isSale)
         : within(shelf, db.selectFrom('products'))
             .select((e) => e.fn.countAll<number>().as('count'))
             .executeTakeFirstOrThrow(),
@@ -135,7 +135,7 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   return counts.reduce((sum, { count }) => sum + Number(count), 0)
 }
 
-function countKept(db: Connection['db'], shelf: CategoryScope | null, isSale: boolean | undefined) {
+function sumProductCounts(db: Connection['db'], shelf: CategoryScope | null, isSale: boolean | undefined) {
   let query = db
     .selectFrom('product_counts')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('products'), e.lit(0)).as('count'))

@@ -43,13 +43,13 @@ export function keyOf(table: keyof Schema): Pick<Copied, 'key' | 'repeats'> {
 }
 
 /** Other tables by prefix, and why they are not copied: a test finds a table missing in both. */
-export const ENGINE_TABLES: Readonly<Record<string, string>> = {
-  migrations: 'the head of a backup names them',
-  product_text: 'filled from the products, for the search',
-  rate_limits: 'what was counted has had its time',
-  announcements: 'what the others had to hear has been heard',
-  shared_values: 'agreed on anew by those that start',
-}
+export const ENGINE_TABLES: ReadonlyMap<string, string> = new Map([
+  ['migrations', 'the head of a backup names them'],
+  ['product_text', 'filled from the products, for the search'],
+  ['rate_limits', 'the counts expire soon'],
+  ['announcements', 'the other instances have received these events'],
+  ['shared_values', 'instances agree on new ones when they start'],
+])
 
 /** columns that one engine numbers itself */
 export const IDENTITY_COLUMNS: Readonly<Partial<Record<keyof Schema, readonly string[]>>> = {

@@ -57,8 +57,8 @@ function anEmptyPlace() {
   return { engine, imagesFolder: join(folder, 'restored') }
 }
 
-/** What the database itself keeps beside the rows that are copied: counts, and what is looked for. */
-async function keptBeside({ store }: TestShop) {
+/** Data that the database derives from the copied rows: counts and search. */
+async function derivedData({ store }: TestShop) {
   const search = { text: 'rayures', fields: ['name'] } as const
   const found = await store.products.list({ search, sort: 'name', order: 'asc' })
   return {
@@ -70,7 +70,7 @@ async function keptBeside({ store }: TestShop) {
   }
 }
 
-/** Everything in a database, row by row in an order of its own. */
+/** All rows of a database, sorted. */
 async function contentsOf(engine: Engine) {
   return inSnapshot(engine, async (db) => {
     const found: Record<string, string[]> = {}
@@ -104,8 +104,8 @@ describeOnEachEngine('a backup', (engine) => {
   })
 
   it('restores counts and search', async () => {
-    const kept = await keptBeside(await populatedShop(engine()))
-    expect(kept).toMatchObject({
+    const derived = await derivedData(await populatedShop(engine()))
+    expect(derived).toMatchObject({
       global: { totalProducts: 1, totalViews: 1, totalPurchases: 23 },
       categories: [{ products: 1 }],
       onSale: 0,
@@ -115,7 +115,7 @@ describeOnEachEngine('a backup', (engine) => {
     await backUp(engine())
     const place = anEmptyPlace()
     await loadBackup(file, place)
-    expect(await keptBeside(aShop(place.engine))).toEqual(kept)
+    expect(await derivedData(aShop(place.engine))).toEqual(derived)
   })
 
   it('restores no sessions', async () => {
@@ -205,7 +205,7 @@ describe('while the shop is open', () => {
   })
 })
 
-it('makeBackup stores originals, or the sizes of one deleted meanwhile', async () => {
+it('makeBackup stores originals, or the sizes of one deleted during the backup', async () => {
   const engine = openMemorySqlite()
   opened.push(engine)
   await migrate(engine)

@@ -75,7 +75,7 @@ type Product = Awaited<ReturnType<typeof addProduct>>
 
 const order = (product: Product, orderId: string) => placeOrder(shop, { ...anOrderInput(product), orderId })
 
-/** The account of one name, under an id of its own. */
+/** Adds the account “Awa” with the given id. */
 async function addAwa(id: string): Promise<void> {
   const name = { name: 'Awa', username: 'Awa', username_folded: 'awa' }
   const email = { email: 'awa@exemple.sn', email_folded: 'awa@exemple.sn' }
@@ -195,7 +195,7 @@ describe('an interrupted move', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  it('applies changes and deletions made meanwhile, also a name that moved to another account', async () => {
+  it('applies concurrent changes and deletions, also a name that moved to another account', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)

@@ -2,12 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 
 /**
- * The lag of the event loop, in milliseconds, above which requests are refused so that those under way are answered soon;
+ * The lag of the event loop, in milliseconds, above which requests are refused so that those in progress are answered soon;
  * `page` is the longest wait for a page's turn. A visitor who sends something has typed it and may wait longer.
  */
 export const MAX_LAG_MS = { read: 300, write: 1000, page: 1000 }
 
-/** With fewer requests in flight nobody is refused: the machine is slow then, and a retry costs more than waiting. */
+/** With fewer requests in flight none is refused: the machine is slow then, and a retry costs more than waiting. */
 export const MIN_IN_FLIGHT = 16
 
 /** Pages rendered at a time: more only take longer, each with its memory. */

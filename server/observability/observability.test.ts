@@ -39,7 +39,7 @@ async function openWatched({ level = 'debug', metricsPort }: { level?: string; m
     probe: engine.probe,
     stopping: new AbortController().signal,
   })
-  // The same shop, so that what it announces is heard.
+  // The same shop, so that its events are received.
   const { api } = anApi(engine, watch, shop)
   const app = new Hono().use(watch.observe(() => '/page')).route('/api', api)
   app.get('/broken', () => {

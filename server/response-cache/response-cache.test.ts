@@ -176,7 +176,7 @@ describe('invalidate', () => {
     expect(cache.peek('/product/p-1', 'identity')).toBeDefined()
   })
 
-  it('removes everything when nobody knows what has changed', async () => {
+  it('removes everything when the change is unknown', async () => {
     const { cache, getProduct, getList, getText } = aCache()
     await Promise.all([getProduct(), getList(), getText()])
     cache.invalidate({ kind: 'unknown' })
@@ -189,7 +189,7 @@ describe('invalidate', () => {
     expect(cache.figures().entries).toBe(0)
   })
 
-  it('has a response rendered again whose data changes meanwhile', async () => {
+  it('renders a response again when its data changes during rendering', async () => {
     const { cache, store } = aCache()
     let stock = 5
     const entry = await cache.get('/product/p-1', 'identity', async () => {

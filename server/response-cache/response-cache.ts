@@ -10,7 +10,7 @@ import {
 } from './dependencies.ts'
 import { createRecompressor } from './recompression.ts'
 
-/** How often a response is rendered when its data changes meanwhile; the last one is sent but not cached. */
+/** Rendering attempts when data changes during rendering; the last response is sent but not cached. */
 const MAX_ATTEMPTS = 3
 
 /** The index entry of responses that depend on which products exist. */

@@ -5,7 +5,7 @@ import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
 /** How long rows are stored, and a reader may be away, in seconds. */
-const KEPT_FOR = 300
+const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const ANSWER_WITHIN = 5_000
 
@@ -67,7 +67,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
 
     sweep: async () =>
       void (await client.query(
-        `delete from announcements where written_at < now() - interval '${KEPT_FOR} seconds'`,
+        `delete from announcements where written_at < now() - interval '${RETENTION_SECONDS} seconds'`,
       )),
 
     end: () => client.end().catch(() => {}),

@@ -80,7 +80,7 @@ export async function consumeOutbox(
   }
 }
 
-/** Wakes one waiter; a ring while nobody waits ends the next wait at once. */
+/** Wakes one waiter; a ring without a waiter ends the next wait at once. */
 function createSignal() {
   let rung = false
   let wake = () => {}

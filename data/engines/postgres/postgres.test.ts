@@ -56,7 +56,7 @@ describe('openPostgres', () => {
     expect(await one()).toBe(1)
   })
 
-  // PGlite does one thing at a time, and hears of nothing meanwhile.
+  // PGlite runs one statement at a time and cannot be interrupted.
   if (process.env.TEST_DATABASE_URL) {
     it('gives up a statement that takes too long', async () => {
       const slow = engine.db.transaction().execute(async (trx) => {
