@@ -13,8 +13,8 @@ const sent = (entry: Partial<Entry> = {}): Entry => ({
   ...entry,
 })
 
-/** The same, as the shop has it. */
-const kept = (order: Partial<StoredOrder> = {}): StoredOrder => ({
+/** The same order in the database. */
+const stored = (order: Partial<StoredOrder> = {}): StoredOrder => ({
   orderId: 'T1',
   status: 'pending',
   totalAmount: 4000,
@@ -46,11 +46,11 @@ const deleted = (answered: boolean, granted = answered ? 1 : 0) =>
 
 describe('findInconsistencies', () => {
   it('accepts an order that was confirmed and is stored once', () => {
-    expect(between([sent()], [kept()], ball(2))).toEqual([])
+    expect(between([sent()], [stored()], ball(2))).toEqual([])
   })
 
   it('accepts an order without a response, stored or not', () => {
-    expect(between([sent({ placed: 'unknown' })], [kept()], ball(2))).toEqual([])
+    expect(between([sent({ placed: 'unknown' })], [stored()], ball(2))).toEqual([])
     expect(between([sent({ placed: 'unknown' })], [], ball(0))).toEqual([])
   })
 
@@ -59,14 +59,14 @@ describe('findInconsistencies', () => {
   })
 
   it('accepts a cancelled or deleted order whose stock was released', () => {
-    expect(between([cancelled(true)], [kept({ status: 'cancelled' })], ball(0))).toEqual([])
+    expect(between([cancelled(true)], [stored({ status: 'cancelled' })], ball(0))).toEqual([])
     expect(between([deleted(true)], [], ball(0))).toEqual([])
   })
 
   it('accepts a cancellation without a response, done or not', () => {
-    expect(between([cancelled(false)], [kept()], ball(2))).toEqual([])
-    expect(between([cancelled(false)], [kept({ status: 'cancelled' })], ball(0))).toEqual([])
-    expect(between([deleted(false)], [kept()], ball(2))).toEqual([])
+    expect(between([cancelled(false)], [stored()], ball(2))).toEqual([])
+    expect(between([cancelled(false)], [stored({ status: 'cancelled' })], ball(0))).toEqual([])
+    expect(between([deleted(false)], [stored()], ball(2))).toEqual([])
     expect(between([deleted(false)], [], ball(0))).toEqual([])
   })
 })
@@ -74,27 +74,33 @@ describe('findInconsistencies', () => {
 describe('findInconsistencies reports', () => {
   it.each([
     ['when an acknowledged order is gone', [sent()], [], ball(0), 'T1: confirmed, then lost'],
-    ['when an order is there twice', [sent()], [kept(), kept()], ball(4), 'T1: stored 2 times'],
-    ['when nobody sent an order', [], [kept()], ball(2), 'T1: stored but never sent'],
+    ['when an order is there twice', [sent()], [stored(), stored()], ball(4), 'T1: stored 2 times'],
+    ['when an order was never sent', [], [stored()], ball(2), 'T1: stored but never sent'],
     [
       'when a refused order is there',
       [sent({ placed: 'refused' })],
-      [kept()],
+      [stored()],
       ball(2),
       'T1: refused but stored',
     ],
-    ['when a deleted order is there', [deleted(true)], [kept()], ball(2), 'T1: deleted but still stored'],
+    ['when a deleted order is there', [deleted(true)], [stored()], ball(2), 'T1: deleted but still stored'],
     ['when an end was granted twice', [deleted(true, 2)], [], ball(0), 'T1: cancelled or deleted 2 times'],
-    ['when a cancelled order stands', [cancelled(true)], [kept()], ball(2), 'T1: unexpected state "pending"'],
     [
-      'when nobody cancelled it',
+      'when a cancelled order is still pending',
+      [cancelled(true)],
+      [stored()],
+      ball(2),
+      'T1: unexpected state "pending"',
+    ],
+    [
+      'when an order is cancelled without a request',
       [sent()],
-      [kept({ status: 'cancelled' })],
+      [stored({ status: 'cancelled' })],
       ball(0),
       'T1: unexpected state "cancelled"',
     ],
-    ['about the total', [sent()], [kept({ totalAmount: 1 })], ball(2), 'T1: total 1 instead of 4000'],
-    ['about the articles', [sent()], [kept({ items: [] })], ball(0), 'T1: other items than sent'],
+    ['about the total', [sent()], [stored({ totalAmount: 1 })], ball(2), 'T1: total 1 instead of 4000'],
+    ['about the articles', [sent()], [stored({ items: [] })], ball(0), 'T1: other items than sent'],
     [
       'when quantities are gone without an order',
       [],
@@ -105,14 +111,14 @@ describe('findInconsistencies reports', () => {
     [
       'when purchases do not follow',
       [sent()],
-      [kept()],
+      [stored()],
       ball(2, { purchases: 4 }),
       'product ball: purchases 4 instead of 2',
     ],
     [
-      'when a kept answer is out of date',
+      'when a cached answer is out of date',
       [sent()],
-      [kept()],
+      [stored()],
       ball(2, { shown: 10 }),
       'product ball: shown stock 10 instead of 8',
     ],

@@ -20,7 +20,7 @@ export interface Stored {
   products: readonly StoredProduct[]
 }
 
-/** Compares what the shop stored with what its clients were told. */
+/** Compares what the shop stored with the responses that its clients received. */
 export function findInconsistencies(ledger: Ledger, stored: Stored): string[] {
   const times = Map.groupBy(stored.orders, ({ orderId }) => orderId)
   return [

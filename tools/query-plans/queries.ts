@@ -103,7 +103,7 @@ export const DASHBOARD: readonly PlannedQuery[] = [
   { name: 'The number of orders found', ask: ({ orders }) => orders.count({ search: 'ndiaye' }) },
   { name: 'Export, the next orders', ask: ({ orders }) => orders.listAfter(AN_ORDER, 200) },
   { name: 'One order', ask: ({ orders }) => orders.find('GROWN-0000007') },
-  { name: 'Payments announced', ask: ({ payments }) => payments.listFor(['GROWN-0000007']) },
+  { name: 'Payment claims', ask: ({ payments }) => payments.listFor(['GROWN-0000007']) },
 ]
 
 const AN_ORDER = { orderId: 'GROWN-0000007', createdAt: new Date().toISOString() }

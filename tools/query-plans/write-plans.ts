@@ -35,7 +35,7 @@ const INTRODUCTION = [
   'What still grows with the catalogue, and why it may:',
   '',
   '- A search with many matches counts them in its index, and walks along the order asked for (best first: along the names)',
-  '  until its page is full: some milliseconds at 100 000 products. A search for one character, which stands in nearly every product, counts by reading',
+  '  until its page is full: some milliseconds at 100 000 products. A search for one character, which nearly every product contains, counts by reading',
   '  every text.',
   '- A list by price puts the products of running flash sales among the others: it grows with how many they are.',
   '- A page far from the first is reached by skipping index entries, about 25 µs for 1 000 of them.',

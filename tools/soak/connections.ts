@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { Outcome } from './results.ts'
+import type { RequestResult } from './results.ts'
 import { storeCookie, type VirtualUser } from './virtual-users.ts'
 
 export interface SoakRequest {
@@ -54,7 +54,7 @@ export function openConnections(url: string, connections: number) {
 
   return {
     /** Sends a request and retries after Retry-After, as the pages do. */
-    async ask(request: SoakRequest, user: VirtualUser): Promise<Outcome> {
+    async ask(request: SoakRequest, user: VirtualUser): Promise<RequestResult> {
       for (let retries = 0; ; retries++) {
         const began = performance.now()
         const { status, wait } = await send(request, user)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createResults, type Outcome, problemsOf, quantile } from './results.ts'
+import { createResults, problemsOf, quantile, type RequestResult } from './results.ts'
 
-const outcome = (given: Partial<Outcome> = {}): Outcome => ({
+const outcome = (given: Partial<RequestResult> = {}): RequestResult => ({
   kind: 'home',
   took: 5,
   status: 200,

@@ -1,4 +1,4 @@
-export interface Outcome {
+export interface RequestResult {
   kind: string
   /** milliseconds of the last attempt */
   took: number
@@ -28,7 +28,7 @@ export function createResults() {
   let errors = 0
   let retries = 0
   return {
-    add({ kind, took, status, expected, retries: times }: Outcome): void {
+    add({ kind, took, status, expected, retries: times }: RequestResult): void {
       const one = kinds.get(kind) ?? { times: [], errors: 0, retries: 0 }
       kinds.set(kind, one)
       one.times.push(took)
