@@ -39,7 +39,7 @@ const RULES: Record<string, Rule> = {
       'valibot',
     ],
   },
-  // The service worker stands apart from the pages: it shares words with them, no screens.
+  // The service worker is separate from the pages: it shares texts with them, no screens.
   'app/service-worker': { rooms: ['app'], packages: ['workbox-expiration', 'workbox-strategies'] },
   server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }

@@ -21,7 +21,7 @@ const BINTA = {
 }
 const WARNING = 'Redirection vers la page de connexion.'
 
-/** Somebody in front of the form, who may have filled it. */
+/** A visitor on the form, with the given fields filled in. */
 async function aFounder({
   fields = {},
   ...options

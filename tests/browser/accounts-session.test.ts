@@ -11,7 +11,7 @@ import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 const shop = openShop()
 const QUESTION = 'Êtes-vous sûr de vouloir vous déconnecter?'
 
-/** An administrator of their own, whose session a test may end. */
+/** A separate administrator, whose session a test may end. */
 async function anAdministrator(username: string, options: VisitorOptions = {}) {
   const account = await shop.merchant.addAdministrator(username, PERMISSIONS)
   const visitor = await shop.newVisitor({ ...options, storage: storageOf(account) })

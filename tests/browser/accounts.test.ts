@@ -20,7 +20,6 @@ beforeAll(async () => {
   })
 })
 
-/** Somebody on an account page. */
 async function aVisitorOn(path: string, options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor(options)
   await visitor.page.goto(path)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   }
 })
 
-/** The events told so far: name and details. */
+/** The events sent so far: name and details. */
 function events(page: Page) {
   return page.evaluate(() =>
     (window.dataLayer ?? [])

@@ -73,7 +73,10 @@ describe('removing a line', () => {
     await remover(page, 'Robe').focus()
     const other = await context.newPage()
     await other.goto('/faq')
-    await other.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify(cart.slice(0, 1)))
+    await other.evaluate(
+      (items) => localStorage.setItem('cartItems', items),
+      JSON.stringify(cart.slice(0, 1)),
+    )
     await expect.poll(() => cartLines(page).count()).toBe(1)
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await leave()

@@ -102,8 +102,8 @@ describe('the cart stored under cartItems', () => {
   ])(
     'on load %s',
     { tags: ['A-423', 'A-424', 'A-425', 'A-426', 'A-427'] },
-    async (_case, kept, { quantity, price }) => {
-      const { page, leave } = await offlineOnCart([{ _id: 'robe', name: 'Robe', images: [], ...kept }])
+    async (_case, stored, { quantity, price }) => {
+      const { page, leave } = await offlineOnCart([{ _id: 'robe', name: 'Robe', images: [], ...stored }])
       const total = (price * quantity).toLocaleString('fr').replace(/\s/g, ' ')
       expect(await cellText(page, 0, 3)).toBe(`${total} FCFA`)
       await page.getByRole('button', { name: 'Augmenter la quantité' }).click()

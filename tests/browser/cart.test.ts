@@ -275,7 +275,7 @@ describe('without JavaScript', () => {
     async (path) => {
       const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)
-      // Found by its place: what stands in a noscript element has neither text nor role for the test's tools.
+      // Found by its place: Playwright sees neither text nor roles inside a noscript element.
       const notice = page.locator('main noscript')
       expect(await notice.locator('p').first().isVisible()).toBe(true)
       expect(await notice.textContent()).toContain('Commander en ligne a besoin de JavaScript')

@@ -6,7 +6,7 @@ import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/
 const shop = openShop()
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 
-/** A visitor before the form, at a time that only passes when told to. */
+/** A visitor on the form, with a clock that the test moves. */
 async function aWriter(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor(options)
   await visitor.page.goto('/contact')
@@ -202,7 +202,7 @@ describe('the map of a shop', () => {
   const embedded =
     /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-16\.96[^&]+&.*marker=14\.4222/
 
-  /** Nobody outside is asked: the map's host answers from here. */
+  /** Answers for the map's host, so that no request leaves the machine. */
   async function anAsker(path: string) {
     const visitor = await shop.newVisitor()
     const asked: string[] = []

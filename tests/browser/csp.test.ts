@@ -57,7 +57,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     const toast = page.locator('[data-sonner-toast]').first()
     await toast.waitFor()
-    // Styled by the library's own file: without it a toast would stand in the flow of the page.
+    // Styled by the library's own file: without it a toast would be in the flow of the page.
     expect(await toast.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
     expect(refused).toEqual([])
     await leave({ despite: FAILED_ANSWER })

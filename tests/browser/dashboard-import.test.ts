@@ -121,15 +121,15 @@ describe('an export', () => {
     await page.goto('/dashboard/products')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
-    const kept = await download
-    expect(kept.suggestedFilename()).toMatch(/^produits-\d{4}-\d\d-\d\d\.csv$/)
-    const text = await readFile(await kept.path(), 'utf8')
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^produits-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
     expect(text).toMatch(/^\ufeffRéférence;Nom;/)
     expect(text).toContain(`"'=Body ""doux""; 3 mois"`)
     await page.getByRole('link', { name: 'Importer' }).click()
     await choose(page, text)
     await page.getByText('Rien à importer : tout est à jour.').waitFor()
-    // The images of what was imported are on a host of their own, which is cut off here.
+    // The images of imported products are on another host, which is blocked here.
     await leave({ despite: FAILED_ANSWER })
   })
 })

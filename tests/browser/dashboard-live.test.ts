@@ -17,13 +17,13 @@ async function followingAt(page: Page, path: string) {
 /** Counts the notes every page of this browser plays. */
 async function listenTo(context: BrowserContext): Promise<() => number> {
   let notes = 0
-  await context.exposeFunction('noteHeard', () => {
+  await context.exposeFunction('onNotePlayed', () => {
     notes += 1
   })
   await context.addInitScript(() => {
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (when) {
-      void (window as unknown as { noteHeard: () => void }).noteHeard()
+      void (window as unknown as { onNotePlayed: () => void }).onNotePlayed()
       return start.call(this, when)
     }
   })
@@ -47,7 +47,7 @@ function coveredBy(chip: Locator): Promise<string[]> {
 const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
 
 describe('live notifications', () => {
-  it('show and announce a new order without a reload', async () => {
+  it('show a new order in a status message without a reload', async () => {
     const product = await shop.merchant.addProduct({ price: 12_500 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await followingAt(page, '/dashboard/order')

@@ -53,7 +53,7 @@ async function monthsOf(chart: Locator): Promise<string[]> {
   return months.map(([, views, sales]) => `${views} ${sales}`)
 }
 
-/** Fixed, and nobody's. */
+/** Fixed, fictitious figures. */
 const SAMPLE = [
   '180 12',
   '240 15',

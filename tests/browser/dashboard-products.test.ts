@@ -12,7 +12,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const stored = async ({ _id }: Product) =>
   (await (await fetch(`${shop.url}/api/products/${_id}`)).json()) as Product
 
-/** Opens a cell of a row; what is typed next replaces what stands there. */
+/** Opens a cell of a row; the next text typed replaces its value. */
 async function edit(row: Locator, cell: 'prix' | 'stock'): Promise<Locator> {
   await row.getByRole('button', { name: `Modifier le ${cell}` }).click()
   const field = row.getByRole('textbox', { name: `Modifier le ${cell}` })
@@ -218,7 +218,7 @@ describe('the products table', () => {
     await (await askToDelete(3)).getByRole('button', { name: 'Annuler' }).click()
     await rowOf(page, 'Ancien A').waitFor()
 
-    // Somebody else deletes one of them meanwhile.
+    // Another administrator deletes one of them concurrently.
     await fetch(`${shop.url}/api/products/${products[1]?._id}`, {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${shop.merchant.token}` },

@@ -36,7 +36,7 @@ const order = (productId: string, orderId: string, quantity = 1) =>
     deliveryAddress: 'Ouakam',
   })
 
-/** Readers who ask for the same pages without pause until told to stop. */
+/** Readers that request the same pages without pause until they are stopped. */
 function readersOf(...paths: string[]) {
   let reading = true
   const readers = Array.from({ length: 8 }, async (_, number) => {

@@ -20,7 +20,7 @@ function signal(page: Page) {
   })
 }
 
-/** The browser would run the page in a window of its own. */
+/** The page runs in a separate window, as an installed app. */
 const STANDALONE = () => {
   const really = window.matchMedia.bind(window)
   window.matchMedia = (query) => (query === '(display-mode: standalone)' ? really('all') : really(query))
@@ -177,7 +177,7 @@ describe('a new version of the shop', () => {
   }
   const loads = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
-  it('is announced and waits', async () => {
+  it('shows a notice and waits', async () => {
     const { page, leave, notice } = await aShopperBeforeAnUpdate('/faq')
     const before = await loads(page)
     await notice.waitFor()

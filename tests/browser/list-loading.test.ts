@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addProduct({ name: 'Écharpe', category: 'Vêtements/Adulte', price: 90 })
 })
 
-/** Holds every answer about products back until it is told to let them go. */
+/** Delays every answer about products until the returned function is called. */
 async function slowServer(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/products?*', (route) => promise.then(() => route.continue()))

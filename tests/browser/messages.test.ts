@@ -28,7 +28,7 @@ describe('a toast', () => {
     await inStoppedTime(page, address)
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Article ajouté au panier' })
-    // The library that shows it is fetched, then it draws: both in steps of its own.
+    // The toast library is fetched, then renders: each takes several steps of the clock.
     await expect
       .poll(async () => {
         await page.clock.runFor(50)

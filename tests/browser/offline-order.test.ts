@@ -10,7 +10,7 @@ import { fetchToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const FAILED = 'Erreur lors de la création de la commande. Veuillez réessayer.'
-/** What the browser prints of calls nobody answers, and what the shop itself notes of them. */
+/** Console messages of the browser and of the shop about unanswered requests. */
 const NO_ANSWER = new RegExp(`${FAILED_ANSWER.source}|Erreur lors de la création|Failed to fetch`)
 
 const shop = openShop()
@@ -20,7 +20,7 @@ const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Votre commande n’est pas encore envoyée' })
 const sendNow = (page: Page) => notice(page).getByRole('link', { name: 'Envoyer maintenant' })
 
-/** Somebody whose order is confirmed at a moment without a network. */
+/** A shopper who confirms an order without a network. */
 async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   const ordered = product ?? (await shop.merchant.addProduct({ name: 'Chancelière', price: 15_000 }))
   const visitor = await shop.newVisitor({ serviceWorker: true, storage: storageOf(cartOf(ordered)) })
@@ -136,7 +136,7 @@ describe('an order whose response was lost', () => {
     await page.goto('/delivery-info')
     await waitForHydration(page)
     await fill(page, 'Fanta Ly')
-    // The shop stores it, the shopper hears nothing.
+    // The shop stores the order; the shopper receives no response.
     await context.route('**/api/orders', async (route) => {
       await route.fetch()
       await route.abort()

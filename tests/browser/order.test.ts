@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(posts[0]?.body.orderId).toMatch(/^KB-[0-9A-HJKMNP-TV-Z]{10}$/)
     expect(await ordersOf('Ndeye Fall')).toMatchObject([{ ...sent, orderId: posts[0]?.body.orderId }])
 
-    await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify(cartOf(hochet)))
+    await page.evaluate((items) => localStorage.setItem('cartItems', items), JSON.stringify(cartOf(hochet)))
     await page.goto('/delivery-info')
     await order(page)
     await page.waitForURL(`${shop.url}/`)
@@ -172,13 +172,13 @@ describe('an order', () => {
     await leave()
   })
 
-  it('keeps products another tab added meanwhile', async () => {
+  it('keeps products that another tab adds concurrently', async () => {
     const body = await shop.merchant.addProduct({ name: 'Body' })
     const robe = await shop.merchant.addProduct({ name: 'Robe' })
     const { page, leave } = await aVisitorWith([body])
     await page.route('**/api/orders', async (route) => {
       await page.evaluate(
-        (kept) => localStorage.setItem('cartItems', kept),
+        (items) => localStorage.setItem('cartItems', items),
         JSON.stringify(cartOf(body, robe)),
       )
       await route.continue()

@@ -50,7 +50,7 @@ describe('a page on a cheap phone', () => {
     const styles = found(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
     expect(scripts.length).toBeGreaterThan(4)
     expect(styles).toHaveLength(1)
-    // Whoever asks first after a change gets it less compressed.
+    // The first response after a change is less compressed.
     await expect.poll(() => weight(path)).toBeLessThanOrEqual(BUDGET.html)
     expect(brotliCompressSync(styles.join('')).length / 1000).toBeLessThanOrEqual(BUDGET.css)
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const carousel = (page: Page) => page.getByRole('region', { name: 'Commentaires', exact: true })
 const track = (page: Page) => page.getByRole('region', { name: 'Liste des commentaires' })
 
-/** Which comment stands first, counted from 0; between two while the row still moves. */
+/** Index of the first visible comment; a fraction while the row still moves. */
 function place(page: Page): Promise<number> {
   return track(page).evaluate((row) => {
     const [first, second] = row.querySelectorAll('li')
@@ -47,7 +47,7 @@ async function swipeLeft(place: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** A visitor who sees things move, at a time that only passes when told to. */
+/** A visitor with motion, and a clock that the test moves. */
 async function aPatientVisitor(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor({ screen: 'laptop', motion: true, ...options })
   const { page } = visitor

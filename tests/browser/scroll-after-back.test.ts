@@ -91,7 +91,7 @@ describe('a list restored by Back', () => {
     return visitor
   }
 
-  it('shows changes made meanwhile', async () => {
+  it('shows changes made since', async () => {
     const { page, leave } = await onProduct()
     await shop.merchant.addProduct({ name: 'Cube 01', category: 'Jouer' })
     await page.goBack()

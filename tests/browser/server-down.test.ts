@@ -27,7 +27,7 @@ async function serviceUnavailable() {
 
 afterEach(() => (down ? serviceUnavailable() : undefined))
 
-/** What the browser prints of calls nobody answers, and what the shop itself notes of them. */
+/** Console messages of the browser and of the shop about unanswered requests. */
 const NO_ANSWER = new RegExp(
   `${FAILED_ANSWER.source}|ERR_CONNECTION|Erreur lors de la création|Failed to fetch`,
 )

@@ -126,9 +126,9 @@ describe('the cache', () => {
       .first()
       .waitFor()
     await page.waitForLoadState('networkidle')
-    const kept = (await cachedPaths(page)).filter((address) => !address.startsWith('/assets/'))
+    const cached = (await cachedPaths(page)).filter((address) => !address.startsWith('/assets/'))
     expect(
-      kept.filter((address) =>
+      cached.filter((address) =>
         /dashboard|login|orders|users|stats|payment|like|events|contact\b/.test(address),
       ),
     ).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '../../api/limits.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
-/** A shop as it stands on the internet: behind a proxy of this machine that ends TLS. */
+/** A shop as on the internet: behind a proxy on this machine that ends TLS. */
 let shop: RunningShop
 beforeAll(async () => {
   const settings = { PUBLIC_URL: 'https://boutique.example', TRUSTED_PROXIES: '127.0.0.1, ::1' }

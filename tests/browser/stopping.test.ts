@@ -24,7 +24,7 @@ async function halfSent(order: string): Promise<Socket> {
     'Expect: 100-continue',
   ]
   client.write(`${head.join('\r\n')}\r\n\r\n`)
-  // The shop has read the head: from now on the request is under way.
+  // The shop has read the head: from now on the request is in progress.
   expect(String(await once(client, 'data'))).toContain('100 Continue')
   client.write(order.slice(0, 50))
   return client

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export function browserStorage() {
   const areas = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
   let forbidden = false
-  for (const [name, kept] of Object.entries(areas)) {
+  for (const [name, items] of Object.entries(areas)) {
     const guarded =
       <Arguments extends unknown[], Result>(act: (...given: Arguments) => Result) =>
       (...given: Arguments) => {
@@ -12,9 +12,9 @@ export function browserStorage() {
         return act(...given)
       }
     vi.stubGlobal(name, {
-      getItem: guarded((key: string) => kept.get(key) ?? null),
-      setItem: guarded((key: string, text: string) => void kept.set(key, text)),
-      removeItem: guarded((key: string) => void kept.delete(key)),
+      getItem: guarded((key: string) => items.get(key) ?? null),
+      setItem: guarded((key: string, text: string) => void items.set(key, text)),
+      removeItem: guarded((key: string) => void items.delete(key)),
     })
   }
   return { ...areas, forbid: () => (forbidden = true), allow: () => (forbidden = false) }

@@ -68,8 +68,7 @@ async function openMigratedPostgres(): Promise<TestDatabase> {
   return migrated(engine, schema, remove)
 }
 
-/** Maintained by triggers. */
-const isKept = (name: string) => name.startsWith('product_')
+const isMaintainedByTriggers = (name: string) => name.startsWith('product_')
 
 async function migrated(
   engine: Engine,
@@ -79,7 +78,9 @@ async function migrated(
   await migrate(engine)
   await engine.prepareSearch()
   const tables = (await engine.db.introspection.getTables())
-    .filter(({ schema: owner, name }) => owner === schema && name !== 'migrations' && !isKept(name))
+    .filter(
+      ({ schema: owner, name }) => owner === schema && name !== 'migrations' && !isMaintainedByTriggers(name),
+    )
     .map((table) => table.name as keyof Schema)
   return {
     engine,

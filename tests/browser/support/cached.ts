@@ -12,7 +12,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Waits until the service worker has cached this path. */
 export async function untilCached(page: Page, path: string): Promise<void> {
-  await expect.poll(() => isKept(page, path)).toBe(true)
+  await expect.poll(() => isCached(page, path)).toBe(true)
 }
 
 /** Waits until the code of an unvisited route is cached; `route` is its id. */
@@ -28,10 +28,10 @@ export async function isCodeCached(page: Page, route: string): Promise<boolean> 
     route,
   )
   if (!file) throw new Error(`There is no route ${route}.`)
-  return isKept(page, file)
+  return isCached(page, file)
 }
 
-function isKept(page: Page, path: string): Promise<boolean> {
+function isCached(page: Page, path: string): Promise<boolean> {
   return page.evaluate(
     (address) => caches.match(address, { ignoreVary: true }).then((answer) => answer !== undefined),
     path,
