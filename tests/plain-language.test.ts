@@ -2,47 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { countComments } from './support/count-comments.ts'
 import { type Passage, passagesOf, problemsOf, readableFiles } from './support/plain-language.ts'
 
-/** Files and folders that are checked. Add a folder once it is clean; `''` checks the whole repository. */
-const CHECKED = [
-  '.ci',
-  '.githooks',
-  '.github',
-  'deploy',
-  'Dockerfile',
-  'compose.yaml',
-  'CODE_OF_CONDUCT.md',
-  'CONTRIBUTING.md',
-  'README.md',
-  'SECURITY.md',
-  'docs/architecture.md',
-  'docs/capacity-planning.md',
-  'docs/decisions',
-  'docs/http-api.md',
-  'docs/operations.md',
-  'server/env',
-  'server/startup-',
-  'tests/README.md',
-  'tests/deployment.test.ts',
-  'tests/plain-language.test.ts',
-  'tests/repository.test.ts',
-  'tests/support/count-comments.ts',
-  'tests/support/plain-language.ts',
-]
+/** Files and folders that are checked; `''` is the whole repository. */
+const CHECKED = ['']
 
 /** Exceptions inside the list above. */
-const NOT_YET = ['docs/decisions/015-response-cache.md']
+const NOT_YET: readonly string[] = []
 
 /** Maximum comment lines per 100 lines. The target is 5; `domain` and `contracts` document their API and have no limit. */
 const MAX_COMMENTS: Readonly<Record<string, number>> = {
   api: 7,
-  app: 8,
+  app: 5,
   config: 5,
-  data: 10,
-  integrations: 14,
+  data: 4,
+  integrations: 13,
   scripts: 10,
-  server: 13,
-  tests: 5,
-  tools: 10,
+  server: 7,
+  tests: 2,
+  tools: 6,
   'use-cases': 12,
 }
 
