@@ -1,4 +1,4 @@
-// SqliteRun the built shop, then its PostgreSQL, while clients order. `--rounds 5`, `--seed 7`, `--engine sqlite`.
+// Kills the built shop, then its PostgreSQL, while clients order. `--rounds 5`, `--seed 7`, `--engine sqlite`.
 import { parseArgs } from 'node:util'
 import { withCleanup } from '../harness/cleanup.ts'
 import { findPrograms } from '../harness/postgres-programs.ts'
