@@ -17,9 +17,9 @@ let engine: Engine
 let shop: TestShop
 let server: Server
 let faults: unknown[]
-/** settled once the API has done with the request */
+/** settled once the API has answered */
 let answered: PromiseWithResolvers<number>
-/** settled once the API has begun with it */
+/** settled once the request reaches the API */
 let begun: PromiseWithResolvers<void>
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Sends the head of a request and some of its body, half unless told otherwise, then hangs up. */
+/** Sends the head of a request and part of its body (default: half), then disconnects. */
 async function hangUp(
   path: string,
   body: Uint8Array,
@@ -61,19 +61,19 @@ async function hangUp(
   return answered.promise
 }
 
-describe('a client that hangs up in the middle of', () => {
-  it('a product’s form leaves neither product nor image', async () => {
+describe('a client that disconnects', () => {
+  it('leaves no product and no image during a product upload', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const form = new Request('http://shop', { method: 'POST', body: productForm() })
     const body = new Uint8Array(await form.arrayBuffer())
     const type = form.headers.get('Content-Type') ?? ''
     await hangUp('/products', body, { Authorization: `Bearer ${token}`, 'Content-Type': type })
     expect(await shop.store.products.count({})).toBe(0)
-    expect(shop.images.kept.size).toBe(0)
+    expect(shop.images.urls.size).toBe(0)
     expect(faults).toEqual([])
   })
 
-  it('a list of products leaves the catalogue as it is', async () => {
+  it('leaves the catalogue unchanged during an upload of a CSV file', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const body = new TextEncoder().encode('Nom;Prix\nBody;1000\n'.repeat(100))
     await hangUp('/products/import', body, { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' })
@@ -81,20 +81,20 @@ describe('a client that hangs up in the middle of', () => {
     expect(faults).toEqual([])
   })
 
-  it('an import, once all is sent, leaves the catalogue as it is', async () => {
+  it('leaves the catalogue unchanged during an import whose file is complete', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const file = new TextEncoder().encode(
       productFile(Array.from({ length: 20_000 }, (_, index) => aLine(index))),
     )
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' }
     await hangUp('/products/import', file, headers, file.length)
-    // Its turn comes when the one before it has ended.
+    // Waits for the end of the import.
     await shop.withLock('import', async () => {})
     expect(await shop.store.products.count({})).toBe(0)
     expect(faults).toEqual([])
   })
 
-  it('a message leaves none', async () => {
+  it('leaves no message during a contact request', async () => {
     const body = new TextEncoder().encode(
       JSON.stringify({ name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' }),
     )

@@ -5,10 +5,7 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import type { Passwords } from './accounts/passwords.ts'
 
-/**
- * Everything use cases may depend on. Each names the parts it takes (`Pick<AppContext, 'store' | 'clock'>`);
- * server/open-shop.ts creates the instances.
- */
+/** Everything use cases may depend on; each takes the parts it needs with `Pick`. */
 export interface AppContext {
   store: Store
   images: ImageStore

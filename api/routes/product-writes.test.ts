@@ -20,7 +20,7 @@ function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('POST /products', (engine) => {
-  it('answers the product itself, its images in order', { tags: ['B-300'] }, async () => {
+  it('answers the new product with its images in order', { tags: ['B-300'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const images = [anImage(), anImage()]
     const { status, body } = await ask('POST', '/', { form: productForm({}, images) })
@@ -44,7 +44,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(await shop.store.products.find(body._id)).not.toBeNull()
   })
 
-  it('takes the neutral value for what is left out, the shop’s name as brand', async () => {
+  it('uses default values for missing fields and the shop’s name as brand', async () => {
     const { ask } = asAdministrator(engine())
     const optional = ['brand', 'sizes', 'colors', 'materials', 'gender', 'discount', 'isTrending', 'isSale']
     const left = Object.fromEntries(optional.map((name) => [name, null]))
@@ -79,7 +79,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(body).toMatchObject({ success: false, message, issues: [{ message }] })
     expect(body.issues[0].path.split('.')[0]).toBe(field)
     expect(await shop.store.products.count({})).toBe(0)
-    expect(shop.images.kept.size).toBe(0)
+    expect(shop.images.urls.size).toBe(0)
   })
 
   it('reports all issues in the required order, images between stock and discount', async () => {
@@ -101,7 +101,7 @@ describeOnEachEngine('POST /products', (engine) => {
     })
   })
 
-  it('judges images by their content', async () => {
+  it('checks images by their content', async () => {
     const { ask } = asAdministrator(engine())
     const form = productForm({}, [])
     form.append(
@@ -121,7 +121,7 @@ describeOnEachEngine('POST /products', (engine) => {
 })
 
 describeOnEachEngine('PUT /products/{id}', (engine) => {
-  it('without files keeps the images', { tags: ['B-301'] }, async () => {
+  it('leaves the images unchanged without files', { tags: ['B-301'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id, images } = await addProduct(shop, {}, [anImage(), anImage()])
     const { status, body } = await ask('PUT', `/${_id}`, { form: productForm({ name: 'Nouveau nom' }, []) })
@@ -129,17 +129,17 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(body).toMatchObject({ _id, name: 'Nouveau nom', images })
   })
 
-  it('removes and reorders by existingImages, appends new files', async () => {
+  it('removes and reorders images by existingImages and appends new files', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id, images } = await addProduct(shop, {}, [anImage(), anImage(), anImage()])
     const added = anImage()
-    const kept = [images[2], images[0]]
-    const form = productForm({ existingImages: JSON.stringify(kept) }, [added])
+    const existing = [images[2], images[0]]
+    const form = productForm({ existingImages: JSON.stringify(existing) }, [added])
     const { body } = await ask('PUT', `/${_id}`, { form })
-    expect(body.images).toEqual([...kept, await shop.images.add(added)])
+    expect(body.images).toEqual([...existing, await shop.images.add(added)])
   })
 
-  it('tells the present stock when it was changed in two places, and keeps what was sold when it was not', async () => {
+  it('answers 409 when the stock changed concurrently and subtracts sold units otherwise', async () => {
     const { shop, ask } = asAdministrator(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -160,7 +160,7 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
     expect(documented.body).toMatchObject({ stock: 20 })
   })
 
-  it('refuses a damaged existingImages, a wrong field, a product that is not there', async () => {
+  it('refuses a malformed existingImages, an invalid field and an unknown product', async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     for (const existingImages of ['nonsense', '{}', '[1]', '"a"']) {
@@ -175,13 +175,13 @@ describeOnEachEngine('PUT /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('DELETE /products/{id}', (engine) => {
-  it('says that it is done, and 404 when there is nothing to do', { tags: ['B-282'] }, async () => {
+  it('deletes a product, then answers 404', { tags: ['B-282'] }, async () => {
     const { shop, ask } = asAdministrator(engine())
     const { _id } = await addProduct(shop)
     const deleted = await ask('DELETE', `/${_id}`)
     expect(deleted.status).toBe(200)
     expect(deleted.body).toEqual({ success: true, message: 'Produit supprimé avec succès !' })
-    expect(shop.images.kept.size).toBe(0)
+    expect(shop.images.urls.size).toBe(0)
     expect((await ask('DELETE', `/${_id}`)).status).toBe(404)
   })
 })
@@ -227,22 +227,22 @@ describeOnEachEngine('PATCH /products/{id}/flash-sale', (engine) => {
     expect(body.message).toBe(message)
   })
 
-  it('needs the product', async () => {
+  it('answers 404 for an unknown product', async () => {
     const { ask } = asAdministrator(engine())
     expect((await ask('PATCH', '/none/flash-sale', { json: { active: false } })).status).toBe(404)
   })
 })
 
-describeOnEachEngine('the administrator’s routes', (engine) => {
+describeOnEachEngine('product write routes', (engine) => {
   it.each([
     ['POST', ''],
     ['PUT', '/one'],
     ['DELETE', '/one'],
     ['PATCH', '/one/flash-sale'],
-  ])('%s /products%s ask for the permission before anything else', async (method, path) => {
+  ])('check the permission first: %s /products%s', async (method, path) => {
     const { shop, ask } = anApi(engine())
-    const nobody = await ask(method, `/products${path}`)
-    expect([nobody.status, nobody.body.message]).toEqual([401, 'Veuillez vous connecter.'])
+    const anonymous = await ask(method, `/products${path}`)
+    expect([anonymous.status, anonymous.body.message]).toEqual([401, 'Veuillez vous connecter.'])
     const stranger = await ask(method, `/products${path}`, { token: 'made up' })
     expect([stranger.status, stranger.body.message]).toEqual([401, 'Session expirée'])
     for (const account of [
@@ -258,7 +258,7 @@ describeOnEachEngine('the administrator’s routes', (engine) => {
     expect([400, 404, 415]).toContain(allowed.status)
   })
 
-  it('a product goes its whole way: added, read, changed, deleted', async () => {
+  it('add, read, change and delete a product', async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['products'] })
     const { body: created } = await ask('POST', '/products', { form: productForm(), token })

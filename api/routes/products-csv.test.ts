@@ -13,7 +13,7 @@ import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 const ofKind = <Kind extends ImportEvent['kind']>(events: ImportEvent[], kind: Kind) =>
   events.filter((event) => event.kind === kind) as Extract<ImportEvent, { kind: Kind }>[]
 
-describeOnEachEngine('CSV files of products', (engine) => {
+describeOnEachEngine('product CSV routes', (engine) => {
   async function aMerchant() {
     const { ask, api, shop } = anApi(engine())
     const token = await signIn(shop, { may: ['products', 'orders'] })
@@ -27,7 +27,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     return { ask, api, shop, token, importFile, exported }
   }
 
-  it('5 000 lines, 37 of them faulty: the 37 are named, nothing is written; corrected they load; again they change nothing', async () => {
+  it('report each of 37 invalid rows in 5 000 and write nothing, import the corrected file, and change nothing when repeated', async () => {
     const { shop, importFile } = await aMerchant()
     const lines = Array.from({ length: 5000 }, (_, index) => aLine(index))
     const isWrong = (index: number) => index % 135 === 100
@@ -38,9 +38,9 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(faultyLines).toHaveLength(37)
 
     for (const dryRun of [true, false]) {
-      const told = await importFile(productFile(wrong), { dryRun })
-      expect(ofKind(told, 'fault').map(({ line }) => line)).toEqual(faultyLines)
-      expect(ofKind(told, 'fault')[0]).toEqual({
+      const events = await importFile(productFile(wrong), { dryRun })
+      expect(ofKind(events, 'fault').map(({ line }) => line)).toEqual(faultyLines)
+      expect(ofKind(events, 'fault')[0]).toEqual({
         kind: 'fault',
         line: 102,
         name: '',
@@ -49,7 +49,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
           { column: 'Prix (FCFA)', message: 'Le prix doit être un nombre supérieur à 0.' },
         ],
       })
-      expect(told.at(-1)).toMatchObject({ kind: 'result', written: false, created: 4963, faulty: 37 })
+      expect(events.at(-1)).toMatchObject({ kind: 'result', written: false, created: 4963, faulty: 37 })
       expect(await shop.store.products.count({})).toBe(0)
     }
 
@@ -64,15 +64,15 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(steps.at(-1)).toEqual({ kind: 'progress', step: 'write', done: 5000, total: 5000 })
     expect(loaded.at(-1)).toMatchObject({ written: true, created: 5000, updated: 0, unchanged: 0, faulty: 0 })
     expect(await shop.store.products.count({})).toBe(5000)
-    expect(shop.announced.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
+    expect(shop.publishedEvents.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
 
     const again = await importFile(productFile(lines))
     expect(again.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 5000, changes: [] })
     expect(await shop.store.products.count({})).toBe(5000)
-    expect(shop.announced.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
+    expect(shop.publishedEvents.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
   }, 120_000)
 
-  it('what was exported changes nothing when it is imported; what was changed in it is', async () => {
+  it('change nothing when an export is imported, and only what was edited in it', async () => {
     const { shop, importFile, exported } = await aMerchant()
     const body = await addProduct(shop, {
       name: '=Body "doux"; 3 mois 👶',
@@ -107,7 +107,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(after).toEqual({ ...summary, price: 4500 })
   })
 
-  it('the export goes through a catalogue of any size, and through what is searched for', async () => {
+  it('export the whole catalogue in batches, or the matches of a search', async () => {
     const { importFile, exported } = await aMerchant()
     const lines = Array.from({ length: 450 }, (_, index) => aLine(index))
     await importFile(
@@ -128,7 +128,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect((await exported('?q=baobab&in=brand')).trim().split('\r\n')).toHaveLength(2)
   })
 
-  it('an order that comes between the export and the import does not lose its pieces again', async () => {
+  it('do not restore units sold between export and import', async () => {
     const { ask, shop, importFile, exported } = await aMerchant()
     const product = await addProduct(shop, { price: 2000, stock: 10 })
     const file = await exported()
@@ -142,7 +142,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 7 })
   })
 
-  it('pictures that no product shows any more are forgotten, others stay', async () => {
+  it('delete images that no product uses any more', async () => {
     const { shop, importFile } = await aMerchant()
     const product = await addProduct(shop, {}, [anImage('front'), anImage('back')])
     const [front = '', back = ''] = product.images
@@ -150,12 +150,12 @@ describeOnEachEngine('CSV files of products', (engine) => {
     const link = 'https://images.exemple.sn/a.webp'
     await importFile(`Référence;Images\n${product._id};${link}`)
     expect(await shop.store.products.find(product._id)).toMatchObject({ images: [link] })
-    expect([shop.images.kept.has(front), shop.images.kept.has(back)]).toEqual([false, true])
-    const told = await importFile(`Référence;Images\n${twin._id};${front}`)
-    expect(ofKind(told, 'fault')[0]?.issues[0]?.message).toContain('n’est ni une image de la boutique')
+    expect([shop.images.urls.has(front), shop.images.urls.has(back)]).toEqual([false, true])
+    const events = await importFile(`Référence;Images\n${twin._id};${front}`)
+    expect(ofKind(events, 'fault')[0]?.issues[0]?.message).toContain('n’est ni une image de la boutique')
   })
 
-  it('who stops reading stops the import: nothing of it is written, and the next one is done', async () => {
+  it('roll the import back when the client disconnects, and accept the next one', async () => {
     const { api, shop, token, importFile } = await aMerchant()
     const file = productFile(Array.from({ length: 2000 }, (_, index) => aLine(index)))
     const response = await api.request('/products/import', {
@@ -167,7 +167,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     let read = ''
     while (!read.includes('"step":"write"')) read += (await reader?.read())?.value ?? ''
     await reader?.cancel()
-    // Its turn comes when the one before it has ended.
+    // Imports are serialised, so this one waits for the end of the first.
     expect((await importFile(file, { dryRun: true })).at(-1)).toMatchObject({ created: 2000, unchanged: 0 })
     expect(await shop.store.products.count({})).toBe(0)
   })
@@ -178,7 +178,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     ['Nom;Couleur\nBody;Bleu', /^Il manque des colonnes\s: «\sPrix \(FCFA\)\s»/],
     ['bonjour', /^Aucune colonne n’a été reconnue/],
     [`Nom;Prix\n${'a'.repeat(1_000_000)};1`, /^Ligne 2\s: elle est trop longue/],
-  ])('%.20j is refused as a whole, in French', async (body, message) => {
+  ])('refuse the whole file in French: %.20j', async (body, message) => {
     const { ask, token } = await aMerchant()
     const answer = await ask('POST', '/products/import', { body, token })
     expect(answer.status).toBe(400)
@@ -189,7 +189,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     })
   })
 
-  it('more than 20 MB, or 20 000 lines, are too much', async () => {
+  it('refuse more than 20 MB or 20 000 rows', async () => {
     const { ask, token } = await aMerchant()
     const heavy = await ask('POST', '/products/import', { body: 'a'.repeat(20_000_001), token })
     expect(heavy).toMatchObject({ status: 413, body: { message: 'Le fichier pèse plus de 20 Mo.' } })
@@ -197,7 +197,7 @@ describeOnEachEngine('CSV files of products', (engine) => {
     expect(long).toMatchObject({ status: 413, body: { message: expect.stringContaining('20 000 lignes') } })
   })
 
-  it('a fault while the answer is under way is reported, and told at its end', async () => {
+  it('report an error during the import and end the stream with a failure', async () => {
     const { shop, token } = await aMerchant()
     const faults: unknown[] = []
     const transaction = () => Promise.reject(new Error('disk full'))
@@ -220,15 +220,15 @@ describeOnEachEngine('CSV files of products', (engine) => {
   })
 })
 
-describeOnEachEngine('the CSV file of orders', (engine) => {
-  it('holds every order, newest first, or those of a state', async () => {
+describeOnEachEngine('the order CSV route', (engine) => {
+  it('exports all orders or those of a state, newest first', async () => {
     const { ask, shop } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })
     const orders = Array.from({ length: 205 }, (_, index) =>
       anOrder({ status: index === 0 ? 'cancelled' : 'pending' }),
     )
     await shop.store.transaction(async (tx) => {
-      // Two of them in the same moment.
+      // The first two have the same time.
       for (const [index, order] of orders.entries())
         await tx.orders.insert(order, order.orderId, shop.clock() + Math.max(1, index))
     })

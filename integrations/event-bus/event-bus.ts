@@ -5,6 +5,5 @@ export type Listener = (change: DomainEvent, from: 'here' | 'elsewhere') => void
 export interface EventBus {
   /** Publishes committed events. `numbers`: their rows in the outbox, with several processes. */
   publish(changes: readonly DomainEvent[], numbers?: readonly number[]): void
-  /** @returns the function that unsubscribes */
   subscribe(listener: Listener): () => void
 }

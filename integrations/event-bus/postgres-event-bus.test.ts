@@ -5,9 +5,9 @@ import { createPostgresEventBus } from './postgres-event-bus.ts'
 const EDIT: DomainEvent = { kind: 'product', productId: 'p', touches: 'page' }
 const ORDER: DomainEvent = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 
-/** One process called `here`, what it onEvents, and how often it rang for the others. */
+/** A process called `here`, the events it received, and how often it notified the others. */
 function aProcess() {
-  const onEvents: [DomainEvent, string][] = []
+  const received: [DomainEvent, string][] = []
   let rings = 0
   const process = createPostgresEventBus({
     origin: 'here',
@@ -16,15 +16,15 @@ function aProcess() {
     },
     onFault: (error) => console.error(error),
   })
-  process.subscribe((change, from) => onEvents.push([change, from]))
-  return { ...process, told: onEvents, rings: () => rings }
+  process.subscribe((change, from) => received.push([change, from]))
+  return { ...process, received, rings: () => rings }
 }
 
 it('publishes own events at once and once, and notifies other processes', () => {
-  const { publish, onEvents, told, rings } = aProcess()
+  const { publish, onEvents, received, rings } = aProcess()
   publish([EDIT, ORDER], [7])
   onEvents([{ number: 7, origin: 'here', changes: [EDIT, ORDER] }])
-  expect(told).toEqual([
+  expect(received).toEqual([
     [EDIT, 'here'],
     [ORDER, 'here'],
   ])
@@ -32,23 +32,23 @@ it('publishes own events at once and once, and notifies other processes', () => 
 })
 
 it('publishes an own event once when its row is read before the commit returns', () => {
-  const { publish, onEvents, told } = aProcess()
+  const { publish, onEvents, received } = aProcess()
   onEvents([{ number: 7, origin: 'here', changes: [EDIT] }])
   publish([EDIT], [7])
-  expect(told).toEqual([[EDIT, 'here']])
+  expect(received).toEqual([[EDIT, 'here']])
 })
 
 it('publishes an own commit whose reply was lost', () => {
-  const { onEvents, told } = aProcess()
+  const { onEvents, received } = aProcess()
   onEvents([{ number: 8, origin: 'here', changes: [ORDER] }])
-  expect(told).toEqual([[ORDER, 'here']])
+  expect(received).toEqual([[ORDER, 'here']])
 })
 
 it('publishes events of other processes as theirs', () => {
-  const { onEvents, told } = aProcess()
+  const { onEvents, received } = aProcess()
   onEvents([{ number: 1, origin: 'there', changes: [EDIT, ORDER] }])
   onEvents([{ number: 2, origin: 'there', changes: [EDIT] }])
-  expect(told).toEqual([
+  expect(received).toEqual([
     [EDIT, 'elsewhere'],
     [ORDER, 'elsewhere'],
     [EDIT, 'elsewhere'],
@@ -56,7 +56,7 @@ it('publishes events of other processes as theirs', () => {
 })
 
 it('publishes an unknown change when events may be missing', () => {
-  const { onGap, told } = aProcess()
+  const { onGap, received } = aProcess()
   onGap()
-  expect(told).toEqual([[{ kind: 'unknown' }, 'elsewhere']])
+  expect(received).toEqual([[{ kind: 'unknown' }, 'elsewhere']])
 })

@@ -17,7 +17,6 @@ interface Settings {
 /** Own events reach listeners at once. Own rows are read too, because the reply of a commit may be lost. */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)
-  /** own rows already published */
   const seenIds = new Set<number>()
 
   function isFirstDelivery(number: number): boolean {

@@ -121,7 +121,7 @@ describe('openS3Storage', () => {
   })
 
   it('lists all pages', async () => {
-    // The server above cannot turn its own pages on a present OpenSSL: these two are S3's, as documented.
+    // The test server cannot paginate with current OpenSSL, so these pages follow S3's documentation.
     const pages: Record<string, string> = { '': page(named('a'), 'more'), more: page(named('b')) }
     const server = createServer((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://s3')
@@ -160,7 +160,7 @@ function page(name: string, next = ''): string {
     <Contents><Key>pictures/${name}</Key><Size>6</Size></Contents></ListBucketResult>`
 }
 
-/** Throws the cause, as the start of the shop shows it. */
+/** Throws the cause, which the start of the shop prints. */
 function said(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

@@ -1,14 +1,10 @@
 /** Stores files under names that depend on their content: a stored file never changes. */
 export interface BlobStorage {
-  /**
-   * Resolves when the whole file is durable; a failed write leaves no file under the name.
-   * @throws ServiceUnavailableError when nothing can be written now
-   */
+  /** Resolves when the whole file is durable. @throws ServiceUnavailableError when nothing can be written now */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** @returns null when there is no such file. @throws ServiceUnavailableError when the storage does not answer */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(name: string): Promise<boolean>
-  /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>
   /** Names and sizes in bytes of all image files, or of those whose names start with `prefix`. */
   list(prefix?: string): AsyncIterable<{ name: string; bytes: number }>

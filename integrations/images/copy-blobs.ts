@@ -2,14 +2,10 @@ import type { BlobStorage } from './blob-storage.ts'
 
 export interface CopyResult {
   copied: number
-  /** files that were already there */
   present: number
 }
 
-/**
- * Copies the files that the other storage lacks or has in another size; an interrupted copy can be repeated.
- * `tell` is called after each copied file.
- */
+/** Copies the files that the other storage lacks or has in another size; an interrupted copy can be repeated. */
 export async function copyBlobs(
   from: BlobStorage,
   to: BlobStorage,

@@ -6,15 +6,11 @@ import { errorCode } from '../../domain/error-code.ts'
 import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
 import type { BlobStorage } from './blob-storage.ts'
 
-/** Files are written here first and then renamed. */
 const TEMPORARY_FOLDER = 'unfinished'
 /** Temporary files older than this were left by a process that ended. */
 const TEMPORARY_MAX_AGE_MS = 60 * 60 * 1000
 
-/**
- * Stores images in a folder and creates it if needed.
- * @throws the file system's error when the folder cannot be made
- */
+/** Stores images in a folder. @throws the file system's error when it cannot be created */
 export async function openDiskStorage(folder: string): Promise<BlobStorage> {
   const unfinished = join(folder, TEMPORARY_FOLDER)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

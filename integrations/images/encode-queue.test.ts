@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEncodeQueue } from './encode-queue.ts'
 
-/** Jobs that record their start and end when the test says so. */
+/** Jobs that record their start, and end on demand. */
 function controlledJobs() {
   const started: string[] = []
   const finish = new Map<string, (result: boolean | Error) => void>()

@@ -1,10 +1,5 @@
-/** A queue of jobs in which visitors' jobs overtake background jobs. */
 export interface EncodeQueue {
-  /**
-   * Runs a job, or joins the one with the same id. Requested jobs run in order before all background jobs; a
-   * background job that is requested is moved forward.
-   * @returns the job's result; false when the job was cancelled
-   */
+  /** Runs a job, or joins the one with the same id. @returns its result; false when it was cancelled */
   run(id: string, job: () => Promise<boolean>, priority?: 'requested' | 'background'): Promise<boolean>
   /** Drops a background job that has not started; waits for the end of any other. */
   cancel(id: string): Promise<void>

@@ -2,9 +2,8 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { IMAGE_WIDTHS, SHARED_FILE } from '../../domain/catalogue/image-sources.ts'
 import { imageKind } from './image-type.ts'
 
-/** One size of an image. */
 export interface ImageFile {
-  /** end of the file's name, after the image's id */
+  /** `800.webp`: end of the file's name */
   suffix: string
   bytes: Uint8Array
 }
@@ -30,10 +29,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/**
- * Encodes an image in every width as AVIF and WebP, and once as JPEG for shared links: upright, sRGB, without
- * metadata, never enlarged, only the first frame. @returns null when the bytes are not a supported image
- */
+/** Encodes every width as AVIF and WebP, and one JPEG for shared links. @returns null when the bytes are no image */
 export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const largest = await decode(bytes)
@@ -51,7 +47,6 @@ export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | n
   return files
 }
 
-/** On white, since JPEG has no transparency. */
 async function encodeShared({ data, info }: { data: Buffer; info: OutputInfo }): Promise<Uint8Array> {
   let smallest: Uint8Array = new Uint8Array()
   for (const quality of SHARED_QUALITIES) {
@@ -69,7 +64,7 @@ async function decode(bytes: Uint8Array) {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
     return await resize(image, 800).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch {
-    // Damaged, too many pixels, or not what its first bytes announce.
+    // Damaged, too many pixels, or another type than its first bytes say.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** No bucket there, or not for this key. */
+/** The bucket does not exist, or not for this key. */
 export class ImageStoreConfigError extends Error {
   override name = 'ImageStoreConfigError'
 }

@@ -8,26 +8,22 @@ export interface WorkerJob {
 
 export type WorkerResponse = { id: number } & ({ files: ImageFile[] | null } | { fault: string })
 
-/** Encodes images outside the shop's process. */
 export interface ImageWorker {
   /** @returns every size of the image; null when the bytes are not a supported image */
   encode(bytes: Uint8Array): Promise<ImageFile[] | null>
 }
 
 const SCRIPT = new URL('./image-worker-process.ts', import.meta.url)
-/** How long an idle process is kept for the next image; ending it frees its memory. */
+/** An idle process ends after this time, which frees its memory. */
 const IDLE_TIMEOUT_MS = 5_000
-/** A job that takes longer is taken to hang, and its process is killed. */
+/** A longer job is taken to hang, and its process is killed. */
 const JOB_TIMEOUT_MS = 60_000
 
 class WorkerExitedError extends Error {
   override name = 'WorkerExitedError'
 }
 
-/**
- * Encodes in a child process, started with the first image and ended when idle: encoding takes hundreds of megabytes
- * that a process does not give back, and a damaged file may crash it. An image that crashes it twice is refused.
- */
+/** Encodes in a child process: encoding never returns its memory, and a damaged file may crash it. */
 export function createImageWorker(script = SCRIPT): ImageWorker {
   let worker: WorkerProcess | null = null
   return {
@@ -57,7 +53,6 @@ async function retryAlone(script: URL, bytes: Uint8Array) {
 }
 
 interface WorkerProcess extends ImageWorker {
-  /** false once it ends: the next image needs a new process */
   readonly open: boolean
   end(): void
 }

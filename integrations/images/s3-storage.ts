@@ -12,17 +12,14 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 const LIST_PAGE_SIZE = 1000
 
 export interface S3Settings {
-  /** URL of the bucket: `https://s3.example.com/bucket` */
+  /** `https://s3.example.com/bucket` */
   url: string
   keyId: string
   secret: string
   region: string
 }
 
-/**
- * Stores images in an existing bucket of an S3-compatible store.
- * @throws ImageStoreConfigError when the bucket does not exist or cannot be read
- */
+/** Stores images in an existing S3 bucket. @throws ImageStoreConfigError when it does not exist or cannot be read */
 export async function openS3Storage(settings: S3Settings): Promise<BlobStorage> {
   const files = s3Files(settings)
   for await (const _ of files.list()) break
@@ -67,7 +64,6 @@ const NO_BUCKET = 'The bucket named in PICTURES_S3_URL does not exist: create it
 const REFUSED =
   'The image store (PICTURES_S3_URL) rejects this key: check PICTURES_S3_KEY_ID and PICTURES_S3_SECRET.'
 
-/** A refused key is a configuration error; everything else is an outage. */
 function toOutage(error: unknown): never {
   const status = error instanceof Error && 'status' in error ? error.status : null
   if (status === 401 || status === 403)

@@ -26,18 +26,18 @@ async function fileOf(place: BlobStorage, address: string | null, suffix: string
 describeInEachPlace('adding an image', (place) => {
   const images = () => createStoredImages(place(), { worker })
   const files = () => filesIn(place())
-  const kept = async (address: string | null, suffix: string) =>
+  const imageMetadata = async (address: string | null, suffix: string) =>
     sharp(await fileOf(place(), address, suffix)).metadata()
 
   it('stores three widths in two formats and one file for shared links, with its proportions', async () => {
     const address = await images().add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
     expect(await files()).toHaveLength(7)
-    expect(await kept(address, '800.jpg')).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
+    expect(await imageMetadata(address, '800.jpg')).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
     for (const width of [200, 400, 800]) {
-      const webp = await kept(address, `${width}.webp`)
+      const webp = await imageMetadata(address, `${width}.webp`)
       expect(webp).toMatchObject({ format: 'webp', width, height: (width * 3) / 4 })
-      const avif = await kept(address, `${width}.avif`)
+      const avif = await imageMetadata(address, `${width}.avif`)
       expect(avif).toMatchObject({ format: 'heif', compression: 'av1', width, height: (width * 3) / 4 })
     }
   })
@@ -49,18 +49,20 @@ describeInEachPlace('adding an image', (place) => {
   it('turns it upright and removes the metadata of the camera', { tags: ['T-47'] }, async () => {
     const turned = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const address = await images().add(turned)
-    const metadata = await kept(address, '800.webp')
+    const metadata = await imageMetadata(address, '800.webp')
     expect(metadata).toMatchObject({ width: 40, height: 80 })
     expect(metadata.exif).toBeUndefined()
     expect(metadata.orientation).toBeUndefined()
   })
 
   it('never enlarges it and limits its height', async () => {
-    expect(await kept(await images().add(await halves(50, 50).png().toBuffer()), '800.webp')).toMatchObject({
+    expect(
+      await imageMetadata(await images().add(await halves(50, 50).png().toBuffer()), '800.webp'),
+    ).toMatchObject({
       width: 50,
     })
     expect(
-      await kept(await images().add(await halves(100, 9000).png().toBuffer()), '800.webp'),
+      await imageMetadata(await images().add(await halves(100, 9000).png().toBuffer()), '800.webp'),
     ).toMatchObject({ height: 1600 })
   })
 
@@ -240,7 +242,7 @@ describeInEachPlace('sources', (place) => {
     expect(Buffer.from((await place().read(nameOf(address, '200.avif'))) ?? []).toString()).not.toBe('half')
   })
 
-  it('are kept when they cannot be decoded, reported once, and answered as missing', async () => {
+  it('retains sources that cannot be decoded, reports them once and answers them as missing', async () => {
     const faults: unknown[] = []
     const images = open({ onFault: (error) => faults.push(error) })
     const address = await images.addSource(Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'))
@@ -251,7 +253,7 @@ describeInEachPlace('sources', (place) => {
     expect(await names()).toHaveLength(1)
   })
 
-  it('are kept when a size cannot be written, and encoded at the next request', async () => {
+  it('retains a source when a size cannot be written, and encodes it at the next request', async () => {
     const full = { ...place() }
     const images = createStoredImages(full, { worker })
     const address = await images.addSource(await nextImage(64))
@@ -280,7 +282,7 @@ describeInEachPlace('sources', (place) => {
   })
 })
 
-/** Refuses to write after so many files. */
+/** Fails after this number of writes. */
 function refusingAfter(count: number, put: BlobStorage['put']): BlobStorage['put'] {
   let room = count
   return async (name, bytes) => {

@@ -19,33 +19,27 @@ import { createImageWorker, type ImageWorker } from './image-worker.ts'
 /** Part of every image id: changing how sizes are encoded (encode-variants.ts) needs a new version, hence new URLs. */
 const PIPELINE_VERSION = '2'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
-/** How long a request waits for a size that is not encoded yet: less than a shutdown waits for requests. */
+/** Less than a shutdown waits for requests. */
 const READ_TIMEOUT_MS = 8_000
 
 export interface StoredImages extends ImageStore {
-  /**
-   * Reads one size of an image and encodes it first if needed.
-   * @returns null when there is no such image, `pending` when encoding takes longer than a request waits
-   */
+  /** @returns null when there is no such image, `pending` when encoding takes longer than a request waits */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
-  /** Is this file's image waiting to be encoded by this process? */
   isPending(name: string): boolean
   /** Queues every stored source whose sizes are missing. Called once when the shop is open. */
   resumeEncoding(): Promise<void>
-  /** how many images wait to be encoded */
   waiting(): number
 }
 
 interface Settings {
   worker?: ImageWorker
-  /** called with errors of the background queue */
   onFault?: (error: unknown) => void
   readTimeoutMs?: number
 }
 
 /**
- * Stores images in a disk or S3 storage. An image's id is a hash of its content, so a file never changes. A source
- * (`source-<id>`) is deleted only when all its sizes exist, so a restart continues where a crash stopped.
+ * Stores images under a hash of their content. A source is deleted only when all its sizes exist, so that a restart
+ * resumes the encoding.
  */
 export function createStoredImages(
   storage: BlobStorage,
@@ -120,7 +114,7 @@ interface Encoding extends Required<Pick<Settings, 'worker' | 'onFault'>> {
 }
 
 function createEncoder({ storage, variants, worker, onFault }: Encoding) {
-  /** Sources that cannot be decoded: kept for the operator, not tried again before the next start. */
+  /** Sources that cannot be decoded: retained for the operator, not retried before a restart. */
   const broken = new Set<string>()
 
   async function encode(id: string, bytes: Uint8Array): Promise<boolean> {
@@ -173,7 +167,6 @@ function variantStorage(storage: BlobStorage) {
   }
 }
 
-/** @throws the promise's error, when it is rejected in time */
 async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<false>((resolve) => {

@@ -13,7 +13,7 @@ import type { AppContext } from '../../use-cases/context.ts'
 export interface TestShop extends AppContext {
   images: MemoryImages
   /** published events, oldest first */
-  announced: DomainEvent[]
+  publishedEvents: DomainEvent[]
   /** moves the clock, in milliseconds */
   advance: (milliseconds: number) => void
 }
@@ -31,9 +31,9 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'image
   let now = OPENING
   let ids = 0
   let drawn = 0
-  const announced: DomainEvent[] = []
+  const publishedEvents: DomainEvent[] = []
   const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
-  subscribe((change) => announced.push(change))
+  subscribe((change) => publishedEvents.push(change))
   return {
     store: createStore(engine, publish),
     images: memoryImages(),
@@ -48,7 +48,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'image
     withLock: keyedMutex(),
     subscribe,
     ...overrides,
-    announced,
+    publishedEvents,
     advance: (milliseconds) => {
       now += milliseconds
     },

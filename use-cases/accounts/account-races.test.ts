@@ -10,34 +10,34 @@ import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { userOfToken } from './sessions.ts'
 
-const SOMEBODY = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
-/** Two that meet only now and then do so in several rounds. */
+const CUSTOMER = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+/** Races that happen rarely are repeated. */
 const ROUNDS = [1, 2, 3, 4, 5]
 
 async function aManager(shop: TestShop): Promise<User> {
   return (await userOfToken(shop, await signIn(shop, { may: ['users'] }))) as User
 }
 
-/** The shop to one whose password takes so long that something else is done before anything is written. */
-function slowly(shop: TestShop, somethingElse: () => Promise<unknown>): TestShop {
+/** A shop that runs `concurrently` after hashing a password and before writing. */
+function withConcurrent(shop: TestShop, concurrently: () => Promise<unknown>): TestShop {
   const { transaction } = shop.store
   return {
     ...shop,
     store: {
       ...shop.store,
       transaction: async (work) => {
-        await somethingElse()
+        await concurrently()
         return transaction(work)
       },
     },
   }
 }
 
-/** The shop to so many whose passwords are hashed one by one, and who then write all at once. */
+/** A shop where this number of requests hash their passwords and then write concurrently. */
 function together(shop: TestShop, count: number): TestShop {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0
-  return slowly(shop, () => {
+  return withConcurrent(shop, () => {
     arrived += 1
     if (arrived === count) resolve()
     return promise
@@ -53,7 +53,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     const atOnce = together(shop, 6)
     const answers = await Promise.all(
       ['awa', 'binta', 'coumba', 'dior', 'fama', 'khady'].map((username) =>
-        createAdmin(atOnce, { ...SOMEBODY, name: username, username, email: `${username}@exemple.sn` }, null),
+        createAdmin(atOnce, { ...CUSTOMER, name: username, username, email: `${username}@exemple.sn` }, null),
       ),
     )
     const made = answers.flatMap((answer) => (answer.ok ? [answer] : []))
@@ -82,12 +82,12 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     }
   })
 
-  it('refuse an administrator created by one who was demoted meanwhile', { tags: ['T-14'] }, async () => {
+  it('refuse an administrator created by one who was demoted concurrently', { tags: ['T-14'] }, async () => {
     const shop = aShop(engine())
     const [manager, demoted] = [await aManager(shop), await aManager(shop)]
-    const other = { ...SOMEBODY, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
-    const busy = slowly(shop, () => changePermissions(shop, demoted._id, { role: 'user' }, manager))
-    const registered = await register(busy, { ...SOMEBODY, role: 'admin' }, demoted)
+    const other = { ...CUSTOMER, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
+    const busy = withConcurrent(shop, () => changePermissions(shop, demoted._id, { role: 'user' }, manager))
+    const registered = await register(busy, { ...CUSTOMER, role: 'admin' }, demoted)
     expect(registered).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await createAdmin(busy, other, demoted)).toMatchObject({ code: 'ADMIN_EXISTS' })
     expect(await managersOf(shop)).toEqual([manager])
@@ -96,10 +96,10 @@ describeOnEachEngine('concurrent account changes', (engine) => {
   it('answer like a wrong password when the account is deleted during sign-in', async () => {
     const shop = aShop(engine())
     const manager = await aManager(shop)
-    const registered = await register(shop, SOMEBODY, null)
+    const registered = await register(shop, CUSTOMER, null)
     if (!registered.ok) throw new Error(registered.message)
-    const busy = slowly(shop, () => deleteUser(shop, registered.user._id, manager))
-    const signedIn = await logIn(busy, { username: 'fatou', password: SOMEBODY.password })
+    const busy = withConcurrent(shop, () => deleteUser(shop, registered.user._id, manager))
+    const signedIn = await logIn(busy, { username: 'fatou', password: CUSTOMER.password })
     expect(signedIn).toMatchObject({ ok: false, code: 'BAD_CREDENTIALS' })
     const sessions = await engine().db.selectFrom('sessions').select('user_id').execute()
     expect(sessions).toEqual([{ user_id: manager._id }])
@@ -109,7 +109,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     const shop = aShop(engine())
     const atOnce = together(shop, 4)
     const answers = await Promise.all(
-      ['fatou', 'Fatou', 'binta', 'awa'].map((username) => register(atOnce, { ...SOMEBODY, username }, null)),
+      ['fatou', 'Fatou', 'binta', 'awa'].map((username) => register(atOnce, { ...CUSTOMER, username }, null)),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await shop.store.accounts.list()).toHaveLength(1)

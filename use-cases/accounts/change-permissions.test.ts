@@ -7,8 +7,7 @@ import { changePermissions } from './change-permissions.ts'
 import { deleteUser } from './delete-user.ts'
 import { userOfToken } from './sessions.ts'
 
-/** An account that is signed in, and how it is seen through its session. */
-async function somebody(shop: TestShop, may: readonly Permission[] | null) {
+async function signedInAccount(shop: TestShop, may: readonly Permission[] | null) {
   const token = await signIn(shop, may === null ? { role: 'user' } : { may })
   const account = async () => (await userOfToken(shop, token)) as User
   return { account, user: await account() }
@@ -20,8 +19,8 @@ const only = (...may: Permission[]) =>
 describeOnEachEngine('changePermissions', (engine) => {
   it('takes effect in open sessions and leaves unnamed permissions', async () => {
     const shop = aShop(engine())
-    const { user: manager } = await somebody(shop, PERMISSIONS)
-    const { user, account } = await somebody(shop, ['orders'])
+    const { user: manager } = await signedInAccount(shop, PERMISSIONS)
+    const { user, account } = await signedInAccount(shop, ['orders'])
     const changed = await changePermissions(shop, user._id, { permissions: { stats: true } }, manager)
     expect(changed).toMatchObject({ ok: true, user: { permissions: { orders: true, stats: true } } })
     expect(await account()).toEqual(changed.ok && changed.user)
@@ -31,8 +30,8 @@ describeOnEachEngine('changePermissions', (engine) => {
 
   it('promotes a customer and demotes an administrator, who loses all permissions', async () => {
     const shop = aShop(engine())
-    const { user: manager } = await somebody(shop, PERMISSIONS)
-    const { user } = await somebody(shop, null)
+    const { user: manager } = await signedInAccount(shop, PERMISSIONS)
+    const { user } = await signedInAccount(shop, null)
     const account = () => shop.store.accounts.find(user._id)
     await changePermissions(shop, user._id, { role: 'admin', permissions: only('orders') }, manager)
     expect(await account()).toMatchObject({ role: 'admin', permissions: only('orders') })
@@ -46,12 +45,12 @@ describeOnEachEngine('changePermissions', (engine) => {
 
   it('refuses to remove account management from oneself or from the last manager', async () => {
     const shop = aShop(engine())
-    const { user: last, account } = await somebody(shop, ['users', 'stats'])
-    await somebody(shop, ['orders'])
+    const { user: last, account } = await signedInAccount(shop, ['users', 'stats'])
+    await signedInAccount(shop, ['orders'])
     for (const input of [{ role: 'user' } as const, { permissions: { users: false } }]) {
       expect(await changePermissions(shop, last._id, input, last)).toMatchObject({ code: 'LAST_ADMIN' })
     }
-    await somebody(shop, ['users'])
+    await signedInAccount(shop, ['users'])
     for (const input of [{ role: 'user' } as const, { permissions: { users: false } }]) {
       expect(await changePermissions(shop, last._id, input, last)).toMatchObject({ code: 'OWN_RIGHTS' })
     }
@@ -63,7 +62,7 @@ describeOnEachEngine('changePermissions', (engine) => {
 
   it('refuses the second of two administrators who demote each other', async () => {
     const shop = aShop(engine())
-    const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
+    const [one, two] = [await signedInAccount(shop, ['users']), await signedInAccount(shop, ['users'])]
     const answers = await Promise.all([
       changePermissions(shop, two.user._id, { role: 'user' }, one.user),
       changePermissions(shop, one.user._id, { permissions: { users: false } }, two.user),
@@ -74,14 +73,14 @@ describeOnEachEngine('changePermissions', (engine) => {
 
   it('refuses a deletion by an administrator who was just demoted', async () => {
     const shop = aShop(engine())
-    const [one, two] = [await somebody(shop, ['users']), await somebody(shop, ['users'])]
+    const [one, two] = [await signedInAccount(shop, ['users']), await signedInAccount(shop, ['users'])]
     await changePermissions(shop, two.user._id, { permissions: { users: false } }, one.user)
     expect(await deleteUser(shop, one.user._id, two.user)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
   it('fails when the account does not exist', async () => {
     const shop = aShop(engine())
-    const { user } = await somebody(shop, ['users'])
+    const { user } = await signedInAccount(shop, ['users'])
     expect(await changePermissions(shop, 'nobody', { role: 'admin' }, user)).toMatchObject({
       code: 'USER_NOT_FOUND',
     })

@@ -7,10 +7,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/**
- * Changes an account's role and permissions with immediate effect. Refuses to remove account management from
- * oneself or from the last manager, and to grant a permission the caller lacks.
- */
+/** Changes role and permissions, except removing oneself or the last manager, or granting what the caller lacks. */
 export function changePermissions(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,
@@ -27,8 +24,7 @@ export function changePermissions(
     const objection = validateAccountChange({ admins, target: id, caller: caller._id, next })
     if (objection) return fail(objection)
     await accounts.setRights(id, next)
-    // A token issued before the promotion must not become an administrator's. A demoted administrator stays
-    // signed in as a customer.
+    // A token issued before the promotion must not become an administrator's.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)
     await record(tx, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => engine.close())
 
-/** What was compared in constant time, both sides, as text. */
+/** Both sides of each constant-time comparison, as text. */
 const comparisons = () =>
   compared.mock.calls.map((sides) => sides.map((side) => Buffer.from(side as Uint8Array).toString()))
 

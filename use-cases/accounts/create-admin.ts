@@ -13,11 +13,7 @@ type Deps = Pick<
   'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'passwords' | 'setupCode'
 >
 
-/**
- * Creates an administrator. Anyone may create the first one (with the set-up code where required); later only
- * an administrator who manages users, passing on their own permissions. Of two simultaneous first ones, one
- * succeeds.
- */
+/** Creates an administrator: the first one by anyone (with the set-up code), later ones by a manager of users. */
 export async function createAdmin(
   shop: Deps,
   input: CreateAdminInput,
@@ -39,10 +35,7 @@ export async function createAdmin(
   })
 }
 
-/**
- * Returns all permissions for the first administrator, else the caller's; null when the caller may no longer
- * create one.
- */
+/** @returns the new account's permissions; null when the caller may no longer create one */
 async function permissionsToGive(
   store: Pick<Store, 'accounts'>,
   caller: User | null,

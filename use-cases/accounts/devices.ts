@@ -4,7 +4,6 @@ import type { AppContext } from '../context.ts'
 
 const ID_BYTES = 16
 
-/** Identifies whose failed sign-ins are counted together. */
 export interface SignInSubject {
   /** the same for an account's e-mail and user name */
   key: string
@@ -35,10 +34,7 @@ export async function findSignInSubject(
   }
 }
 
-/**
- * Issues a cookie value proving that an account was signed in to on a device. Nothing is stored: it is signed
- * with the password hash and expires when the password changes.
- */
+/** Issues the cookie value of a known device: signed with the password hash, so it expires with the password. */
 export async function proveDevice(
   { store, randomBytes }: Pick<AppContext, 'store' | 'randomBytes'>,
   user: User,

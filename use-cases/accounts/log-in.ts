@@ -5,10 +5,7 @@ import { recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { createAuditedSession } from './sessions.ts'
 
-/**
- * Signs in with e-mail (any case) or user name. An unknown account and a wrong password give the same answer
- * after the same time.
- */
+/** Signs in with e-mail or user name; unknown accounts and wrong passwords take the same time. */
 export async function logIn(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>,
   { username, password }: LoginInput,

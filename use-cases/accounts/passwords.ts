@@ -2,7 +2,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 
-/** Parameters of scrypt. */
 interface ScryptCost {
   N: number
   r: number
@@ -28,7 +27,7 @@ export interface Passwords {
   hash: (password: string) => Promise<string>
   /**
    * Compares a password with a stored hash; an unreadable hash matches nothing. Without a hash it takes as long and
-   * matches nothing, so that unknown accounts cannot be told by the time.
+   * matches nothing, so that timing does not reveal unknown accounts.
    * @throws ServiceUnavailableError when the queue is full
    */
   verify: (password: string, stored: string | undefined) => Promise<boolean>

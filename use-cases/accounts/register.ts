@@ -10,10 +10,7 @@ import { createSession } from './sessions.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'passwords'>
 
-/**
- * Creates an account. Users who register themselves get the role `user` and a session. An administrator who
- * manages users may set the role and permissions they hold; then `token` is null.
- */
+/** Creates an account; signs in users who register themselves. Managers of users may set role and permissions. */
 export async function register(
   shop: Deps,
   input: RegisterInput,
@@ -40,11 +37,7 @@ export async function register(
   })
 }
 
-/**
- * Reads the caller again after password hashing, which takes long enough to be demoted in. Must run in a
- * transaction.
- * @returns null when they no longer manage accounts
- */
+/** Reads the caller again, who may have been demoted during hashing. @returns null when they are no manager */
 export async function managerNow(
   { accounts }: Pick<Store, 'accounts'>,
   caller: User | null,
@@ -53,10 +46,7 @@ export async function managerNow(
   return hasPermission(current, 'users') ? current : null
 }
 
-/**
- * Inserts the account and, unless the user registered themselves, an audit entry. Fails if the e-mail or user
- * name is taken. Must run in a transaction.
- */
+/** Inserts the account and, unless the user registered themselves, an audit entry. Must run in a transaction. */
 export async function addAccount(
   tx: Pick<Store, 'accounts' | 'audit'>,
   recorded: Recorded,
@@ -78,7 +68,6 @@ function refuseTaken(path: 'email' | 'username'): DomainError {
   return fail(code, { issues: [{ path, message: ERROR_MESSAGES[code] }] })
 }
 
-/** Builds an account without permissions, not yet stored. */
 export function newUser(
   { newId, clock }: Pick<AppContext, 'newId' | 'clock'>,
   input: { username: string; email: string; name?: string },

@@ -7,8 +7,8 @@ const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32
 
 /**
- * Creates a session. Must run in the transaction that has locked the account.
- * @returns the random token, of which only the hash is stored
+ * Creates a session and returns its token, of which only a hash is stored.
+ * Must run in a transaction that has locked the account.
  */
 export async function createSession(
   { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
@@ -52,7 +52,6 @@ export function endSession(
   })
 }
 
-/** Only administrators' sessions are audited. */
 async function recordSession(
   { store, ...recorded }: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   { _id: id, username: name, role }: User,

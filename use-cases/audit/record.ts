@@ -6,7 +6,6 @@ const AN_HOUR = 60 * 60 * 1000
 
 export type Recorded = Pick<AppContext, 'actor' | 'clock' | 'newId'>
 
-/** An audit entry: the action, its subject and the changed fields. */
 export interface AuditEvent {
   action: AuditAction
   subject?: Named
@@ -17,11 +16,11 @@ export interface AuditEvent {
 export async function record(
   { audit }: Pick<Store, 'audit'>,
   { actor, clock, newId }: Recorded,
-  ...deeds: AuditEvent[]
+  ...auditEvents: AuditEvent[]
 ): Promise<void> {
   const at = new Date(clock()).toISOString()
   await audit.insert(
-    deeds.map(({ action, subject, changes = {} }) => ({
+    auditEvents.map(({ action, subject, changes = {} }) => ({
       id: newId(),
       at,
       actor,
@@ -33,9 +32,8 @@ export async function record(
 }
 
 /**
- * Counts failed sign-ins in one entry per account and hour, so that an attack cannot grow the audit log
- * without limit. Unknown accounts cost the same time, so that timing reveals nothing. The typed name is not
- * stored: it may be a password.
+ * Counts failed sign-ins in one entry per account and hour.
+ * The typed name is not stored: it may be a password. Unknown accounts take the same time.
  */
 export async function recordRefusedSignIn(
   { audit }: Pick<Store, 'audit'>,

@@ -20,7 +20,7 @@ describeOnEachEngine('changeProduct', (engine) => {
       ok: true,
       product: { ...before, price: 7500, stock: 2, isTrending: true },
     })
-    expect(shop.announced.slice(-2)).toEqual([
+    expect(shop.publishedEvents.slice(-2)).toEqual([
       { kind: 'product', productId: _id, touches: 'lists' },
       { kind: 'stock', productId: _id, stock: 2 },
     ])
@@ -73,7 +73,7 @@ describeOnEachEngine('changeProducts', (engine) => {
     for (const id of ids)
       expect(await shop.store.products.find(id)).toMatchObject({ discount: 20, isSale: true })
     expect(await shop.store.products.find(left._id)).toMatchObject({ discount: 0, isSale: false })
-    expect(shop.announced.slice(-2)).toEqual(
+    expect(shop.publishedEvents.slice(-2)).toEqual(
       expect.arrayContaining(ids.map((productId) => ({ kind: 'product', productId, touches: 'lists' }))),
     )
   })
@@ -106,6 +106,6 @@ describeOnEachEngine('changeProducts', (engine) => {
       message: '2 produits supprimés avec succès !',
     })
     expect(await shop.store.products.count({})).toBe(1)
-    expect([...shop.images.kept]).toEqual(left.images)
+    expect([...shop.images.urls]).toEqual(left.images)
   })
 })

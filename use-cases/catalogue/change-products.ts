@@ -46,12 +46,12 @@ function change(
     const decided = decide(locked.products)
     if (!decided.ok) return decided
     await tx.products.change(ids, decided.changes, shop.clock())
-    const deeds = locked.products.map((product) => ({
+    const auditEvents = locked.products.map((product) => ({
       action: 'product.changed' as const,
       subject: { id: product._id, name: product.name },
       changes: differences(product, decided.changes),
     }))
-    await record(tx, shop, ...deeds)
+    await record(tx, shop, ...auditEvents)
     for (const { _id, stock } of locked.products) {
       publishProductChange(tx, { productId: _id, before: stock, after: decided.changes.stock ?? stock })
     }

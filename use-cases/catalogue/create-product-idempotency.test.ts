@@ -40,9 +40,9 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     const copy = await createProduct(shop, productDetails(), { files: [], copyOf: source._id })
     if (!copy.ok) throw new Error(copy.message)
     await deleteProducts(shop, [source._id])
-    expect(shop.images.kept).toEqual(new Set(copy.product.images))
+    expect(shop.images.urls).toEqual(new Set(copy.product.images))
     await deleteProducts(shop, [copy.product._id])
-    expect(shop.images.kept.size).toBe(0)
+    expect(shop.images.urls.size).toBe(0)
   })
 
   it('rejects image URLs from the client', async () => {
@@ -62,7 +62,7 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
       code: 'PRODUCT_NOT_FOUND',
       message: 'Le produit à dupliquer n’existe plus.',
     })
-    expect(shop.images.kept.size).toBe(0)
+    expect(shop.images.urls.size).toBe(0)
   })
 })
 
@@ -78,7 +78,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
     expect([once.repeated, again.repeated]).toEqual([false, true])
     expect(again.product).toMatchObject({ _id: once.product._id, price: 7000 })
     expect(await shop.store.products.count({})).toBe(1)
-    expect(shop.images.kept).toEqual(new Set(again.product.images))
+    expect(shop.images.urls).toEqual(new Set(again.product.images))
   })
 
   it('keeps units sold between the two requests', async () => {
@@ -101,7 +101,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
       Array(3).fill(sent[0]?.ok && sent[0].product._id),
     )
     expect(await shop.store.products.count({})).toBe(1)
-    expect(shop.images.kept.size).toBe(1)
+    expect(shop.images.urls.size).toBe(1)
   })
 
   it('leaves the product unchanged when the repeated form is invalid', async () => {
@@ -111,7 +111,7 @@ describeOnEachEngine('createProduct repeated with its key', (engine) => {
       code: 'IMAGE_UNREADABLE',
     })
     if (!once.ok) throw new Error(once.message)
-    expect(shop.images.kept).toEqual(new Set(once.product.images))
+    expect(shop.images.urls).toEqual(new Set(once.product.images))
   })
 
   it('creates another product for another key', async () => {

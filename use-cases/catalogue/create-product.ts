@@ -28,8 +28,8 @@ export interface NewImages {
 export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
- * Creates a product with its images in the given order: image n belongs to colour n. Idempotent by `key`: a
- * repeated form updates the product its first request created.
+ * Creates a product with its images; image n belongs to colour n.
+ * Idempotent by `key`: a repeated form updates the product its first request created.
  */
 export async function createProduct(
   shop: Deps,
@@ -70,10 +70,7 @@ export async function createProduct(
   }
 }
 
-/**
- * Inserts the product, or overwrites the one an earlier request created, keeping the units sold since.
- * @returns the earlier product and the stock now
- */
+/** Inserts the product, or overwrites the one an earlier request created, without losing the units sold since. */
 async function write(
   { products }: Pick<Store, 'products'>,
   id: string,
@@ -91,10 +88,7 @@ async function write(
   return { earlier, stock }
 }
 
-/**
- * Locks the product created earlier under this id and the one to copy from, so that its images stay until the
- * end.
- */
+/** Locks the earlier product and the one to copy from, so that its images stay until the end. */
 async function lockBoth({ products }: Pick<Store, 'products'>, id: string, copyOf: string | undefined) {
   const locked = await products.lock(copyOf === undefined ? [id] : [id, copyOf])
   const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null

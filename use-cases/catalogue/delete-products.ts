@@ -5,10 +5,7 @@ import { findAllForUpdate } from './find-all-for-update.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages } from './store-images.ts'
 
-/**
- * Deletes products with their images, ratings and comments: all of them, or none if one no longer exists.
- * Orders that name them stay unchanged.
- */
+/** Deletes products with images, ratings and reviews: all, or none if one does not exist. Orders stay unchanged. */
 export async function deleteProducts(
   shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
   ids: readonly string[],
@@ -17,12 +14,12 @@ export async function deleteProducts(
     const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
     await tx.products.delete(ids)
-    const deeds = locked.products.map(({ _id: id, name, price, stock }) => ({
+    const auditEvents = locked.products.map(({ _id: id, name, price, stock }) => ({
       action: 'product.deleted' as const,
       subject: { id, name },
       changes: { price: [price, null] as const, stock: [stock, null] as const },
     }))
-    await record(tx, shop, ...deeds)
+    await record(tx, shop, ...auditEvents)
     for (const { _id, stock } of locked.products) {
       publishProductChange(tx, { productId: _id, before: stock, after: null })
     }

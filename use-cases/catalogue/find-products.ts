@@ -18,8 +18,8 @@ export interface FoundProducts {
 }
 
 /**
- * Lists products; without parameters, the whole catalogue. Default order: relevance for a search, newest
- * first for `new`, else by name. `Sale` selects products flagged isSale (A-535, A-027).
+ * Lists products: by relevance for a search, newest first for `new`, else by name.
+ * `Sale` selects products flagged isSale (A-535, A-027).
  */
 export async function findProducts(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,

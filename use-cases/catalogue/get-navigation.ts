@@ -1,15 +1,12 @@
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { AppContext } from '../context.ts'
 
-/** Categories the footer always links. */
 const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
 const FURTHER = 3
 
-/** Catalogue facts shown on every storefront page. */
 export interface CatalogueSummary {
   /** up to three non-empty categories besides those always linked */
   categories: string[]
-  /** all other non-empty categories, by name */
   otherCategories: string[]
   /** true when the catalogue is too large to search in the browser */
   searchOnServer: boolean

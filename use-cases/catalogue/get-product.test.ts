@@ -5,7 +5,7 @@ import { getProduct } from './get-product.ts'
 
 describeOnEachEngine('getProduct', (engine) => {
   it.each(['nobody-knows', '', '\0', 'a b', 'é', '%00', 'x'.repeat(4000), '__proto__'])(
-    'that is not there is refused, whatever stands in the address: %j',
+    'refuses a product that does not exist: %j',
     async (id) => {
       expect(await getProduct(aShop(engine()), id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     },

@@ -5,7 +5,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
 import { countSitemapPages, listSitemapEntries } from './list-sitemap-entries.ts'
 
-/** Products without a database: a hundred thousand would take a while to write. */
+/** In-memory products: writing 100 000 to a database is slow. */
 function ofManyProducts(count: number) {
   const product = (number: number) => ({ id: `p-${number}`, images: [], updatedAt: OPENING })
   const products = Array.from({ length: count }, (_, number) => product(number))

@@ -32,7 +32,6 @@ const PAGES: readonly SitemapEntry[] = [
   { path: '/privacy', priority: 0.3 },
 ]
 
-/** Counts the parts of the sitemap. */
 export async function countSitemapPages({ store }: Deps): Promise<number> {
   return Math.ceil((PAGES.length + (await store.products.count({}))) / ENTRIES_PER_PART)
 }

@@ -23,11 +23,7 @@ export interface DemoReview {
   comment?: { text: string; pseudo: string }
 }
 
-/**
- * Fills an empty shop through the use cases of real products. Stores all images first, then adds every product in one
- * transaction, so that an interrupted start leaves no products.
- * @returns the number of added products: 0 when the shop is not empty
- */
+/** Fills an empty shop in one transaction after storing all images. @returns the number of added products */
 export async function loadDemoCatalogue(shop: AppContext, entries: readonly DemoEntry[]): Promise<number> {
   if ((await shop.store.products.count({})) > 0) return 0
   const addresses: string[][] = []
@@ -62,7 +58,6 @@ async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): P
   if (entry.flashSale) await setFlashSale(shop, productId, { active: true, ...entry.flashSale })
 }
 
-/** Adds a product whose images are stored already. @returns its id */
 async function addProduct(
   shop: Pick<AppContext, 'store' | 'identity' | 'clock' | 'newId'>,
   fields: ProductInput,

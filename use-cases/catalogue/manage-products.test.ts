@@ -15,7 +15,7 @@ import { replaceProduct } from './replace-product.ts'
 
 const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 
-/** The same shop, whose database fails to take a product in. */
+/** The same shop with a database that fails to insert products. */
 function failing(shop: TestShop): TestShop {
   const insert = async () => {
     throw new Error('disk full')
@@ -37,7 +37,7 @@ describeOnEachEngine('createProduct', (engine) => {
     expect(product.images).toEqual([await shop.images.add(first), await shop.images.add(second)])
     expect(product).toMatchObject({ name: 'Body coton', colors: ['Bleu', 'Rose'], reviews: [] })
     expect(product.createdAt).toBe(new Date(OPENING).toISOString())
-    expect(shop.announced).toEqual([{ kind: 'product', productId: product._id, touches: 'lists' }])
+    expect(shop.publishedEvents).toEqual([{ kind: 'product', productId: product._id, touches: 'lists' }])
     expect(await getProduct(shop, product._id)).toEqual({ ok: true, product })
   })
 
@@ -65,8 +65,8 @@ describeOnEachEngine('createProduct', (engine) => {
     await expect(createProduct(failing(shop), productDetails(), { files: [anImage()] })).rejects.toThrow(
       'disk full',
     )
-    expect(shop.images.kept.size).toBe(0)
-    expect(shop.announced).toEqual([])
+    expect(shop.images.urls.size).toBe(0)
+    expect(shop.publishedEvents).toEqual([])
   })
 
   it('stores no image when the store rejects one', async () => {
@@ -78,7 +78,7 @@ describeOnEachEngine('createProduct', (engine) => {
       return add(bytes)
     }
     await expect(addProduct(shop, {}, [first, second])).rejects.toMatchObject({ reason: 'images' })
-    expect(shop.images.kept.size).toBe(0)
+    expect(shop.images.urls.size).toBe(0)
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describeOnEachEngine('createProduct', (engine) => {
     const { images } = await addProduct(shop, {}, [shared])
     await expect(createProduct(failing(shop), productDetails(), { files: [shared] })).rejects.toThrow()
     await createProduct(shop, productDetails(), { files: [shared, NOT_A_IMAGE] })
-    expect([...shop.images.kept]).toEqual(images)
+    expect([...shop.images.urls]).toEqual(images)
   })
 })
 
@@ -104,7 +104,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(replaced).toMatchObject({
       product: { name: 'Renommé', price: 7000, images, createdAt, ratings: [4] },
     })
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
+    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
   it('appends new images', async () => {
@@ -123,8 +123,8 @@ describeOnEachEngine('replaceProduct', (engine) => {
     const replaced = await replaceProduct(shop, _id, fields, { existing: [third, first], files: [added] })
     const expected = [third, first, await shop.images.add(added)]
     expect(replaced).toMatchObject({ product: { images: expected } })
-    expect(shop.images.kept).toEqual(new Set(expected))
-    expect(shop.images.kept).not.toContain(second)
+    expect(shop.images.urls).toEqual(new Set(expected))
+    expect(shop.images.urls).not.toContain(second)
   })
 
   it('keeps a removed image another product shows', async () => {
@@ -133,7 +133,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     const { images } = await addProduct(shop, {}, [shared])
     const { _id } = await addProduct(shop, {}, [shared, anImage()])
     await replaceProduct(shop, _id, fields, { existing: [], files: [anImage()] })
-    expect([...shop.images.kept]).toContain(images[0])
+    expect([...shop.images.urls]).toContain(images[0])
   })
 
   it('rejects image URLs from the client', async () => {
@@ -162,13 +162,13 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(await replaceProduct(shop, _id, fields, { files: [anImage(), NOT_A_IMAGE] })).toMatchObject({
       code: 'IMAGE_UNREADABLE',
     })
-    expect([...shop.images.kept]).toEqual(images)
+    expect([...shop.images.urls]).toEqual(images)
   })
 })
 
 describeOnEachEngine('replaceProduct during sales', (engine) => {
-  /** A form was opened at 10 pieces, then two were ordered. */
-  async function soldMeanwhile() {
+  /** The form was opened at a stock of 10, then two were ordered. */
+  async function productSoldWhileEditing() {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     expect(await placeOrder(shop, anOrderInput(product, 2))).toMatchObject({ ok: true })
@@ -181,43 +181,43 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
   }
 
   it('keeps units sold when the stock was left unchanged', async () => {
-    const { shop, product, replace } = await soldMeanwhile()
+    const { shop, product, replace } = await productSoldWhileEditing()
     expect(await replace(10, 10)).toMatchObject({ product: { name: 'Renommé', stock: 8, purchases: 2 } })
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
+    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
   })
 
   it('reports a conflict when the stock was edited too, and accepts the second attempt', async () => {
-    const { shop, product, replace } = await soldMeanwhile()
-    const announced = shop.announced.length
+    const { shop, product, replace } = await productSoldWhileEditing()
+    const eventCount = shop.publishedEvents.length
     expect(await replace(15, 10)).toMatchObject({
       code: 'STOCK_MOVED',
       message: 'Le stock a changé entre-temps. Il est de 8.',
       issues: [{ path: 'stock' }],
       stock: 8,
     })
-    expect(shop.announced).toHaveLength(announced)
+    expect(shop.publishedEvents).toHaveLength(eventCount)
     expect(await shop.store.products.find(product._id)).toMatchObject({ name: 'Body coton', stock: 8 })
     expect(await replace(15, 8)).toMatchObject({ product: { name: 'Renommé', stock: 15 } })
   })
 
   it('stores no image sent with a conflicting stock', async () => {
-    const { shop, product } = await soldMeanwhile()
+    const { shop, product } = await productSoldWhileEditing()
     const fields = productDetails({ stock: 15 })
     await replaceProduct(shop, product._id, fields, { files: [anImage()], stockWas: 10 })
-    expect([...shop.images.kept]).toEqual(product.images)
+    expect([...shop.images.urls]).toEqual(product.images)
   })
 
   it('writes the stock of a client that sends no earlier one', async () => {
-    const { replace } = await soldMeanwhile()
+    const { replace } = await productSoldWhileEditing()
     expect(await replace(15)).toMatchObject({ product: { stock: 15 } })
   })
 
   it('loses no unit, in either order', async () => {
-    const { shop, product, replace } = await soldMeanwhile()
+    const { shop, product, replace } = await productSoldWhileEditing()
     const order = (pieces: number) => placeOrder(shop, anOrderInput(product, pieces))
     const [replaced, ...orders] = await Promise.all([replace(20, 8), order(3), order(1)])
     expect(orders).toMatchObject([{ ok: true }, { ok: true }])
-    // Refused, since an order came first, or written before both.
+    // The replacement is refused after an order, or written before both.
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: (replaced.ok ? 20 : 8) - 4 })
   })
 })
@@ -233,8 +233,8 @@ describeOnEachEngine('deleteProducts', (engine) => {
       message: 'Produit supprimé avec succès !',
     })
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect([...shop.images.kept]).toEqual(other.images)
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
+    expect([...shop.images.urls]).toEqual(other.images)
+    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })

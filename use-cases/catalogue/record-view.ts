@@ -1,7 +1,6 @@
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** A visitor's repeated views within 30 minutes count once. */
 const COUNTED_EVERY = 30 * 60 * 1000
 
 /** Counts a product view, once per visitor and half hour. */

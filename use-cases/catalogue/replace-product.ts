@@ -16,14 +16,11 @@ export interface ImageChange {
   /** current images to keep, in their new order; absent: all, unchanged */
   existing?: readonly string[]
   files: readonly Uint8Array[]
-  /** see `orderImages`; absent: kept images, then new ones */
+  /** see `orderImages`; absent: present images, then new ones */
   order?: readonly string[]
 }
 
-/**
- * Replaces a product's editable fields; ratings, likes and sales stay. `stockWas` is the stock the form was
- * opened with: units sold since stay sold.
- */
+/** Replaces a product's editable fields. `stockWas`: the stock the form showed; units sold since stay sold. */
 export async function replaceProduct(
   shop: Deps,
   id: string,
@@ -39,9 +36,9 @@ export async function replaceProduct(
     const seen = stockWas ?? present.stock
     const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
     if (stock === null) return stockConflict(present.stock)
-    // Only the product's own images can be kept: a URL is never taken from the client.
-    const kept = existing?.filter((address) => present.images.includes(address)) ?? present.images
-    const images = orderImages(kept, added.addresses, order)
+    // A URL is never taken from the client: only the product's own images count.
+    const remaining = existing?.filter((address) => present.images.includes(address)) ?? present.images
+    const images = orderImages(remaining, added.addresses, order)
     if (images.length === 0 && present.images.length > 0) {
       return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }

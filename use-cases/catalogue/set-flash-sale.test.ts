@@ -15,7 +15,7 @@ describeOnEachEngine('setFlashSale', (engine) => {
     expect(set).toMatchObject({
       product: { flashSale: { active: true, durationHours: 3, discount: 20, endTime: at(3 * HOUR) } },
     })
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
+    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
   it('keeps its end when saved unchanged and moves it when anything changes', async () => {
@@ -58,6 +58,6 @@ describeOnEachEngine('setFlashSale', (engine) => {
   it('fails for a missing product', async () => {
     const shop = aShop(engine())
     expect(await setFlashSale(shop, 'none', { active: false })).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect(shop.announced).toEqual([])
+    expect(shop.publishedEvents).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** Stores images in their order. If one cannot be read, none is kept. */
+/** Stores images in their order. If one cannot be read, none is stored. */
 export async function storeImages(
   shop: Pick<AppContext, 'store' | 'images'>,
   files: readonly Uint8Array[],
 ): Promise<Result<{ addresses: string[] }>> {
   const tried = await Promise.allSettled(files.map((bytes) => shop.images.add(bytes)))
-  const kept = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const addresses = kept.filter((address) => address !== null)
+  const stored = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const addresses = stored.filter((address) => address !== null)
   const fault = tried.find((one) => one.status === 'rejected')
   if (fault) {
     // A store that rejects one image may also fail to delete the others; they then stay unused.

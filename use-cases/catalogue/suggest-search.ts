@@ -5,10 +5,7 @@ import type { AppContext } from '../context.ts'
 /** A query with more unknown words is not a misspelling. */
 const MAX_UNKNOWN = 2
 
-/**
- * Corrects a query without results: replaces each unknown word by the nearest one of the catalogue.
- * @returns null when no corrected query has results
- */
+/** Replaces each unknown word of a query by the nearest one of the catalogue; null without results. */
 export async function suggestSearch(
   { store }: Pick<AppContext, 'store'>,
   { q = '', in: fields = SEARCH_FIELDS }: { q?: string | undefined; in?: readonly SearchField[] | undefined },

@@ -4,7 +4,6 @@ import type { AppContext } from '../context.ts'
 export interface LikeResult {
   message: 'Produit liké' | 'Like retiré'
   hasLiked: boolean
-  /** likes of the product by all visitors */
   likes: number
 }
 

@@ -74,7 +74,6 @@ function moveOrder(
   })
 }
 
-/** Locks the order's row, so that concurrent changes run one after the other. */
 function changeOrder(
   shop: Deps,
   orderId: string,

@@ -4,7 +4,6 @@ import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { AppContext } from '../context.ts'
 
-/** An order with its payment claims. */
 export type OrderWithClaims = Order & { paymentNotices: PaymentClaim[] }
 
 /** Lists orders, newest first: all, or one page when a limit or page is given. */

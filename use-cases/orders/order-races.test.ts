@@ -11,7 +11,7 @@ import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 
 const STOCK = 50
-/** Two that meet only now and then do so in several rounds. */
+/** Races that happen rarely are repeated. */
 const ROUNDS = [1, 2, 3, 4, 5]
 
 type Act = (shop: TestShop, orderId: string) => Promise<Result<{ message: string }>>
@@ -25,7 +25,7 @@ async function placedOrderId(shop: TestShop, product: Product, quantity = 2): Pr
   return placed.order.orderId
 }
 
-/** What the product has, and what it is said to have sold. */
+/** The product's stock and number of sales. */
 async function shelf(shop: TestShop, { _id }: Product) {
   const { stock, purchases } = (await shop.store.products.find(_id)) ?? {}
   return { stock, purchases }

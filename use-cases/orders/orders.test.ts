@@ -34,7 +34,7 @@ describeOnEachEngine('an order', (engine) => {
       },
     })
     expect(await counters(shop, product._id)).toEqual({ stock: 1, purchases: 3 })
-    expect(shop.announced).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
+    expect(shop.publishedEvents).toContainEqual({ kind: 'product', productId: product._id, touches: 'page' })
   })
 
   it("is refused when the browser's price or total differs", {

@@ -9,15 +9,13 @@ import { priceOrder } from '../../domain/orders/price-order.ts'
 import type { AppContext } from '../context.ts'
 import { reserveStock } from './reserve-stock.ts'
 
-/** Characters of the code that the payer quotes in the wallet. */
 const PAYMENT_CODE_LENGTH = 6
 
 export type PlacedOrder = Result<{ order: Order; repeated: boolean }>
 
 /**
- * Places an order in one transaction: locks the products, checks stock and choices, prices the items, inserts the
- * order and reserves the stock. The order id is the idempotency key: the same order sent again returns the first
- * result (`repeated`), other content under the same id is refused.
+ * Places an order in one transaction that locks the products and reserves the stock.
+ * The order id is the idempotency key: other content under the same id is refused.
  */
 export function placeOrder(
   { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,

@@ -3,10 +3,7 @@ import { crossesLowStock } from '../../domain/catalogue/stock.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'publish'>
 
-/**
- * Takes units out of the stock and publishes the changes.
- * @param quantities units by product
- */
+/** Reserves stock and publishes the changes. @param quantities units by product */
 export async function reserveStock(tx: Transaction, quantities: ReadonlyMap<string, number>): Promise<void> {
   // Sorted by id, so that two transactions never wait for each other.
   for (const [productId, quantity] of [...quantities].sort(([a], [b]) => (a < b ? -1 : 1))) {

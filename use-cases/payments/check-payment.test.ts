@@ -59,7 +59,7 @@ describeOnEachEngine('a payment claim', (engine) => {
     expect((await listOrders(shop, {})).orders).toMatchObject([
       { status: 'pending', paymentStatus: 'pending', paymentNotices: [{ checkedAt }] },
     ])
-    // The payer presses the button once more: nothing new to check.
+    // The payer submits the claim again.
     await claim()
     expect(await toCheck(shop)).toEqual([])
     await checkPayment(shop, orderId, false)
@@ -71,7 +71,7 @@ describeOnEachEngine('a payment claim', (engine) => {
     const { orderId, claim } = await aWaveOrder(shop)
     await claim()
     const actor = { id: 'u1', name: 'Awa' }
-    const before = shop.announced.length
+    const before = shop.publishedEvents.length
     await checkPayment({ ...shop, actor }, orderId, true)
     await checkPayment({ ...shop, actor }, orderId, true)
     await checkPayment({ ...shop, actor }, orderId, false)
@@ -79,7 +79,7 @@ describeOnEachEngine('a payment claim', (engine) => {
     const mine = entries.filter((entry) => entry.actor?.id === 'u1')
     expect(mine.map(({ action }) => action).sort()).toEqual(['payment.checked', 'payment.unchecked'])
     expect(mine[0]?.subject).toEqual({ id: orderId, name: orderId })
-    expect(shop.announced.slice(before)).toEqual([
+    expect(shop.publishedEvents.slice(before)).toEqual([
       { kind: 'payment-notice', orderId },
       { kind: 'payment-notice', orderId },
     ])

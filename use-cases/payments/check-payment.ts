@@ -2,10 +2,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/**
- * Marks a payment claim as checked by an administrator, or as unchecked, in any state of the order. Never
- * marks the order paid.
- */
+/** Marks a payment claim as checked or unchecked; never marks the order paid. */
 export function checkPayment(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   orderId: string,

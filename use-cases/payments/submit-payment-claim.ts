@@ -4,10 +4,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { AppContext } from '../context.ts'
 
-/**
- * Stores a payer's claim with the order of its code. Idempotent; never marks the order paid. Fails when the
- * order is deleted or erased concurrently.
- */
+/** Stores a payer's claim with the order of its code. Idempotent; never marks the order paid. */
 export function submitPaymentClaim(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   input: PaymentClaimInput,

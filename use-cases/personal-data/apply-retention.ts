@@ -10,14 +10,11 @@ export interface PurgeResult {
   journal: number
 }
 
-/** Small transactions, so that others are not blocked for long. */
+/** Small transactions do not block others for long. */
 const ORDERS_AT_A_TIME = 50
 const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
 
-/**
- * Purges expired data (domain/retention.ts): anonymises orders and visits, deletes likes, messages and old
- * audit entries. Idempotent.
- */
+/** Anonymises or deletes expired personal data (domain/retention.ts). Idempotent. */
 export async function applyRetention({
   store,
   clock,

@@ -8,10 +8,7 @@ export interface ClockWarning {
   newest: number
 }
 
-/**
- * Compares the clock with stored records before personal data is erased by it.
- * @returns null when it is plausible
- */
+/** Compares the clock with stored records before data is erased by it. @returns null when it is plausible */
 export async function checkClock({
   store,
   clock,

@@ -10,10 +10,7 @@ export interface Erased {
   messages: number
 }
 
-/**
- * Erases a customer from everything stored, in one transaction. Orders keep items, totals and states for
- * accounts and statistics. Fails while one of the customer's orders is pending.
- */
+/** Erases a customer from everything stored; orders keep items, totals and states. Fails while one is pending. */
 export function eraseCustomer(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,

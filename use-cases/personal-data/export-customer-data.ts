@@ -13,7 +13,7 @@ export async function getCustomer(
   return isEmptyResult(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
-/** Reads the same for handing it to the customer, with an audit entry that does not name them. */
+/** Reads everything stored about a customer, with an audit entry that does not name them. */
 export async function exportCustomerData(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,

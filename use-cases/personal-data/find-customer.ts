@@ -11,10 +11,7 @@ export interface CustomerData {
   messages: ContactMessage[]
 }
 
-/**
- * Finds everything stored under a name, phone number or e-mail. Names and e-mails must match whole, ignoring
- * case and accents; namesakes cannot be told apart.
- */
+/** Finds everything stored under a phone number, e-mail or full name, ignoring case and accents. */
 export async function findCustomer(
   { orders, payments, personalData }: Pick<Store, 'orders' | 'payments' | 'personalData'>,
   { by, value }: CustomerQuery,

@@ -13,7 +13,7 @@ describeOnEachEngine('rateProduct', (engine) => {
     expect(await rate('v1', 5)).toMatchObject({ product: { ratings: [5], averageRating: 5 } })
     expect(await rate('v2', 2)).toMatchObject({ product: { ratings: [2, 5], averageRating: 3.5 } })
     expect(await rate('v1', 4)).toMatchObject({ product: { ratings: [2, 4], averageRating: 3 } })
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
+    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
   it('loses no simultaneous rating and counts each visitor once', async () => {
@@ -29,9 +29,9 @@ describeOnEachEngine('rateProduct', (engine) => {
     const { _id: productId } = await addProduct(shop)
     const stars = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]
     await Promise.all(stars.map((rating) => rateProduct(shop, { productId, visitorId: 'v', rating })))
-    const kept = await engine().db.selectFrom('ratings').select('rating').execute()
-    expect(kept).toHaveLength(1)
-    expect((await shop.store.products.find(productId))?.ratings).toEqual(kept.map(({ rating }) => rating))
+    const stored = await engine().db.selectFrom('ratings').select('rating').execute()
+    expect(stored).toHaveLength(1)
+    expect((await shop.store.products.find(productId))?.ratings).toEqual(stored.map(({ rating }) => rating))
   })
 
   it('fails for a missing product', async () => {
@@ -60,7 +60,7 @@ describeOnEachEngine('reviewProduct', (engine) => {
       },
     })
     expect(rated.ok && rated.product.reviews[0]).not.toHaveProperty('rating')
-    expect(shop.announced.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
+    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
   })
 
   it('fails for a missing product', async () => {

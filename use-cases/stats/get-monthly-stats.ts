@@ -2,10 +2,7 @@ import type { AppContext } from '../context.ts'
 
 const MONTHS = 12
 
-/**
- * Reads units sold and views of each of the last twelve months, oldest first; `month` as `2026-11`. Senegal
- * uses UTC.
- */
+/** Reads units sold and views of the last twelve months (`2026-11`, UTC), oldest first. */
 export async function getMonthlyStats({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
   const today = new Date(clock())
   // One more month, as the end of the last.

@@ -9,17 +9,14 @@ import { iterateProducts } from '../iterate-products.ts'
 export interface ReferencedProducts extends Matchable {
   /** how each row names its product */
   names: readonly LineName[]
-  /** those of the rows' images that belong to the shop */
+  /** images of this shop that the rows name */
   images: ReadonlySet<string>
 }
 
 /** Rows processed before yielding to the event loop. */
 const AT_A_TIME = 200
 
-/**
- * Scans the catalogue once and collects the ids and images the rows reference. Memory grows with the file,
- * not with the catalogue.
- */
+/** Scans the catalogue once for the ids and images that the rows reference; memory grows with the file only. */
 export async function findReferencedProducts(
   { store, identity }: Pick<AppContext, 'store' | 'identity'>,
   lines: readonly ProductImportRow[],

@@ -22,9 +22,7 @@ export interface ImportOptions {
 }
 
 /**
- * Creates and updates products from a CSV table. All rows are validated first by the product form's rules;
- * one invalid row stops the import. Writes in one transaction. Importing the same table again changes
- * nothing.
+ * Creates and updates products from a CSV table in one transaction, unless a row is invalid. Idempotent.
  * @throws the signal's reason once it is aborted
  */
 export async function importProducts(
@@ -32,45 +30,44 @@ export async function importProducts(
   { lines, ignored }: ProductTable,
   { dryRun, signal, tell }: ImportOptions,
 ): Promise<ImportResult> {
-  const spokenOf = await findReferencedProducts(shop, lines, signal)
+  const referenced = await findReferencedProducts(shop, lines, signal)
   const context: PlanContext = {
     brand: shop.identity.name,
     now: shop.clock(),
-    isImage: (address) => spokenOf.images.has(address),
+    isImage: (address) => referenced.images.has(address),
   }
-  const hear = { signal, tell }
-  const checked = await checkAll(shop, lines, spokenOf, context, hear)
-  if (dryRun || checked.tally.kinds.faulty > 0) return checked.tally.result(false, ignored)
+  const reporting = { signal, tell }
+  const checked = await checkAll(shop, lines, referenced, context, reporting)
+  if (dryRun || checked.summary.kinds.faulty > 0) return checked.summary.result(false, ignored)
 
-  const written = await writeImport(shop, checked.changes, { context, ...hear })
+  const written = await writeImport(shop, checked.changes, { context, ...reporting })
   for (let from = 0; from < written.dropped.length; from += IMAGES_AT_A_TIME) {
     await deleteUnusedImages(shop, written.dropped.slice(from, from + IMAGES_AT_A_TIME))
   }
-  written.tally.addUnchanged(checked.tally.kinds.unchanged)
-  return written.tally.result(written.tally.kinds.faulty === 0, ignored)
+  written.summary.addUnchanged(checked.summary.kinds.unchanged)
+  return written.summary.result(written.summary.kinds.faulty === 0, ignored)
 }
 
 /** Rows processed before yielding, and products held in memory. */
 const AT_A_TIME = 200
 
-/** Plans every row, reports the invalid ones and returns those that change something. */
 async function checkAll(
   { store }: Pick<AppContext, 'store'>,
   lines: readonly ProductImportRow[],
-  spokenOf: ReferencedProducts,
+  referenced: ReferencedProducts,
   context: PlanContext,
   { signal, tell }: Pick<ImportOptions, 'signal' | 'tell'>,
-): Promise<{ tally: ImportSummary; changes: MatchedLine[] }> {
-  const tally = createSummary()
+): Promise<{ summary: ImportSummary; changes: MatchedLine[] }> {
+  const summary = createSummary()
   const changes: MatchedLine[] = []
-  const match = lineMatcher(spokenOf)
+  const match = lineMatcher(referenced)
   for (let done = 0; done < lines.length; ) {
     signal.throwIfAborted()
     const some = lines.slice(done, done + AT_A_TIME)
-    const matched = some.map((line, index) => match(line, spokenOf.names[done + index] as LineName))
+    const matched = some.map((line, index) => match(line, referenced.names[done + index] as LineName))
     const plans = await planRows(matched, store.products.findAll, context)
     for (const [index, plan] of plans.entries()) {
-      tally.add(plan)
+      summary.add(plan)
       if (plan.kind === 'faulty') tell(plan.fault)
       else if (plan.kind !== 'unchanged') changes.push(matched[index] as MatchedLine)
     }
@@ -78,7 +75,7 @@ async function checkAll(
     tell({ kind: 'progress', step: 'check', done, total: lines.length })
     await yieldToEventLoop()
   }
-  return { tally, changes }
+  return { summary, changes }
 }
 
 /** Each lookup scans the whole catalogue. */

@@ -2,7 +2,6 @@ import type { ImportResult } from '../../../contracts/import-event.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
 import type { RowPlan } from './plan-row.ts'
 
-/** Counts plans as they are made. */
 export function createSummary() {
   const kinds: Record<RowPlan['kind'], number> = { create: 0, update: 0, unchanged: 0, faulty: 0 }
   const columns = new Map<ProductColumn, number>()

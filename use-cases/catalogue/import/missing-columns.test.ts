@@ -18,26 +18,26 @@ import { importProducts } from './import-products.ts'
 
 const NEEDED: readonly ProductColumn[] = ['id']
 
-/** Imports a table with these columns only, tried first, then for good. */
+/** Imports a table with these columns, first as a dry run. */
 async function importColumns(shop: TestShop, columns: readonly ProductColumn[], rows: string[][]) {
   const read = readProductTable([
     { line: 1, cells: columns.map((column) => PRODUCT_COLUMNS[column]) },
     ...rows.map((cells, index) => ({ line: index + 2, cells })),
   ])
   if (!read.ok) throw new Error(read.message)
-  const told: ImportEvent[] = []
+  const events: ImportEvent[] = []
   const run = (dryRun: boolean): Promise<ImportResult> =>
     importProducts(shop, read.table, {
       dryRun,
       signal: new AbortController().signal,
-      tell: (event) => told.push(event),
+      tell: (event) => events.push(event),
     })
   const tried = await run(true)
-  return { tried, done: await run(false), faults: told.filter(({ kind }) => kind === 'fault') }
+  return { tried, done: await run(false), faults: events.filter(({ kind }) => kind === 'fault') }
 }
 
 describeOnEachEngine('an import with missing columns', (engine) => {
-  /** A product with something in every field, its images kept by the shop itself. */
+  /** A product with every field set and its images stored by the shop. */
   async function aFullProduct(shop: TestShop): Promise<ProductSummary> {
     const { _id } = await addProduct(
       shop,
@@ -65,7 +65,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
     expect(tried).toMatchObject({ written: false, updated: 1, faulty: 0 })
     expect(done).toMatchObject({ written: true, updated: 1, changes: [{ column: 'Stock', products: 1 }] })
     expect(await shop.store.products.find(product._id)).toEqual({ ...product, stock: 25 })
-    for (const address of product.images) expect(shop.images.kept.has(address)).toBe(true)
+    for (const address of product.images) expect(shop.images.urls.has(address)).toBe(true)
   })
 
   it.each(PRODUCT_KEYS.filter((key) => !NEEDED.includes(key)))(

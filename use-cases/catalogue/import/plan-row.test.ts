@@ -33,7 +33,7 @@ const NEW = {
   images: 'https://images.exemple.sn/bonnet.webp',
 }
 
-/** Plans the only line of a file, in a shop with these products. */
+/** Plans a single row in a shop with these products. */
 function plan(cells: Partial<ProductCells>, products: readonly ProductSummary[] = [], more: string[] = []) {
   const columns = PRODUCT_KEYS.filter((key) => cells[key] !== undefined)
   const read = readProductTable([
@@ -218,7 +218,7 @@ const text = (max: number) =>
     .filter((typed) => typed !== '')
 const list = fc.array(text(10), { maxLength: 4 })
 
-/** Any product the form would have let in. */
+/** An arbitrary valid product. */
 const products: fc.Arbitrary<ProductSummary> = fc
   .record({
     name: text(30),

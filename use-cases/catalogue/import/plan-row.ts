@@ -32,13 +32,12 @@ export type PresentRow = MatchedLine & { present: ProductSummary | null }
 export interface PlanContext {
   /** default brand when the file has no such column */
   brand: string
-  /** epoch milliseconds */
   now: number
   /** whether the URL is an image of this shop */
   isImage: (address: string) => boolean
 }
 
-/** Plans a line. What the file has no column for stays as it is. */
+/** Plans a row. Fields without a column stay unchanged. */
 export function planRow(line: PresentRow, { brand, now, isImage }: PlanContext): RowPlan {
   const { cells, slipped, present, productId, unmatched } = line
   if (productId !== null && present === null) return faulty(line, [GONE])
@@ -67,14 +66,14 @@ function planUpdate(
   now: number,
 ): RowPlan {
   const flashSale =
-    !wanted || isKept(present, wanted, now) ? null : nextFlashSale(present.flashSale, wanted, now)
+    !wanted || isUnchangedSale(present, wanted, now) ? null : nextFlashSale(present.flashSale, wanted, now)
   const changed = changedColumns(present, afterwards(present, details, flashSale), now)
   return changed.length === 0
     ? { kind: 'unchanged' }
     : { kind: 'update', write: { details, flashSale }, present, changed }
 }
 
-function isKept({ flashSale }: ProductSummary, wanted: FlashSaleInput, now: number): boolean {
+function isUnchangedSale({ flashSale }: ProductSummary, wanted: FlashSaleInput, now: number): boolean {
   return wanted.active ? isSameSale(flashSale, wanted) : !isFlashRunning(flashSale, now)
 }
 

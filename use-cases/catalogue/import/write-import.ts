@@ -16,9 +16,8 @@ interface WriteOptions {
   tell: (event: ImportEvent) => void
 }
 
-/** If a row has become invalid, nothing is written. */
 export interface WrittenImport {
-  tally: ImportSummary
+  summary: ImportSummary
   /** images no product shows any more */
   dropped: string[]
 }
@@ -26,10 +25,7 @@ export interface WrittenImport {
 /** Rows per statement, and between yields. */
 const AT_A_TIME = 100
 
-/**
- * Writes the rows in one transaction, planning each again for its current product. Rolls back when the signal
- * aborts.
- */
+/** Writes the rows in one transaction, planning each again for its current product. */
 export async function writeImport(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   lines: readonly MatchedLine[],
@@ -39,7 +35,7 @@ export async function writeImport(
   const waiting = lines.toSorted(byId)
   try {
     return await shop.store.transaction(async (tx) => {
-      const done: WrittenImport = { tally: createSummary(), dropped: [] }
+      const done: WrittenImport = { summary: createSummary(), dropped: [] }
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
@@ -51,8 +47,8 @@ export async function writeImport(
         await yieldToEventLoop()
       }
       signal.throwIfAborted()
-      if (done.tally.kinds.faulty > 0) throw new Undone(done.tally)
-      const { create, update } = done.tally.kinds
+      if (done.summary.kinds.faulty > 0) throw new RollbackError(done.summary)
+      const { create, update } = done.summary.kinds
       await record(tx, shop, {
         action: 'products.imported',
         changes: { created: [null, create], updated: [null, update] },
@@ -60,29 +56,27 @@ export async function writeImport(
       return done
     })
   } catch (error) {
-    if (error instanceof Undone) return { tally: error.tally, dropped: [] }
+    if (error instanceof RollbackError) return { summary: error.summary, dropped: [] }
     throw error
   }
 }
 
-/** Thrown to roll the transaction back. */
-class Undone extends Error {
-  readonly tally: ImportSummary
+class RollbackError extends Error {
+  readonly summary: ImportSummary
 
-  constructor(tally: ImportSummary) {
+  constructor(summary: ImportSummary) {
     super()
-    this.tally = tally
+    this.summary = summary
   }
 }
 
-/** New products first, in the order of the file. */
 function byId({ productId: one }: MatchedLine, { productId: other }: MatchedLine): number {
   if (one === other) return 0
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-function note(plan: RowPlan, { tally, dropped }: WrittenImport, tell: WriteOptions['tell']): void {
-  tally.add(plan)
+function note(plan: RowPlan, { summary, dropped }: WrittenImport, tell: WriteOptions['tell']): void {
+  summary.add(plan)
   if (plan.kind === 'faulty') tell(plan.fault)
   if (plan.kind !== 'update') return
   const { images } = plan.write.details
