@@ -35,7 +35,7 @@ describe('registering', () => {
     })
   })
 
-  it('a user name is one that nobody takes for another, composed', () => {
+  it('refuses user names that look alike and normalises Unicode', () => {
     for (const schema of [registerInput, createAdminInput]) {
       const input = { ...account, name: 'Awa', username: 'f\u0430tou' }
       expect(validate(schema, input)).toMatchObject({ ok: false, issues: [{ path: 'username' }] })

@@ -17,7 +17,7 @@ describe('a message to the shop', () => {
     expect(validate(contactInput, without)).toEqual(refused)
   })
 
-  it('an address that is none is told', () => {
+  it('reports an invalid address', () => {
     expect(validate(contactInput, { ...message, email: 'abc' })).toEqual({
       ok: false,
       issues: [{ path: 'email', message: 'Veuillez entrer une adresse email valide.' }],

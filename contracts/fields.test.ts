@@ -19,7 +19,7 @@ const messages = (schema: v.GenericSchema, input: unknown) => {
   return checked.ok ? [] : checked.issues.map((issue) => issue.message)
 }
 
-describe('a missing field is refused in French, in the words of its own schema', () => {
+describe('required fields', () => {
   const schema = inputObject({
     name: requiredText('Le nom manque.'),
     age: wholeNumber(1, 5, 'L’âge manque.'),
@@ -49,7 +49,7 @@ describe('a missing field is refused in French, in the words of its own schema',
     expect(messages(schema, input)).toEqual(['Certaines informations sont incorrectes.'])
   })
 
-  it('fields nobody asked for are left out', () => {
+  it('drops unknown fields', () => {
     expect(validate(schema, { name: ' a ', age: 2, admin: true })).toEqual({
       ok: true,
       value: { name: 'a', age: 2, note: '' },
@@ -77,7 +77,7 @@ describe('texts', () => {
     expect(messages(schema, `e${'\u0301'.repeat(100)}`)).toEqual(['Trop long.'])
   })
 
-  it('what no database keeps is found wherever it stands', () => {
+  it('finds characters that no database stores, at any position', () => {
     expect(
       findInvalidText({ name: 'é👶', items: [{ size: 'a\0' }, { size: 'M' }], text: '\ud83d', count: 3 }),
     ).toEqual([
@@ -102,7 +102,7 @@ describe('an e-mail address', () => {
 })
 
 describe('numbers and phones', () => {
-  it('a phone is kept as nine digits', () => {
+  it('reads a phone as nine digits', () => {
     expect(validate(phone, '+221 77 123 45 67')).toEqual({ ok: true, value: '771234567' })
     expect(messages(phone, '12')).toEqual(['Le numéro de téléphone doit contenir 9 chiffres.'])
     expect(messages(phone, 771234567)).toEqual(['Le numéro de téléphone doit contenir 9 chiffres.'])

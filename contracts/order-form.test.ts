@@ -36,12 +36,12 @@ describe('the delivery form', () => {
     ['', null],
     ['  ', null],
     ['77 123 45 67', '771234567'],
-  ])('a phone typed as %j is kept as %j', (customerPhone, kept) => {
+  ])('reads the phone %j as %j', (customerPhone, parsed) => {
     expect(
       validate(deliveryForm, { ...delivery, ...(customerPhone !== undefined && { customerPhone }) }),
     ).toEqual({
       ok: true,
-      value: { ...delivery, customerPhone: kept },
+      value: { ...delivery, customerPhone: parsed },
     })
   })
 
@@ -118,7 +118,7 @@ describe('an order as sent', () => {
     expect(issuesOf({ ...order, ...wrong })).toEqual([{ path, message }])
   })
 
-  it('of an empty order every missing field is told, in French', () => {
+  it('reports every missing field of an empty order in French', () => {
     expect(issuesOf({})).toEqual([
       { path: 'orderId', message: 'Le numéro de commande est requis.' },
       { path: 'items', message: 'Votre panier est vide.' },

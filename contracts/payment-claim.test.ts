@@ -17,7 +17,7 @@ describe('a payment notice', () => {
     expect(validate(paymentClaimInput, notice)).toEqual({ ok: true, value: notice })
   })
 
-  it('the phone and the code are kept in one form however they are typed', () => {
+  it('normalises the phone and the code', () => {
     const typed = { ...notice, phone: '+221 77 123 45 67', paymentCode: ' a1b2c3 ' }
     expect(validate(paymentClaimInput, typed)).toEqual({ ok: true, value: notice })
   })

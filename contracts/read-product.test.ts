@@ -76,9 +76,9 @@ describe('readProduct', () => {
 describe('readProducts', () => {
   it('leaves out products without an id and reports their number once', () => {
     const onDropped = vi.fn()
-    const kept = aProduct()
-    const products = readProducts([kept, { name: 'Sans id' }, null], onDropped)
-    expect(products.map(({ _id }) => _id)).toEqual([kept._id])
+    const valid = aProduct()
+    const products = readProducts([valid, { name: 'Sans id' }, null], onDropped)
+    expect(products.map(({ _id }) => _id)).toEqual([valid._id])
     expect(onDropped.mock.calls).toEqual([[2]])
   })
 

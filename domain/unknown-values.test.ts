@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRecord, own, readDate, readNumber, readPercent, readText, readTexts } from './unknown-values.ts'
 
-describe('reading what nobody vouches for', () => {
+describe('reading unknown values', () => {
   it('a record is an object that is no list', () => {
     expect([{}, Object.create(null)].every(isRecord)).toBe(true)
     expect([null, undefined, [], 'a', 1, true].some(isRecord)).toBe(false)

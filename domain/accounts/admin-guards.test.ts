@@ -45,7 +45,7 @@ describe('validateAccountChange', () => {
   it.each([
     ['deleted', null],
     ['demoted', USER],
-    ['kept from managing accounts', WITHOUT],
+    ['without account management', WITHOUT],
   ])('refuses that the last account manager is %s', (_case, next) => {
     const last = [admin('awa'), admin('coumba', { orders: true })]
     expect(validateAccountChange({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')

@@ -42,7 +42,7 @@ export interface AuditEntry {
   id: string
   /** ISO date */
   at: string
-  /** null for the shop itself, for whoever created the first account and for failed sign-ins */
+  /** null for the shop itself, the creation of the first account and failed sign-ins */
   actor: Named | null
   action: AuditAction
   subject: Named | null

@@ -54,11 +54,11 @@ describe('diffCart', () => {
     const cart = addToCart(one, robe, { color: 'Bleu', size: 'M', quantity: 1 }, 'line')
     expect(diffCart(cart, [robe], NOW)).toEqual([])
     const [line] = cart
-    const told = diffCart(cart, [{ ...robe, colors: ['Bleu', 'Vert'], sizes: ['m'] }], NOW)
-    expect(told).toMatchObject([{ problem: 'choice', choices: ['Rouge', 'S'] }])
-    expect(line && problemsOf(line, told)).toEqual(told)
+    const problems = diffCart(cart, [{ ...robe, colors: ['Bleu', 'Vert'], sizes: ['m'] }], NOW)
+    expect(problems).toMatchObject([{ problem: 'choice', choices: ['Rouge', 'S'] }])
+    expect(line && problemsOf(line, problems)).toEqual(problems)
     const without = setOptionQuantity(cart, 'line', { color: 'Rouge', size: 'S' }, 0)
-    expect(without[0] && problemsOf(without[0], told)).toEqual([])
+    expect(without[0] && problemsOf(without[0], problems)).toEqual([])
   })
 
   it('reports a price changed by the start or stop of a flash sale', () => {

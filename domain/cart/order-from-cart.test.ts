@@ -121,8 +121,8 @@ describe('withoutOrdered', () => {
 
   it('keeps what was added while the order was sent', () => {
     const other = aCartLine()
-    const meanwhile = { ...line, quantity: 4, options: [option('Rouge', 1), option('Bleu', 3)] }
-    expect(withoutOrdered([meanwhile, other], orderItemsFrom([line], NOW))).toMatchObject([
+    const changedLine = { ...line, quantity: 4, options: [option('Rouge', 1), option('Bleu', 3)] }
+    expect(withoutOrdered([changedLine, other], orderItemsFrom([line], NOW))).toMatchObject([
       { quantity: 1, color: 'Bleu', options: [option('Bleu', 1)] },
       other,
     ])

@@ -21,8 +21,11 @@ describe('parseCart: valid lines', () => {
   })
 
   it('gives a line without options one from its colour and size', () => {
-    const { options: _options, ...kept } = aCartLine({ quantity: 3, color: 'Rouge', size: 'M' })
-    expect(repairedLine(kept)).toEqual({ ...kept, options: [{ color: 'Rouge', size: 'M', quantity: 3 }] })
+    const { options: _options, ...legacyLine } = aCartLine({ quantity: 3, color: 'Rouge', size: 'M' })
+    expect(repairedLine(legacyLine)).toEqual({
+      ...legacyLine,
+      options: [{ color: 'Rouge', size: 'M', quantity: 3 }],
+    })
   })
 })
 
@@ -45,8 +48,8 @@ describe('parseCart: quantity', () => {
     [1e300, 999],
     ['Infinity', 1],
   ])('%j counts as %i', (quantity, read) => {
-    const { options: _options, ...kept } = aCartLine()
-    expect(repairedLine({ ...kept, quantity })?.quantity).toBe(read)
+    const { options: _options, ...legacyLine } = aCartLine()
+    expect(repairedLine({ ...legacyLine, quantity })?.quantity).toBe(read)
   })
 })
 
@@ -193,7 +196,7 @@ describe('parseCart: damaged data', () => {
     [{ id: 'p' }],
     [{ _id: 'x'.repeat(65) }],
   ])('drops %j, which has no product id', (stored) => {
-    expect(repair(stored, aCartLine({ _id: 'kept' })).map((line) => line._id)).toEqual(['kept'])
+    expect(repair(stored, aCartLine({ _id: 'valid' })).map((line) => line._id)).toEqual(['valid'])
   })
 
   it('accepts a line with only an id', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderImages } from './image-order.ts'
 
 describe('orderImages', () => {
-  it('puts kept images before new ones by default', () => {
+  it('puts existing images before new ones by default', () => {
     expect(orderImages(['a', 'b'], ['c'])).toEqual(['a', 'b', 'c'])
   })
 

@@ -4,16 +4,16 @@ export function newImage(index: number): string {
 }
 
 /**
- * Orders a product's images: kept ones, then new ones, unless `order` lists them (a URL for a kept image,
+ * Orders a product's images: existing ones, then new ones, unless `order` lists them (a URL for a existing image,
  * `new:0` for the first new file). Images missing from `order` follow.
  */
 export function orderImages(
-  kept: readonly string[],
+  existing: readonly string[],
   added: readonly string[],
   order: readonly string[] = [],
 ): string[] {
   const waiting = [
-    ...kept.map((address) => ({ name: address, address })),
+    ...existing.map((address) => ({ name: address, address })),
     ...added.map((address, index) => ({ name: newImage(index), address })),
   ]
   // The same image may appear twice, for two colours.

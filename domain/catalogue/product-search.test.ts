@@ -66,7 +66,7 @@ describe('containsWords', () => {
   const couverture = ['couverture de bapteme matelassee', 'linge de lit', 'petit baobab']
 
   it.each(['couverture bapteme', 'baptêmes couvertures', 'baobab couverture', 'lit matelas'])(
-    'by %s: each word stands somewhere in it, in any order',
+    'finds each word anywhere and in any order: %s',
     (query) => {
       expect(containsWords(couverture, searchWords(query))).toBe(true)
     },

@@ -21,8 +21,8 @@ describe('stock levels', () => {
     [null, 20, false],
     [1, null, true],
     [20, null, false],
-  ])('changing from %j to %j are reported: %j', (before, after, told) => {
-    expect(crossesLowStock(before, after)).toBe(told)
+  ])('changing from %j to %j are reported: %j', (before, after, reported) => {
+    expect(crossesLowStock(before, after)).toBe(reported)
   })
 })
 

@@ -260,9 +260,9 @@ describe('chooseOffered with the cart', () => {
       fc.property(products, fc.nat(5), names, names, (product, pick, colors, sizes) => {
         const cart = cartOf(product, pick)
         const now = { ...product, colors, sizes }
-        const told = diffCart(cart, [now], NOW).filter(({ problem }) => problem === 'choice')
+        const expected = diffCart(cart, [now], NOW).filter(({ problem }) => problem === 'choice')
         const chosen = chooseOffered(orderItemsFrom(cart, NOW), shelf(now), NOW)
-        expect(chosen.ok ? [] : chosen.problems).toEqual(told)
+        expect(chosen.ok ? [] : chosen.problems).toEqual(expected)
       }),
     )
   })

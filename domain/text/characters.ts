@@ -17,10 +17,10 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * Returns the first `kept` characters and `...` when the text has more than `limit`, never splitting a
+ * Returns the first `length` characters and `...` when the text has more than `limit`, never splitting a
  * character.
  */
-export function shorten(text: string, kept: number, limit = kept): string {
+export function shorten(text: string, length: number, limit = length): string {
   const all = characters(text)
-  return all.length > limit ? `${all.slice(0, kept).join('')}...` : text
+  return all.length > limit ? `${all.slice(0, length).join('')}...` : text
 }

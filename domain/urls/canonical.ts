@@ -6,10 +6,10 @@ import { normalizePath } from './normalize-path.ts'
  * @param origin scheme and host, without a trailing slash (A-294 to A-296)
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {
-  const kept = new URLSearchParams()
+  const remaining = new URLSearchParams()
   const category = query.get('category')
   const page = Number(query.get('page'))
-  if (category) kept.set('category', category)
-  if (Number.isInteger(page) && page > 1 && !query.get('q')) kept.set('page', String(page))
-  return `${origin}${normalizePath(path)}${kept.size > 0 ? `?${kept}` : ''}`
+  if (category) remaining.set('category', category)
+  if (Number.isInteger(page) && page > 1 && !query.get('q')) remaining.set('page', String(page))
+  return `${origin}${normalizePath(path)}${remaining.size > 0 ? `?${remaining}` : ''}`
 }
