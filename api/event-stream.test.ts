@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HEARTBEAT, openEventStream } from './event-stream.ts'
 
-interface Told {
+interface TestEvent {
   kind: string
   text?: string
 }
@@ -14,13 +14,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A stream with everything it depends on in the test's hands. */
 function aStream() {
   const stopping = new AbortController()
-  const listeners = new Set<(event: Told) => void>()
+  const listeners = new Set<(event: TestEvent) => void>()
   const doubters = new Set<() => void>()
   const state = { allowed: true, ends: 0 }
-  const stream = openEventStream<Told>({
+  const stream = openEventStream<TestEvent>({
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -35,7 +34,7 @@ function aStream() {
       state.ends += 1
     },
   })
-  const tell = (event: Told) => {
+  const tell = (event: TestEvent) => {
     for (const listener of listeners) listener(event)
   }
   const doubt = () => {
@@ -48,21 +47,21 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
 }
 
-it('says at once that it is open, then what happens, each under the name of its kind', async () => {
+it('sends a comment when it opens, then each event under the name of its kind', async () => {
   const { stream, tell, stopping } = aStream()
   tell({ kind: 'order', text: 'deux\nlignes' })
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\nevent: order\ndata: {"kind":"order","text":"deux\\nlignes"}\n\n')
 })
 
-it('gives a sign of life every 20 seconds', async () => {
+it('sends a heartbeat every 20 seconds', async () => {
   const { stream, stopping } = aStream()
   await vi.advanceTimersByTimeAsync(HEARTBEAT * 2)
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\n:\n\n:\n\n')
 })
 
-it('ends at the next sign of life once the session is over', async () => {
+it('ends at the next heartbeat when the session has ended', async () => {
   const { stream, state, listeners } = aStream()
   state.allowed = false
   await vi.advanceTimersByTimeAsync(HEARTBEAT)
@@ -70,7 +69,7 @@ it('ends at the next sign of life once the session is over', async () => {
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('ends at once when there is reason to doubt the session, and it is over', async () => {
+it('ends on revalidation when the session has ended', async () => {
   const { stream, state, doubt } = aStream()
   doubt()
   await vi.advanceTimersByTimeAsync(0)
@@ -80,7 +79,7 @@ it('ends at once when there is reason to doubt the session, and it is over', asy
   expect(await readAll(stream)).toBe(':\n\n:\n\n')
 })
 
-it('leaves nothing behind when the reader goes', async () => {
+it('releases its resources when the client disconnects', async () => {
   const { stream, state, listeners, tell } = aStream()
   const reader = stream.getReader()
   await reader.read()
@@ -89,15 +88,15 @@ it('leaves nothing behind when the reader goes', async () => {
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('leaves nothing behind when the server stops, and ends once', async () => {
+it('releases its resources and ends once when the server stops', async () => {
   const { state, listeners, stopping } = aStream()
   stopping.abort()
   stopping.abort()
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('lets go of a reader that does not keep up instead of keeping everything for it', () => {
+it('disconnects a client that reads too slowly', () => {
   const { state, tell } = aStream()
-  for (let told = 0; told < 10_000 && state.ends === 0; told++) tell({ kind: 'order', text: 'x'.repeat(100) })
+  for (let sent = 0; sent < 10_000 && state.ends === 0; sent++) tell({ kind: 'order', text: 'x'.repeat(100) })
   expect(state.ends).toBe(1)
 })

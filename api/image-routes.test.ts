@@ -32,7 +32,7 @@ it('answers 304 to a matching ETag', async () => {
   expect(await response.text()).toBe('')
 })
 
-describe('404 for everything else', { tags: ['T-49'] }, () => {
+describe('unknown and private files', { tags: ['T-49'] }, () => {
   it.each([
     '/fedcba9876543210fedcba9876543210-800.webp',
     `/source-${NAME.slice(0, 32)}`,
@@ -42,7 +42,7 @@ describe('404 for everything else', { tags: ['T-49'] }, () => {
     `/${NAME}%00.webp`,
     `/${NAME}.tmp`,
     '/',
-  ])('%s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('Cache-Control')).toBeNull()

@@ -18,7 +18,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Everything may be done once more than enough, but this one thing once. */
+/** Allows one request under this limit and 100 under every other. */
 function only(name: LimitName): OpenCounter {
   return (options) => countInMemory({ ...options, points: options.keyPrefix === name ? 1 : 100 })
 }
@@ -53,8 +53,8 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['search', 'GET', '/products?q=robe'],
 ]
 
-describe.each(ACTS)('the limit %s on %s %s', (name, method, path, sent = {}) => {
-  it('is said with the time to wait, and ends', { tags: ['T-38'] }, async () => {
+describe.each(ACTS)('limit %s on %s %s', (name, method, path, sent = {}) => {
+  it('answers 429 with the waiting time, then accepts requests again', { tags: ['T-38'] }, async () => {
     const { shop, ask } = anApi(engine, { openCounter: only(name) })
     const { _id } = await addProduct(shop)
     const address = path.replace('{id}', _id)
@@ -75,12 +75,12 @@ describe.each(ACTS)('the limit %s on %s %s', (name, method, path, sent = {}) => 
   })
 })
 
-it('every limit guards something', () => {
+it('every limit applies to a route', () => {
   expect(new Set(ACTS.map(([name]) => name))).toEqual(new Set(Object.keys(LIMITS)))
 })
 
 describe('limits', () => {
-  it('of one visitor, sender or code are nobody else’s', { tags: ['T-41'] }, async () => {
+  it('count each visitor separately', { tags: ['T-41'] }, async () => {
     const { shop, ask } = anApi(engine, { openCounter: only('likeOfVisitor') })
     const { _id } = await addProduct(shop)
     const like = (visitor: string) =>
@@ -89,21 +89,20 @@ describe('limits', () => {
     expect((await like('b')).status).toBe(200)
   })
 
-  it('of a client go by the address a trusted proxy names', async () => {
+  it('ignore a forwarded address without a trusted proxy', async () => {
     const { ask } = anApi(engine, { openCounter: only('contact') })
     expect((await ask('POST', '/contact', { json: {} })).status).toBe(400)
-    // In process there is no connection to trust: what is claimed does not count.
     const headers = { 'X-Forwarded-For': '41.82.1.2' }
     expect((await ask('POST', '/contact', { json: {}, headers })).status).toBe(429)
   })
 
-  it('of reading lists there are none', async () => {
+  it('do not apply to lists without a search', async () => {
     const { ask } = anApi(engine, { openCounter: only('search') })
     for (let time = 0; time < 3; time++) expect((await ask('GET', '/products?page=1')).status).toBe(200)
   })
 })
 
-describe('a body', () => {
+describe('request bodies', () => {
   it.each([
     ['/users/login', 20_000],
     ['/users/register', 20_000],
@@ -115,7 +114,7 @@ describe('a body', () => {
     ['/products/x/view', 20_000],
     ['/orders', 100_000],
     ['/notify-payment', 100_000],
-  ])('sent to %s by anybody is not read beyond %i bytes', async (path, bytes) => {
+  ])('%s refuses a body of %i bytes', async (path, bytes) => {
     const { ask } = anApi(engine)
     const headers = { 'Content-Type': 'application/json' }
     const answer = await ask('POST', path, { body: JSON.stringify('x'.repeat(bytes)), headers })

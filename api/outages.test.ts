@@ -33,15 +33,15 @@ afterEach(async () => {
 const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(engine.db)
 const openApi = () => anApi(engine, { reportFault: (error) => faults.push(error) })
 
-describe('while the database takes no writes', () => {
+describe('a database that refuses writes', () => {
   it.each([
     ['full', 'max_page_count = 1', LATER, '60'],
     ['read-only', 'query_only = on', LATER, '60'],
-  ])('(%s) writing is refused for a while, and the shop can be read', async (_, ill, message, retryAfter) => {
+  ])('answers 503 to writes and still reads when it is %s', async (_, ill, message, retryAfter) => {
     const { shop, ask } = openApi()
     await shop.store.products.insert('ballon', aProduct(), shop.clock())
     await pragma(ill)
-    // Larger than what is free on the pages there are.
+    // Larger than the free space in the allocated pages.
     const answer = await ask('POST', '/contact', { json: { ...MESSAGE, message: 'x'.repeat(4900) } })
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).toBe(retryAfter)
@@ -56,7 +56,7 @@ describe('while the database takes no writes', () => {
     expect((await ask('GET', '/products')).body).toHaveLength(1)
   })
 
-  it('(held by another program) the same holds, and it goes on once the other has done', async () => {
+  it('answers 503 to writes while another process holds the lock, then accepts them', async () => {
     const { ask } = openApi()
     const other = new DatabaseSync(join(folder, 'shop.sqlite'))
     other.exec('begin immediate')
@@ -71,12 +71,12 @@ describe('while the database takes no writes', () => {
   })
 })
 
-describe('whether the shop can do its work', () => {
+describe('health routes', () => {
   const answerOf = (readiness: HealthStatus) =>
     anApi(engine, { readiness: async () => readiness }).ask('GET', '/health/ready')
   const WELL: HealthStatus = { ready: true, stopping: false, database: 'ok', disk: 'low' }
 
-  it('is told with what it lacks', async () => {
+  it('report readiness with the state of each part', async () => {
     const well = await answerOf(WELL)
     expect([well.status, well.body]).toEqual([200, WELL])
     const full: HealthStatus = { ...WELL, ready: false, database: 'full', disk: 'full' }
@@ -85,7 +85,7 @@ describe('whether the shop can do its work', () => {
     expect(ill.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('is another question than whether the server answers', async () => {
+  it('report a live process when the database is read-only', async () => {
     await pragma('query_only = on')
     const live = await openApi().ask('GET', '/health/live')
     expect([live.status, live.body]).toEqual([200, { live: true }])

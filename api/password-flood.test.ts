@@ -17,12 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => engine.close())
 
-/** Faults of this kind are expected here. */
 function aShop() {
   const faults: string[] = []
   const settings: Parameters<typeof anApi>[1] = {
     reportFault: (error) => faults.push(String(error)),
-    // One wrong password for an account, and no second one.
+    // One free attempt per account.
     openCounter: (options) =>
       countInMemory({ ...options, points: options.keyPrefix === 'password' ? 1 : options.points }),
   }
@@ -35,8 +34,8 @@ function aShop() {
   }
 }
 
-describe('more passwords than there is time for', () => {
-  it('are refused at once beyond a queue, with the time to come back, and others are answered meanwhile', {
+describe('password hashing under overload', () => {
+  it('refuses sign-ins beyond the queue at once and answers other requests', {
     tags: ['T-20', 'T-37'],
   }, async () => {
     const { ask, logIn } = aShop()
@@ -62,7 +61,7 @@ describe('more passwords than there is time for', () => {
     }
   })
 
-  it('cost nobody an attempt that was not checked: who comes back signs in', async () => {
+  it('does not count an attempt whose password was not checked', async () => {
     const { ask, faults, logIn } = aShop()
     await ask('POST', '/users/register', { json: ACCOUNT })
     const flood = Array.from({ length: MANY }, (_, number) => logIn(`nobody-${number}`))

@@ -8,7 +8,7 @@ import { productWriteRoutes } from './routes/product-writes.ts'
 
 const anyone = createMiddleware((_c, next) => next())
 
-describe('uploads of products', () => {
+describe('product uploads', () => {
   const ask = askOf(productWriteRoutes(aShop({ db: undefined } as never), anyone))
 
   it.each([
@@ -16,13 +16,13 @@ describe('uploads of products', () => {
     ['application/x-www-form-urlencoded', 'name=a'],
     ['text/plain', 'a'],
     ['multipart/mixed; boundary=a', 'a'],
-  ])('as %s are refused', async (type, sent) => {
+  ])('are refused as %s', async (type, sent) => {
     const { status, body } = await ask('POST', '/', { body: sent, headers: { 'Content-Type': type } })
     expect(status).toBe(415)
     expect(body).toMatchObject({ success: false, message: 'Envoyez le produit en multipart/form-data.' })
   })
 
-  it('that cannot be read are refused', async () => {
+  it('are refused when the form is malformed', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const { status, body } = await ask('POST', '/', { body: 'nonsense', headers })
     expect(status).toBe(400)
@@ -30,7 +30,7 @@ describe('uploads of products', () => {
   })
 
   it.each(['sizes', 'colors', 'materials', 'existingImages', 'imageOrder'])(
-    'whose %s are nested deeply, or endless, are refused like any other wrong list',
+    'are refused when %s is nested deeply, too long or no list',
     async (field) => {
       const deep = `${'['.repeat(90_000)}${']'.repeat(90_000)}`
       const objects = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`
@@ -45,7 +45,7 @@ describe('uploads of products', () => {
     },
   )
 
-  it('of too much are refused: 60 fields, 12 files, 10 MB a file, 40 MB in all', {
+  it('are refused beyond 60 fields, 12 files, 10 MB a file or 40 MB in all', {
     tags: ['T-44'],
   }, async () => {
     const form = productForm({}, [anImage()])

@@ -20,7 +20,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** A shop with an account, in which so many attempts are free; `from` names the address of a client. */
+/** A shop with an account and these numbers of free attempts. */
 async function aShopWith(free: Partial<Record<AttemptLimitName | 'login', number>>) {
   const { ask } = anApi(engine, {
     openCounter: (options) =>
@@ -37,9 +37,9 @@ async function aShopWith(free: Partial<Record<AttemptLimitName | 'login', number
   return { logIn, statuses, device: registered.cookie ?? '' }
 }
 
-describe('wrong passwords', () => {
+describe('failed sign-ins', () => {
   it.each(['password', 'account'] as const)(
-    'wait longer and longer, to the end of what %s says',
+    'double the wait up to the maximum of the limit %s',
     async (name) => {
       const { logIn } = await aShopWith({ password: 1000, [name]: 1 })
       const { first, most } = ATTEMPT_LIMITS[name].growth
@@ -50,7 +50,7 @@ describe('wrong passwords', () => {
         expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
         const wait = Number(refused.headers.get('Retry-After'))
         waits.push(wait)
-        // Insisting makes nobody wait longer.
+        // A refused attempt does not prolong the wait.
         expect((await logIn(WRONG)).headers.get('Retry-After')).toBe(String(wait))
         vi.advanceTimersByTime(wait * 1000)
         expect((await logIn(WRONG)).status).toBe(401)
@@ -61,7 +61,7 @@ describe('wrong passwords', () => {
     },
   )
 
-  it('say how long to wait', async () => {
+  it('answer how long to wait', async () => {
     const { logIn } = await aShopWith({ password: 1 })
     await logIn(WRONG)
     expect((await logIn(WRONG)).body.message).toBe('Trop de tentatives. Réessayez dans 5 secondes.')
@@ -77,7 +77,7 @@ describe('wrong passwords', () => {
     expect(await statuses(1, { username: 'fatou@exemple.sn' })).toEqual([429])
   })
 
-  it('are answered alike for an account and for none', async () => {
+  it('get the same answers for known and unknown accounts', async () => {
     const { logIn } = await aShopWith({ password: 2 })
     const seen = []
     for (const username of ['fatou', 'personne']) {
@@ -92,7 +92,7 @@ describe('wrong passwords', () => {
     expect(seen[0]?.map(({ status }) => status)).toEqual([401, 401, 429, 429])
   })
 
-  it('are taken back by the right one', async () => {
+  it('are forgotten after a successful sign-in', async () => {
     const { logIn, statuses } = await aShopWith({ password: 3 })
     for (let round = 0; round < 3; round++) {
       expect(await statuses(2)).toEqual([401, 401])
@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('at once are as many', async () => {
+  it('count each when sent concurrently', async () => {
     const { logIn } = await aShopWith({ password: 3 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(WRONG)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
@@ -108,8 +108,8 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('a device on which the account was signed in to', () => {
-  it('is let in while strangers wait, also by the other name', { tags: ['T-18'] }, async () => {
+describe('a known device', () => {
+  it('signs in by either name while other devices must wait', { tags: ['T-18'] }, async () => {
     const { logIn, statuses, device } = await aShopWith({ password: 1 })
     expect(await statuses(2)).toEqual([401, 429])
     expect((await logIn(ACCOUNT.password)).status).toBe(429)
@@ -118,13 +118,13 @@ describe('a device on which the account was signed in to', () => {
     }
   })
 
-  it('is let in when its whole network has used up its sign-ins', async () => {
+  it('signs in when its network has reached the limit', async () => {
     const { logIn, device } = await aShopWith({ login: 2, password: 1000 })
     for (const username of ['a', 'b']) await logIn(WRONG, { username })
     expect((await logIn(ACCOUNT.password)).status).toBe(429)
     expect((await logIn(ACCOUNT.password, { cookie: device })).status).toBe(200)
-    const madeUp = `${device.split('=')[0]}=abc.def`
-    expect((await logIn(ACCOUNT.password, { cookie: madeUp })).status).toBe(429)
+    const forged = `${device.split('=')[0]}=abc.def`
+    expect((await logIn(ACCOUNT.password, { cookie: forged })).status).toBe(429)
   })
 
   it('has a separate limit of attempts', async () => {
@@ -135,7 +135,7 @@ describe('a device on which the account was signed in to', () => {
     expect((await logIn(ACCOUNT.password, { cookie: device })).status).toBe(200)
   })
 
-  it('is known at each sign-in by a cookie that no script reads', async () => {
+  it('gets an HTTP-only cookie at each sign-in', async () => {
     const { logIn } = await aShopWith({ password: 1 })
     const signedIn = await logIn(ACCOUNT.password)
     expect(signedIn.headers.get('Set-Cookie')).toMatch(
@@ -144,7 +144,7 @@ describe('a device on which the account was signed in to', () => {
     expect((await logIn(WRONG)).cookie).toBeNull()
   })
 
-  it('proves nothing for another account, nor by a proof that was changed', async () => {
+  it('is unknown to another account, or with a forged cookie', async () => {
     const { logIn, statuses, device } = await aShopWith({ password: 1 })
     const [name = '', proof = ''] = device.split('=')
     await statuses(1)

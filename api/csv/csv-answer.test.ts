@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvStream } from './csv-answer.ts'
 
-it('somebody who stops reading while rows are fetched ends them, and is no fault', async () => {
+it('ends the rows without an error when the client disconnects while one is fetched', async () => {
   const asked = Promise.withResolvers<void>()
   const fetched = Promise.withResolvers<string[][]>()
   const ended = Promise.withResolvers<void>()

@@ -43,14 +43,14 @@ describe('csvRows', () => {
     ['separators', ';;;\n'],
     ['spaces and tabs', ' ;\t; \n'],
     ['empty quotes', '"";""\n'],
-  ])('counts blank rows of %s and makes nothing of them', (_case, row) => {
+  ])('counts and skips blank rows of %s', (_case, row) => {
     expect(rowsOf(`Nom${row.endsWith('\r\n') ? '\r\n' : '\n'}${row.repeat(5000)}Body`)).toEqual([
       { line: 1, cells: ['Nom'] },
       { line: 5002, cells: ['Body'] },
     ])
   })
 
-  it('pauses at least once a step, blank rows or not, so that no stretch is longer than a row and a step', () => {
+  it('pauses at least once every step plus one row', () => {
     const rows = fc.array(fc.constantFrom('\n', ';\n', 'Body;1\n', `${'x'.repeat(3000)}\n`), {
       minLength: 1,
       maxLength: 30,
@@ -71,11 +71,11 @@ describe('csvRows', () => {
     ['a quote that is never closed', `"${'a\n'.repeat(2_500_000)}`],
     ['separators alone', ';'.repeat(5_000_000)],
     ['quotes alone', '"'.repeat(5_000_000)],
-  ])('names the row that is too long: %s', (_case, text) => {
+  ])('reports the number of a row that is too long: %s', (_case, text) => {
     expect(readAll(`Nom\n${text}`).at(-1)).toEqual({ line: 2, problem: 'length' })
   })
 
-  it('takes a row of just as many characters as are allowed', () => {
+  it('accepts a row of the maximum length', () => {
     expect(rowsOf(`${'a'.repeat(LONGEST_ROW - 1)}\nb`)).toHaveLength(2)
   })
 })

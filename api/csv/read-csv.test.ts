@@ -8,7 +8,6 @@ import { readCsv } from './read-csv.ts'
 const NEVER = new AbortController().signal
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** The rows of a file; without their numbers, as most tests ask for. */
 async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
   const read = await readCsv(bytes, NEVER)
   if (!read.ok) throw new Error(read.message)
@@ -28,15 +27,15 @@ async function written(...rows: string[][]): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-describe('a file of the export', () => {
-  it('is what a French spreadsheet opens: marked UTF-8, semicolons, Windows line ends, no formulas', async () => {
+describe('csvStream', () => {
+  it('writes UTF-8 with a byte order mark, semicolons, Windows line ends and escaped formulas', async () => {
     const bytes = await written(['Nom', 'Prix'], ['Body "doux"; 3 mois\nblanc', '4999,5'], ['=1+1', ''])
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
       `\ufeffNom;Prix\r\n"Body ""doux""; 3 mois\nblanc";4999,5\r\n'=1+1;\r\n`,
     )
   })
 
-  it('reads as it was written, whatever stands in it', async () => {
+  it('writes any text so that readCsv reads it back', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab"\';,\t=+-@|', 'é', '👶', '\n', '\r\n', '\r') })
     const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 6 })
     await fc.assert(
@@ -49,29 +48,29 @@ describe('a file of the export', () => {
   })
 })
 
-describe('a file as people save it', () => {
+describe('readCsv', () => {
   it.each([
     ['semicolons', 'Nom;Prix, FCFA\nBody;5000'],
     ['tabs', 'Nom\tPrix, FCFA\nBody\t5000'],
     ['quoted titles', '"Nom";"Prix, FCFA"\r\n"Body";"5000"'],
     ['old Macintosh line ends', 'Nom;Prix, FCFA\rBody;5000\r'],
     ['mixed line ends', 'Nom;Prix, FCFA\r\nBody;5000\n'],
-    ['a mark', '\ufeffNom;Prix, FCFA\nBody;5000'],
-  ])('is read with %s', async (_case, text) => {
+    ['a byte order mark', '\ufeffNom;Prix, FCFA\nBody;5000'],
+  ])('reads a file with %s', async (_case, text) => {
     expect(await rowsOf(utf8(text))).toEqual([
       ['Nom', 'Prix, FCFA'],
       ['Body', '5000'],
     ])
   })
 
-  it('is read with commas', async () => {
+  it('reads a file with commas', async () => {
     expect(await rowsOf(utf8('Nom,Prix\n"Body, doux",5000'))).toEqual([
       ['Nom', 'Prix'],
       ['Body, doux', '5000'],
     ])
   })
 
-  it('is read in Windows-1252 and in UTF-16, as Excel saves', async () => {
+  it('reads Windows-1252 and UTF-16, as Excel saves them', async () => {
     const expected = [['Catégorie'], ['Vêtements d’été – 5 €']]
     const ansi = Buffer.from('Catégorie\r\nVêtements d\x92été \x96 5 \x80', 'latin1')
     const unicode = Buffer.from('\ufeffCatégorie\r\nVêtements d’été – 5 €', 'utf16le')
@@ -79,20 +78,20 @@ describe('a file as people save it', () => {
     expect(await rowsOf(unicode)).toEqual(expected)
   })
 
-  it('counts its lines as a spreadsheet does: empty ones too, one with line breaks once', async () => {
+  it('numbers rows as a spreadsheet does: blank rows count, a row with line breaks counts once', async () => {
     const read = await readCsv(utf8('Nom;Prix\n;\n\n"Body\ndoux\nblanc";5000\n\nHochet;1\n'), NEVER)
     expect(read.ok && read.rows.map(({ line }) => line)).toEqual([1, 4, 6])
   })
 
-  it('keeps a quote inside a text', async () => {
+  it('reads a quote inside a text as a character', async () => {
     expect(await rowsOf(utf8('Nom\nRoue 5" de poussette'))).toEqual([['Nom'], ['Roue 5" de poussette']])
   })
 })
 
-describe('a file of nothing but lines', () => {
+describe('readCsv on blank rows', () => {
   const blank = utf8(`Nom;Prix\n${'\n'.repeat(250_000)}Body;1`)
 
-  it('is read in turns with everybody else, and its lines count', { tags: ['T-45'] }, async () => {
+  it('yields to other work and counts the rows', { tags: ['T-45'] }, async () => {
     let [turns, done] = [0, false]
     const turn = () => {
       turns += 1
@@ -106,7 +105,7 @@ describe('a file of nothing but lines', () => {
     expect(turns).toBeGreaterThanOrEqual(7)
   })
 
-  it('is not read on once its sender has left', async () => {
+  it('stops when the client disconnects', async () => {
     const sender = new AbortController()
     let turns = 0
     const turn = () => {
@@ -119,7 +118,7 @@ describe('a file of nothing but lines', () => {
     expect(turns).toBe(2)
   })
 
-  it('finds the separator below lines that are blank', async () => {
+  it('detects the delimiter below blank rows', async () => {
     expect(await rowsOf(utf8(`${'\n'.repeat(20_000)}Nom,Prix\nBody,1`))).toEqual([
       ['Nom', 'Prix'],
       ['Body', '1'],
@@ -127,25 +126,25 @@ describe('a file of nothing but lines', () => {
   })
 })
 
-describe('a file that is none', () => {
+describe('readCsv on invalid files', () => {
   it.each([
-    ['empty', utf8(''), 'Le fichier est vide.'],
+    ['an empty file', utf8(''), 'Le fichier est vide.'],
     ['a workbook', utf8('PK\x03\x04…'), /^C’est un classeur Excel/],
     [
-      'a image',
+      'an image',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
       'Ce fichier n’est pas un tableau CSV.',
     ],
     ['a quote left open', utf8('Nom\nBody\n"Hochet\nLuge'), /^Ligne 3\s: un guillemet \("\) y est ouvert/],
     ['a cell of a megabyte', utf8(`Nom\n${'a'.repeat(1_000_000)}`), /^Ligne 2\s: elle est trop longue/],
     ['20 001 lines', utf8(`Nom\n${'Body\n'.repeat(20_001)}`), /^Le fichier a plus de 20 000 lignes/],
-  ])('is told: %s', async (_case, bytes, message) => {
+  ])('refuses %s', async (_case, bytes, message) => {
     expect(await messageOf(bytes)).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),
     )
   })
 
-  it('20 000 lines are not too many', async () => {
+  it('accepts 20 000 rows', async () => {
     expect(await rowsOf(utf8(`Nom\n${'Body\n'.repeat(20_000)}`))).toHaveLength(20_001)
   })
 })

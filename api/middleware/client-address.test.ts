@@ -18,24 +18,34 @@ const PROXIES = readTrustedProxies('127.0.0.1, 10.0.0.0/8 fd00::/8')
 const DUMMY_HASH = readTrustedProxies('')
 if (!PROXIES || !DUMMY_HASH) throw new Error('unreadable')
 
-describe('who asks', () => {
+describe('clientAddress', () => {
   it.each([
-    ['who connects, when nothing is said', '41.82.1.2', '', '41.82.1.2'],
-    ['who connects, whatever they say themselves', '41.82.1.2', '1.1.1.1', '41.82.1.2'],
-    ['whom a trusted proxy names', '127.0.0.1', '41.82.1.2', '41.82.1.2'],
-    ['whom it names last: the rest was sent along', '127.0.0.1', '6.6.6.6, 41.82.1.2', '41.82.1.2'],
-    ['whom the first of several proxies names', '10.1.1.1', '6.6.6.6, 41.82.1.2, 10.2.2.2', '41.82.1.2'],
-    ['the proxy, when it names nobody', '10.1.1.1', '', '10.1.1.1'],
-    ['the proxy, when what it names is no address', '10.1.1.1', '41.82.1.2, unknown', '10.1.1.1'],
-    ['the farthest known, when all are proxies', '10.1.1.1', '10.3.3.3', '10.3.3.3'],
-    ['the same where the system speaks IPv6 only', '::ffff:127.0.0.1', '::ffff:41.82.1.2', '41.82.1.2'],
-    ['without its port', '127.0.0.1', '41.82.1.2:51234', '41.82.1.2'],
-    ['of IPv6, without its port', 'fd00::1', '[2c0f:fc89::7]:443', '2c0f:fc89::7'],
-  ])('is %s', (_what, connection, forwardedFor, client) => {
+    ['the connection without a header', '41.82.1.2', '', '41.82.1.2'],
+    ['the connection when it is not a trusted proxy', '41.82.1.2', '1.1.1.1', '41.82.1.2'],
+    ['the address that a trusted proxy forwards', '127.0.0.1', '41.82.1.2', '41.82.1.2'],
+    [
+      'the last forwarded address: earlier ones came from the client',
+      '127.0.0.1',
+      '6.6.6.6, 41.82.1.2',
+      '41.82.1.2',
+    ],
+    [
+      'the address that the first of several proxies forwards',
+      '10.1.1.1',
+      '6.6.6.6, 41.82.1.2, 10.2.2.2',
+      '41.82.1.2',
+    ],
+    ['the proxy without a forwarded address', '10.1.1.1', '', '10.1.1.1'],
+    ['the proxy when the forwarded value is no address', '10.1.1.1', '41.82.1.2, unknown', '10.1.1.1'],
+    ['the farthest address when all are proxies', '10.1.1.1', '10.3.3.3', '10.3.3.3'],
+    ['an IPv4 address mapped to IPv6', '::ffff:127.0.0.1', '::ffff:41.82.1.2', '41.82.1.2'],
+    ['an IPv4 address without its port', '127.0.0.1', '41.82.1.2:51234', '41.82.1.2'],
+    ['an IPv6 address without its port', 'fd00::1', '[2c0f:fc89::7]:443', '2c0f:fc89::7'],
+  ])('returns %s', (_what, connection, forwardedFor, client) => {
     expect(clientAddress(connection, forwardedFor, PROXIES)).toBe(client)
   })
 
-  it('is never chosen by who connects without a proxy', { tags: ['T-39'] }, () => {
+  it('ignores the header of a client that connects directly', { tags: ['T-39'] }, () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.string(), (connection, said) => {
         expect(clientAddress(connection, said, DUMMY_HASH)).toBe(connection)
@@ -43,7 +53,7 @@ describe('who asks', () => {
     )
   })
 
-  it('is never chosen by what stands before the address that a proxy added', () => {
+  it('ignores addresses before the one a trusted proxy added', () => {
     fc.assert(
       fc.property(fc.string(), (said) => {
         expect(clientAddress('10.0.0.1', `${said}, 41.82.1.2`, PROXIES)).toBe('41.82.1.2')
@@ -53,17 +63,17 @@ describe('who asks', () => {
 })
 
 it.each(['localhost', '10.0.0.0/33', '::1/129', '10.0.0', '10.0.0.1/', '10.0.0.1;10.0.0.2'])(
-  'no network is %s',
+  'refuses the network %s',
   (text) => expect(readTrustedProxies(text)).toBeNull(),
 )
 
-describe('over a connection', () => {
+describe('a request over a connection', () => {
   const servers: Server[] = []
   afterEach(() => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  /** What `read` says of a request from this machine with these headers; `name` is how it calls the shop. */
+  /** Returns what `read` answers to a request from this machine; `name` is the host name of the request. */
   async function answerOf(
     read: (c: Context) => string | boolean,
     headers: Record<string, string> = {},
@@ -82,28 +92,28 @@ describe('over a connection', () => {
   const takenFor = (trusted: TrustedProxies, said: string) =>
     answerOf((c) => clientOf(c, trusted), { 'X-Forwarded-For': said })
 
-  it('the client is who connects, unless a trusted proxy names another', async () => {
+  it('has the address of its connection unless a trusted proxy forwards another', async () => {
     expect(await takenFor(DUMMY_HASH, '41.82.1.2')).toBe('127.0.0.1')
     expect(await takenFor(PROXIES, '41.82.1.2')).toBe('41.82.1.2')
   })
 
-  it('the client is all of a household’s IPv6 addresses, and none of its neighbour’s', async () => {
+  it('shares one client key per IPv6 network', async () => {
     const one = await takenFor(PROXIES, '2c0f:fc89:1:2::1')
     expect(await takenFor(PROXIES, '2c0f:fc89:1:2:ffff::7')).toBe(one)
     expect(await takenFor(PROXIES, '2c0f:fc89:1:3::1')).not.toBe(one)
   })
 
-  it.each(['127.0.0.1', 'localhost', '[::1]'])('a request to %s comes from this machine', async (name) => {
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('to %s comes from this machine', async (name) => {
     expect(await answerOf(comesFromThisMachine, {}, name)).toBe('true')
   })
 
   it.each(['boutique.example', '192.168.1.20', '127.0.0.1.evil.example'])(
-    'a request to %s does not, though its connection does',
+    'to %s does not come from this machine',
     async (name) => expect(await answerOf(comesFromThisMachine, {}, name)).toBe('false'),
   )
 
   it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
-    'a request with %s does not',
+    'with %s does not come from this machine',
     async (header) => expect(await answerOf(comesFromThisMachine, { [header]: '127.0.0.1' })).toBe('false'),
   )
 })

@@ -4,7 +4,7 @@ import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 
-/** Every route only an administrator may use, with the permission it asks for. */
+/** Every route for administrators, with the permission it requires. */
 const CLOSED = [
   ['POST', '/products', 'products'],
   ['PUT', '/products/p1', 'products'],
@@ -45,7 +45,7 @@ const CLOSED = [
   ['GET', '/stats/product/p1', 'stats'],
 ] as const
 
-/** Routes that are open to everybody, on purpose. */
+/** Public routes. */
 const OPEN = [
   'GET /health/live',
   'GET /health/ready',
@@ -74,7 +74,7 @@ const OPEN = [
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const USER = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
 
-describeOnEachEngine('the administration', (engine) => {
+describeOnEachEngine('administration routes', (engine) => {
   async function signedIn() {
     const { ask, shop } = anApi(engine())
     const admin = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
@@ -82,7 +82,7 @@ describeOnEachEngine('the administration', (engine) => {
     return { ask, shop, admin, user }
   }
 
-  it('is closed without a token, with a dead one, and to a plain user', {
+  it('refuse requests without a valid token, and customers', {
     tags: ['T-07', 'T-33'],
   }, async () => {
     const { ask, user } = await signedIn()
@@ -97,7 +97,7 @@ describeOnEachEngine('the administration', (engine) => {
     }
   })
 
-  it('opens by permission, each for its own routes', {
+  it('accept only administrators with the required permission', {
     tags: ['B-193', 'B-194', 'B-195', 'T-08'],
   }, async () => {
     const { ask, admin } = await signedIn()
@@ -123,7 +123,7 @@ describeOnEachEngine('the administration', (engine) => {
     }
   })
 
-  it('knows every route there is: none can be forgotten here', { tags: ['T-10'] }, async () => {
+  it('are all listed in this test', { tags: ['T-10'] }, async () => {
     const { ask } = await signedIn()
     const { paths } = (await ask('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>
@@ -141,7 +141,7 @@ describeOnEachEngine('the administration', (engine) => {
     ).toEqual([])
   })
 
-  it('answers users and orders with their documented fields', {
+  it('answer users and orders with their documented fields', {
     tags: 'B-198 B-199 B-200 B-201 B-232 B-233 B-234 B-235 B-236 B-274 B-304 B-305'.split(' '),
   }, async () => {
     const { ask, shop, admin } = await signedIn()
@@ -206,7 +206,7 @@ describeOnEachEngine('the administration', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
   })
 
-  it('answers success and a message when it cancels, deletes, or finds nothing to delete', {
+  it('answer success and a message after cancelling, deleting and finding nothing to delete', {
     tags: ['B-275', 'B-306', 'B-307'],
   }, async () => {
     const { ask, shop, admin } = await signedIn()
@@ -226,7 +226,7 @@ describeOnEachEngine('the administration', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).body).toHaveLength(1)
   })
 
-  it('answers the statistics of a product with every field', {
+  it('answer the statistics of a product with every field', {
     tags: 'B-170 B-171 B-172 B-173 B-174 B-175 B-176 B-177 B-178 B-179 B-180 B-279'.split(' '),
   }, async () => {
     const { ask, shop, admin } = await signedIn()
@@ -253,7 +253,7 @@ describeOnEachEngine('the administration', (engine) => {
     })
   })
 
-  it('answers rankings of products with their images', { tags: ['B-277', 'B-278'] }, async () => {
+  it('answer rankings of products with their images', { tags: ['B-277', 'B-278'] }, async () => {
     const { ask, shop, admin } = await signedIn()
     const { _id, images } = await addProduct(shop, { name: 'Ballon', category: 'Jouer' })
     await ask('POST', `/products/${_id}/view`)
@@ -270,7 +270,7 @@ describeOnEachEngine('the administration', (engine) => {
     ['null', ''],
     ['{"items":"x"}', ''],
     ['{"orderId":"A-12345","items":[{}],"totalAmount":"1"}', ''],
-  ])('refuses nonsense instead of an order in French: %s', async (body, text) => {
+  ])('refuse a malformed order in French: %s', async (body, text) => {
     const { ask } = anApi(engine())
     const answer = await ask('POST', '/orders', { body, headers: { 'Content-Type': 'application/json' } })
     expect(answer.status).toBe(400)
@@ -278,7 +278,7 @@ describeOnEachEngine('the administration', (engine) => {
     expect(answer.body.message).not.toMatch(/Invalid|Expected/)
   })
 
-  it('keeps a message somebody wrote, and marks it read', async () => {
+  it('store a contact message and mark it as read', async () => {
     const { ask, admin } = await signedIn()
     const json = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
     expect((await ask('POST', '/contact', { json })).status).toBe(201)

@@ -11,7 +11,7 @@ const AWA = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam, rue 12', cus
 const KHADY = { customerName: 'Khady Ba', deliveryAddress: 'Mbour', customerPhone: '781112233' }
 const MESSAGE = { name: 'AWA NDIAYE', email: 'Awa@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 
-describeOnEachEngine('a customer’s data', (engine) => {
+describeOnEachEngine('customer data routes', (engine) => {
   async function aShopWithCustomers() {
     const { ask, shop } = anApi(engine())
     const token = await signIn(shop, { may: ['orders', 'users'] })
@@ -38,7 +38,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     return { ask, shop, token, product, orders, customers }
   }
 
-  it('is found by phone however typed, whole name, order number or e-mail, and nobody else’s', async () => {
+  it('find one customer’s data by phone, full name, order number or e-mail', async () => {
     const { ask, orders, customers } = await aShopWithCustomers()
     const mine = await orders(AWA)
     await orders(KHADY)
@@ -61,7 +61,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     expect((await customers('find', 'shoe size', '28')).status).toBe(400)
   })
 
-  it('is handed out whole as a file, and that it was is written down without a name', async () => {
+  it('export everything as a file and audit the export without a name', async () => {
     const { ask, token, orders, customers } = await aShopWithCustomers()
     const mine = await orders(AWA)
     const file = await customers('export', 'phone', AWA.customerPhone)
@@ -78,7 +78,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     expect(JSON.stringify(entry)).not.toMatch(/Ndiaye|771234567|Ouakam/)
   })
 
-  it('is erased everywhere; orders keep their figures, and so do stock and statistics', {
+  it('erase personal data everywhere and leave totals, stock and statistics unchanged', {
     tags: ['T-56'],
   }, async () => {
     const { ask, shop, token, product, orders, customers } = await aShopWithCustomers()
@@ -120,7 +120,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     })
   })
 
-  it('is not erased while an order of theirs is pending: nothing is then', async () => {
+  it('erase nothing while one of the customer’s orders is pending', async () => {
     const { ask, token, orders, customers } = await aShopWithCustomers()
     const done = await orders(AWA)
     await orders(AWA, 'pending')
@@ -131,7 +131,7 @@ describeOnEachEngine('a customer’s data', (engine) => {
     expect(latest.action).toBe('order.confirmed')
   })
 
-  it('cannot be brought back by sending the order again', async () => {
+  it('refuse an erased order that is sent again', async () => {
     const { ask, shop, token, customers } = await aShopWithCustomers()
     const json = anOrderInput(await addProduct(shop), 1, AWA)
     await ask('POST', '/orders', { json })

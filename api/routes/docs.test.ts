@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 
 describe('the OpenAPI document', () => {
-  it('names every route, and no shape that is not there', async () => {
+  it('describes the routes and defines every schema it names', async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, body } = await ask('GET', '/openapi.json')
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('is readable as a page without any script', async () => {
+  it('is served as a page without scripts', async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, headers, body } = await ask('GET', '/docs')
     expect(status).toBe(200)

@@ -13,7 +13,7 @@ import { cancelOrder } from '../../use-cases/orders/change-order.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { eventRoutes } from './events.ts'
 
-/** A shop whose events one administrator may follow; `stop` is what the server does before it ends. */
+/** A shop with an administrator who may open event streams; `stop` begins the shutdown. */
 async function followed(engine: Engine, overrides: Parameters<typeof aShop>[1] = {}) {
   const shop = aShop(engine, overrides)
   const stopping = new AbortController()
@@ -52,7 +52,7 @@ describeOnEachEngine('GET /events', (engine) => {
     ])
   })
 
-  it('keeps quiet about an order sent again, and about a stock that is ample', async () => {
+  it('publishes nothing for a repeated order and a sufficient stock', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { input } = await orderOf(shop, 1, 50)
     await placeOrder(shop, input)
@@ -63,18 +63,18 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([])
   })
 
-  it('tells of a message, and that somebody has read it', async () => {
+  it('publishes a new message and that it was read', async () => {
     const { shop, follow, stop } = await followed(engine())
     const response = await follow()
     await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Taille', message: '28 ?' })
     const [message] = await shop.store.contact.list()
     await markMessage(shop, message?.id ?? '', true)
     stop()
-    const told = { kind: 'contact-message', id: message?.id }
-    expect(await eventsOf(response)).toEqual([told, told])
+    const event = { kind: 'contact-message', id: message?.id }
+    expect(await eventsOf(response)).toEqual([event, event])
   })
 
-  it('lets a hundred screens follow, and the next one once somebody has left', async () => {
+  it('accepts 100 streams, and another one when one is closed', async () => {
     const { shop, follow } = await followed(engine())
     const screens: Response[] = []
     while (screens.length < 100) {
@@ -89,7 +89,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect((await follow()).status).toBe(200)
   })
 
-  it('closes the oldest screen of an account that opens a seventh, and no one else’s', {
+  it('closes the oldest stream of an account that opens a seventh', {
     tags: ['T-58'],
   }, async () => {
     const { shop, follow, stop } = await followed(engine())
@@ -101,11 +101,11 @@ describeOnEachEngine('GET /events', (engine) => {
     const { input } = await orderOf(shop, 1, 50)
     await placeOrder(shop, input)
     stop()
-    const told = [{ kind: 'order', orderId: input.orderId, status: 'pending' }]
-    for (const open of [other, ...screens.slice(2)]) expect(await eventsOf(open)).toEqual(told)
+    const events = [{ kind: 'order', orderId: input.orderId, status: 'pending' }]
+    for (const open of [other, ...screens.slice(2)]) expect(await eventsOf(open)).toEqual(events)
   })
 
-  it('lets an account that has left a screen open another without closing one', async () => {
+  it('does not count a closed stream of an account', async () => {
     const { follow, stop } = await followed(engine())
     const screens: Response[] = []
     for (let opened = 0; opened < 6; opened++) screens.push(await follow())
@@ -115,14 +115,14 @@ describeOnEachEngine('GET /events', (engine) => {
     for (const open of screens) expect(await eventsOf(open)).toEqual([])
   })
 
-  it('ends at once when the session does, wherever it was ended', async () => {
+  it('ends with its session', async () => {
     const { shop, token, follow } = await followed(engine())
     const response = await follow()
     await endSession(shop, token)
     expect(await eventsOf(response)).toEqual([])
   })
 
-  it('ends when something may have been missed, so that whoever comes back reads everything anew', async () => {
+  it('ends when events may have been missed, so that the client reloads', async () => {
     const elsewhere = createInMemoryEventBus((error) => console.error(error))
     const { follow } = await followed(engine(), { subscribe: elsewhere.subscribe })
     const response = await follow()
@@ -130,7 +130,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([])
   })
 
-  it('opens to nobody whose session was closed, nor while the server is stopping', async () => {
+  it('refuses an ended session and requests during shutdown', async () => {
     const { shop, token, follow, stop } = await followed(engine())
     await endSession(shop, token)
     expect((await follow()).status).toBe(401)

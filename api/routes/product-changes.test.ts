@@ -14,7 +14,7 @@ async function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('PATCH /products/{id}', (engine) => {
-  it('changes what is sent, numbers as they are typed, and answers the product', async () => {
+  it('changes the sent fields, reads typed numbers and answers the product', async () => {
     const { shop, send } = await asAdministrator(engine())
     const { _id, name } = await addProduct(shop)
     const { status, body } = await send('PATCH', `/products/${_id}`, { price: '4 999,5', isSale: true })
@@ -45,7 +45,7 @@ describeOnEachEngine('PATCH /products/{id}', (engine) => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  it('says so when the stock has moved', async () => {
+  it('answers 409 when the stock has changed', async () => {
     const { shop, send } = await asAdministrator(engine())
     const { _id } = await addProduct(shop, { stock: 4 })
     const { status, body } = await send('PATCH', `/products/${_id}`, { stock: 9, stockWas: 5 })
@@ -54,7 +54,7 @@ describeOnEachEngine('PATCH /products/{id}', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products and POST /products/delete', (engine) => {
-  it('answer how many products they changed, each counted once', async () => {
+  it('answer the number of changed products, counting each once', async () => {
     const { shop, send } = await asAdministrator(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop))._id]
     const changed = await send('PATCH', '/products', { ids: [...ids, ...ids], changes: { discount: '15' } })
@@ -100,7 +100,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(body._id).not.toBe(_id)
   })
 
-  it('sent again under its key answers 200 with the same product', async () => {
+  it('answers 200 with the same product when repeated under its key', async () => {
     const { ask, token } = await asAdministrator(engine())
     const send = () => ask('POST', '/products', { form: productForm({ requestKey: 'form-4711' }), token })
     const [first, second] = [await send(), await send()]
@@ -108,7 +108,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(second.body._id).toBe(first.body._id)
   })
 
-  it('places new images before those the product has', async () => {
+  it('places new images before existing ones', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     const { _id, images } = await addProduct(shop)
     const form = productForm({ imageOrder: JSON.stringify(['new:0', ...images]) })
@@ -130,7 +130,7 @@ describeOnEachEngine('the product form', (engine) => {
 })
 
 describeOnEachEngine('GET /sub-categories', (engine) => {
-  it('suggests the sub-categories in use, the most frequent first, of one category or of all', async () => {
+  it('answers the sub-categories in use, most frequent first, of one category or all', async () => {
     const { shop, ask, token } = await asAdministrator(engine())
     await addProduct(shop, { category: 'Jouer', subCategory: 'Hochets' })
     await addProduct(shop, { category: 'Jouer', subCategory: 'Puzzles' })

@@ -4,8 +4,8 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-describeOnEachEngine('the visitor', (engine) => {
-  it('gets a random cookie when it is first needed, and keeps it', async () => {
+describeOnEachEngine('the visitor cookie', (engine) => {
+  it('is random, set at the first need and reused', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     expect((await ask('GET', `/products/${_id}`)).cookie).toBeNull()
@@ -19,13 +19,13 @@ describeOnEachEngine('the visitor', (engine) => {
     expect(again.body.message).toBe('Like retiré')
   })
 
-  it('is given over HTTPS alone where the shop is', async () => {
+  it('is secure when the shop uses HTTPS', async () => {
     const { shop, ask } = anApi(engine(), { secureCookies: true })
     const { _id } = await addProduct(shop)
     expect((await ask('POST', `/products/${_id}/like`)).headers.get('Set-Cookie')).toContain('; Secure')
   })
 
-  it('is not who a made-up cookie says', { tags: ['T-34'] }, async () => {
+  it('is replaced when it is forged', { tags: ['T-34'] }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     expect((await ask('POST', `/products/${_id}/like`, { cookie: 'visitor=admin' })).cookie).not.toBeNull()
@@ -33,7 +33,7 @@ describeOnEachEngine('the visitor', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/rate', (engine) => {
-  it('answers the product; the visitor’s second rating replaces the first', {
+  it('answers the product and replaces the visitor’s earlier rating', {
     tags: ['A-338', 'A-339', 'A-537'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -69,7 +69,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
     expect(cookie).toBeNull()
   })
 
-  it('refuses what is no JSON, or far too much of it', async () => {
+  it('refuses malformed and too large JSON', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const headers = { 'Content-Type': 'application/json' }
@@ -81,7 +81,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
     expect(heavy.body.message).toBe('La requête est trop volumineuse.')
   })
 
-  it('needs the product', async () => {
+  it('answers 404 for an unknown product', async () => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('POST', '/products/none/rate', { json: { rating: 5 } })
     expect(status).toBe(404)
@@ -90,7 +90,7 @@ describeOnEachEngine('POST /products/{id}/rate', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/review', (engine) => {
-  it('answers the product with the comment first', { tags: ['A-340', 'A-538'] }, async () => {
+  it('answers the product with the new review first', { tags: ['A-340', 'A-538'] }, async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const rated = await ask('POST', `/products/${_id}/rate`, { json: { rating: 5 } })
@@ -105,7 +105,7 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
     expect(silent.body.product).toMatchObject({ reviewCount: 2 })
   })
 
-  it('counts characters as people do', async () => {
+  it('counts an accented letter or emoji family as one character', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const write = (text: string, pseudo = '') =>
@@ -135,7 +135,7 @@ describeOnEachEngine('POST /products/{id}/review', (engine) => {
 })
 
 describeOnEachEngine('likes', (engine) => {
-  it('go on and off, and are checked one by one or all at once', { tags: ['A-539', 'A-540'] }, async () => {
+  it('are toggled, and read for one or several products', { tags: ['A-539', 'A-540'] }, async () => {
     const { shop, ask } = anApi(engine())
     const [a, b] = [await addProduct(shop), await addProduct(shop)]
     const liked = await ask('POST', `/products/${a._id}/like`)
@@ -165,7 +165,7 @@ describeOnEachEngine('likes', (engine) => {
     expect(body.issues[0].path).toMatch(/^ids/)
   })
 
-  it('of a missing product answer 404', async () => {
+  it('answer 404 for an unknown product', async () => {
     const { ask } = anApi(engine())
     expect((await ask('POST', '/products/none/like')).status).toBe(404)
     expect((await ask('GET', '/products/none/check-like')).status).toBe(404)
@@ -173,7 +173,7 @@ describeOnEachEngine('likes', (engine) => {
 })
 
 describeOnEachEngine('POST /products/{id}/view', (engine) => {
-  it('counts once for a visitor, and answers nothing', async () => {
+  it('counts a visitor once and answers 204', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const first = await ask('POST', `/products/${_id}/view`)
@@ -183,7 +183,7 @@ describeOnEachEngine('POST /products/{id}/view', (engine) => {
     expect((await ask('POST', '/products/none/view')).status).toBe(404)
   })
 
-  it('does not count a signed-in administrator, but anybody else who is signed in, or was', async () => {
+  it('counts customers and expired sessions, but not administrators', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     const look = async (token: string) => {

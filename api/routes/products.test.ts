@@ -6,7 +6,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 const SEARCH_LIST = 'application/vnd.shop.search+json'
 
 describeOnEachEngine('GET /products', (engine) => {
-  it('answers a bare list of the whole catalogue', { tags: ['A-524'] }, async () => {
+  it('answers the whole catalogue as an array', { tags: ['A-524'] }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { name: 'Robe' })
     await addProduct(shop, { name: 'Body' })
@@ -19,7 +19,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body[0]).not.toHaveProperty('reviews')
   })
 
-  it('leads from page to page', async () => {
+  it('links to the neighbouring pages', async () => {
     const { shop, ask } = anApi(engine())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await addProduct(shop, { name, category: 'Jouer' })
     const { headers, body } = await ask('GET', '/products?category=Jouer&limit=2&page=2&sort=name&order=desc')
@@ -55,7 +55,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body.message).toMatch(/ (doit|accepte|trop|attendue|interdit)/)
   })
 
-  it('finds each word of a search anywhere, names first, and suggests a word where there is nothing', async () => {
+  it('matches each word of a search anywhere, names first, and suggests a spelling without results', async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { name: 'Couverture de baptême matelassée' })
     await addProduct(shop, { name: 'Poupée', description: 'Avec sa robe' })
@@ -74,7 +74,7 @@ describeOnEachEngine('GET /products', (engine) => {
   })
 
   it.each(['%', '_', '"', "'", '*', '( AND )', 'NEAR(a b)', 'robe* OR "b', '{name} : robe', '\\', '😀 😀'])(
-    'takes no operator from a search: %s',
+    'treats search operators as text: %s',
     async (q) => {
       const { shop, ask } = anApi(engine())
       await addProduct(shop, { name: 'Robe', description: 'x', brand: 'y' })
@@ -86,7 +86,7 @@ describeOnEachEngine('GET /products', (engine) => {
     },
   )
 
-  it('gives the search box its list when it asks for it', async () => {
+  it('answers the compact list of the search box by content type', async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, { name: 'Bébé', description: 'Été' })
     const { headers, body } = await ask('GET', '/products', { headers: { Accept: `${SEARCH_LIST}, */*` } })
@@ -109,7 +109,7 @@ describeOnEachEngine('GET /products', (engine) => {
 })
 
 describeOnEachEngine('GET /products/{id}', (engine) => {
-  it('answers the product with its comments', { tags: ['A-536'] }, async () => {
+  it('answers the product with its reviews', { tags: ['A-536'] }, async () => {
     const { shop, ask } = anApi(engine())
     const product = await addProduct(shop)
     const { status, body } = await ask('GET', `/products/${product._id}`)
@@ -134,10 +134,10 @@ describeOnEachEngine('GET /products/{id}', (engine) => {
   })
 })
 
-describe('addresses and methods', () => {
+describe('the API', () => {
   const stub = () => ({ db: undefined }) as never
 
-  it('an unknown address is 404 in JSON', async () => {
+  it('answers 404 in JSON for an unknown path', async () => {
     const { ask } = anApi(stub())
     const { status, body } = await ask('GET', '/nowhere')
     expect(status).toBe(404)
@@ -149,7 +149,7 @@ describe('addresses and methods', () => {
     ['POST', '/openapi.json', 'GET, HEAD'],
     ['GET', '/products/abc/rate', 'POST'],
     ['DELETE', '/products/abc/like', 'POST'],
-  ])('%s %s is 405 and tells what is possible', async (method, path, allowed) => {
+  ])('answers 405 with the allowed methods for %s %s', async (method, path, allowed) => {
     const { ask } = anApi(stub())
     const { status, headers, body } = await ask(method, path)
     expect(status).toBe(405)
@@ -157,7 +157,7 @@ describe('addresses and methods', () => {
     expect(body).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' })
   })
 
-  it('a fault is told with a reference and nothing of its inside', async () => {
+  it('answers an unexpected error with a reference and without details', async () => {
     const faults: unknown[] = []
     const { ask } = anApi(stub(), { reportFault: (error, id) => faults.push([error, id]) })
     const { status, body } = await ask('GET', '/products/abc')

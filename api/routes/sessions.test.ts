@@ -25,7 +25,7 @@ describeOnEachEngine('sessions', (engine) => {
     }
   }
 
-  it('are another one at each sign-in, and end one by one', async () => {
+  it('are created at each sign-in and end separately', async () => {
     const { ask, user, logIn, isIn } = await signedIn()
     const second = await logIn(USER)
     expect(second).not.toBe(user)
@@ -33,7 +33,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second)]).toEqual([false, true])
   })
 
-  it('stand in the database as hashes: who reads it signs in as nobody', { tags: ['T-23'] }, async () => {
+  it('are stored as hashes that are no valid tokens', { tags: ['T-23'] }, async () => {
     const { admin, user, isIn } = await signedIn()
     const rows = await engine().db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(2)
@@ -41,7 +41,7 @@ describeOnEachEngine('sessions', (engine) => {
     for (const token of [admin, user]) expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('end by themselves after a month', async () => {
+  it('expire after a month', async () => {
     const { shop, user, isIn } = await signedIn()
     shop.advance(A_MONTH - 1)
     expect(await isIn(user)).toBe(true)
@@ -49,7 +49,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(user)).toBe(false)
   })
 
-  it('of one account end everywhere at once, and nobody else’s', { tags: ['T-24'] }, async () => {
+  it('end together for one account only', { tags: ['T-24'] }, async () => {
     const { ask, admin, user, logIn, isIn } = await signedIn()
     const second = await logIn(USER)
     const ended = await ask('DELETE', '/users/me/sessions', { token: second })
@@ -57,7 +57,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second), await isIn(admin)]).toEqual([false, false, true])
   })
 
-  it('of another account are ended by who manages the accounts', async () => {
+  it('are ended for another account by an administrator who manages users', async () => {
     const { ask, admin, user, userId, isIn } = await signedIn()
     expect((await ask('DELETE', `/users/${userId}/sessions`, { token: user })).status).toBe(403)
     const ended = await ask('DELETE', `/users/${userId}/sessions`, { token: admin })
@@ -66,7 +66,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect((await ask('DELETE', '/users/nobody/sessions', { token: admin })).status).toBe(404)
   })
 
-  it('end when the account becomes an administrator’s: an old token never does', {
+  it('end when the account becomes an administrator', {
     tags: ['T-25'],
   }, async () => {
     const { ask, admin, user, userId, isIn, logIn } = await signedIn()
@@ -78,7 +78,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(again)).toBe(true)
   })
 
-  it('end with the account', async () => {
+  it('end when the account is deleted', async () => {
     const { ask, admin, user, userId, isIn } = await signedIn()
     await ask('DELETE', `/users/${userId}`, { token: admin })
     expect(await isIn(user)).toBe(false)

@@ -9,8 +9,8 @@ import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 
 const names = (body: { name: string }[]) => body.map(({ name }) => name)
 
-describeOnEachEngine('a product over the API', (engine) => {
-  it('has every field, each of its type', {
+describeOnEachEngine('a product of the API', (engine) => {
+  it('has every field with its type', {
     tags: 'A-320 A-321 A-323 A-324 A-325 A-326 A-327 A-329 A-330 A-331 A-333 A-334 A-335 A-336 A-337 A-341 A-342 A-343 A-345 A-346 A-360 A-361 A-362 B-205 B-206 B-207 B-208 B-209 B-210 B-211 B-212 B-214 B-215 B-216 B-217 B-218 B-220 B-221 B-222 B-223 B-224 B-225 B-226 B-227 B-228 B-229 B-230 B-231'.split(
       ' ',
     ),
@@ -69,7 +69,7 @@ describeOnEachEngine('a product over the API', (engine) => {
     expect(images[0]).toMatch(/^\//)
   })
 
-  it('says of each product whether it is a bestseller, in the list and by itself', {
+  it('has isBestseller in the list and on its own page', {
     tags: ['A-344'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -80,7 +80,7 @@ describeOnEachEngine('a product over the API', (engine) => {
     expect(body.map((product: Product) => product.isBestseller)).toEqual([true, false])
   })
 
-  it('is found under its own category, written exactly like that, and under none of the eight others', {
+  it('is listed in its category and in none of the eight others', {
     tags: ['A-347', 'A-348', 'A-349', 'A-350', 'A-351', 'A-352', 'A-353', 'A-355'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -92,7 +92,7 @@ describeOnEachEngine('a product over the API', (engine) => {
   })
 })
 
-describeOnEachEngine('the list of products over the API', (engine) => {
+describeOnEachEngine('the product list of the API', (engine) => {
   it.each([
     ['sort=createdAt&order=asc', ['Robe', 'Ballon', 'Écharpe']],
     ['sort=createdAt&order=desc', ['Écharpe', 'Ballon', 'Robe']],
@@ -101,7 +101,7 @@ describeOnEachEngine('the list of products over the API', (engine) => {
     ['sort=name&order=asc&limit=2', ['Ballon', 'Écharpe']],
     ['category=Jouer&limit=4', ['Ballon']],
   ])(
-    '?%s answers %j',
+    'answers ?%s with %j',
     { tags: ['A-525', 'A-526', 'A-527', 'A-528', 'A-529', 'A-530'] },
     async (query, expected) => {
       const { shop, ask } = anApi(engine())
@@ -117,7 +117,7 @@ describeOnEachEngine('the list of products over the API', (engine) => {
     },
   )
 
-  it('holds 100 products unless told otherwise, and all of them without any parameter', {
+  it('contains 100 products by default, and all without parameters', {
     tags: ['A-534', 'A-596', 'B-353'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -128,7 +128,7 @@ describeOnEachEngine('the list of products over the API', (engine) => {
 })
 
 describeOnEachEngine('a visitor without an account', (engine) => {
-  it('browses, searches, rates, comments and likes', {
+  it('browses, searches, rates, reviews and likes', {
     tags: ['A-007', 'A-008', 'A-009', 'A-010', 'A-511', 'A-513', 'A-514', 'A-515'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -146,7 +146,9 @@ describeOnEachEngine('a visitor without an account', (engine) => {
     expect((await ask('POST', `/products/${_id}/like`)).body).toMatchObject({ message: 'Produit liké' })
   })
 
-  it('orders, and tells of a payment', { tags: ['A-398', 'A-517', 'A-518', 'A-541', 'A-542'] }, async () => {
+  it('orders and submits a payment claim', {
+    tags: ['A-398', 'A-517', 'A-518', 'A-541', 'A-542'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const product = await addProduct(shop, { price: 3000 })
     const json = { ...anOrderInput(product, 2), paymentMethod: 'Wave' }
@@ -176,7 +178,7 @@ describeOnEachEngine('a visitor without an account', (engine) => {
 })
 
 describe('GET /ping', () => {
-  it('answers 200 and is kept by no cache', { tags: ['A-521'] }, async () => {
+  it('answers 200 without caching', { tags: ['A-521'] }, async () => {
     const { ask } = anApi({ db: undefined } as never)
     const { status, headers } = await ask('GET', '/ping')
     expect(status).toBe(200)
