@@ -30,7 +30,6 @@ import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
-  /** cookies go over HTTPS only */
   secureCookies: boolean
   /** no public address and no proxy is configured */
   localOnly: boolean
@@ -73,7 +72,6 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return errorResponse(c, fail('MALFORMED_JSON'))
-    // The client has disconnected.
     if (c.req.raw.signal.aborted) return c.body(null, 400)
     return faultResponse(c, settings, error)
   })

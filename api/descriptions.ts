@@ -39,10 +39,8 @@ const errorAnswer = named(
   }),
 )
 
-/** The security of routes that need a token. */
 export const BEARER = [{ bearer: [] }]
 
-/** The errors of `requirePermission`. */
 export const CALLER_ERRORS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
 
 /** Describes a multipart form. */

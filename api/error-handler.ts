@@ -7,7 +7,7 @@ export interface ErrorHandlerSettings {
   newRequestId: () => string
 }
 
-/** Reports an unexpected error and returns its message for people. */
+/** Reports an unexpected error and returns the French message for it. */
 export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings, error: unknown) {
   const requestId = newRequestId()
   reportFault(error, requestId)

@@ -4,15 +4,12 @@ export const HEARTBEAT = 20_000
 const MAX_QUEUED = 64 * 1024
 
 interface EventStreamOptions<Event> {
-  /** subscribes to events; returns the unsubscribe function */
   listen: (listener: (event: Event) => void) => () => void
   /** called at each heartbeat and on revalidation; false ends the stream */
   stillAllowed: () => Promise<boolean>
   /** subscribes to revalidation of `stillAllowed`; returns the unsubscribe function */
   doubt: (listener: () => void) => () => void
-  /** ends the stream when aborted */
   stopping: AbortSignal
-  /** called once when the stream ends */
   onEnd: () => void
 }
 

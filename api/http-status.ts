@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../domain/errors.ts'
 
-/** The HTTP status of every error code. */
 export const HTTP_STATUS_BY_CODE = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,

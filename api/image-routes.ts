@@ -3,14 +3,12 @@ import { IMAGE_FILE_NAME, imageType } from '../domain/catalogue/image-sources.ts
 import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Other sites show images too: shared links, search results. */
+/** Shared links and search results show images on other sites. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/** The image files to serve. */
 export interface ServedImages {
   /** @returns null when there is no such file, `pending` when its encoding takes too long to wait for */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
-  /** Is this file's image waiting to be encoded? */
   isPending: (name: string) => boolean
 }
 

@@ -3,7 +3,6 @@ import type { ImportEvent } from '../contracts/import-event.ts'
 interface ImportStream {
   /** reports its progress; throws the signal's reason when aborted */
   work: (tell: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
-  /** aborts the work at shutdown */
   stopping: AbortSignal
   /** the French message for an unexpected error */
   explain: (error: unknown) => string
@@ -22,7 +21,6 @@ export function importStream({ work, stopping, explain }: ImportStream): Readabl
         tell(event)
         if (!left.signal.aborted) controller.close()
       }
-      // Not awaited: events are read while it works.
       work(tell, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
         if (left.signal.aborted) return
         end({ kind: 'failure', message: stopping.aborted ? STOPPED : explain(error) })

@@ -7,14 +7,13 @@ const HOUR = 60 * MINUTE
 interface LimitRule {
   points: number
   duration: number
-  /** counted by each process on its own */
+  /** counted separately by each process */
   ownProcess?: true
 }
 
 /**
  * Limits against abuse. Mobile networks put thousands of phones behind one address, so limits per client (an address)
- * are loose, and limits per account, visitor or code are strict
- * (docs/decisions/020-limits.md).
+ * are loose, and limits per account, visitor or code are strict (docs/decisions/020-limits.md).
  */
 export const LIMITS = {
   login: { points: 300, duration: 15 * MINUTE },
@@ -36,7 +35,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** Attempts at a secret: free ones, how long they are counted, and the growing wait after them. */
+/** `points` free attempts within `duration` seconds, then a growing wait. */
 interface AttemptRule {
   points: number
   duration: number
@@ -44,8 +43,8 @@ interface AttemptRule {
 }
 
 /**
- * Wrong passwords. Nobody is locked out: the wait is a minute at most, and a device on which the account was signed in
- * before is counted separately.
+ * Limits for failed sign-ins. They never lock a user out: known devices are counted separately, and the wait across
+ * all clients is at most a minute.
  */
 export const ATTEMPT_LIMITS = {
   /** one account from one client */

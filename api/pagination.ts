@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** One page of a list; `limit` null: the whole list. */
+/** `limit` null: the whole list. */
 export interface Page {
   total: number
   page: number

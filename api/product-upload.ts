@@ -8,7 +8,7 @@ import { invalidInput } from './respond.ts'
 
 export const MEGABYTE = 1_000_000
 
-/** A product form as it was sent: its fields are not checked yet. */
+/** A product form before validation. */
 export interface ProductUpload {
   fields: Record<string, unknown>
   files: Uint8Array[]
@@ -87,7 +87,6 @@ function readFields(form: FormData): Record<string, unknown> {
   return fields
 }
 
-/** An empty option is the same as none. */
 function readOptions(form: FormData): Record<string, unknown> {
   const given = Object.keys(uploadOptions.entries).map((name) => [name, form.get(name)] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))

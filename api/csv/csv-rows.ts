@@ -1,19 +1,19 @@
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 
-/** A row of more characters than this is none: most often a quote that was never closed. */
+/** Maximum characters of a row; longer ones usually have an unclosed quote. */
 export const LONGEST_ROW = 200_000
 /** Characters between two pauses. */
 export const STEP = 32 * 1024
 
-/** Why no further row can be read, and the number of the row where it shows. */
+/** Why reading stopped, and at which row (from 1). */
 export interface RowProblem {
   line: number
   problem: 'quote' | 'length'
 }
 
 /**
- * Reads the rows of a CSV text; those without anything in them are left out, and yet counted. A quote inside a text that
- * does not begin with one is a character like any other. `pause` comes after every 32 thousand characters or so.
+ * Parses CSV rows. Blank rows are counted but not yielded; a quote inside an unquoted cell is a character.
+ * `pause` is yielded after about every STEP characters.
  */
 export function* csvRows(text: string, delimiter: string): Generator<TableRow | RowProblem | 'pause'> {
   let [line, at, paused] = [0, 0, 0]
@@ -38,7 +38,7 @@ export function* csvRows(text: string, delimiter: string): Generator<TableRow | 
 
 const [CR, LF, SPACE, TAB] = [13, 10, 32, 9]
 
-/** Where the row after a blank one begins; null when this one holds something. Blank rows are not worth their cells. */
+/** Returns the end of a blank row, or null for any other; faster than parsing its cells. */
 function endOfBlankRow(text: string, start: number, delimiter: string): number | null {
   const separator = delimiter.charCodeAt(0)
   let at = start
@@ -62,7 +62,6 @@ function readRow(text: string, start: number, delimiter: string): { cells: strin
       text[at] === '"' ? quotedCell(text, at, delimiter, limit) : plainCell(text, at, delimiter, limit)
     if (cell === null) return 'quote'
     cells.push(cell.value)
-    // Beyond the limit the rest of the row does not matter any more.
     if (cell.end >= text.length || cell.end > limit) return { cells, end: cell.end }
     if (text[cell.end] !== delimiter) return { cells, end: afterLineEnd(text, cell.end) }
     at = cell.end + 1
@@ -86,7 +85,7 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
   return code === CR || code === LF || text[at] === delimiter
 }
 
-/** A cell in quotes, with what follows them where they do not end it; null when they are never closed. */
+/** Reads a quoted cell, with any text after its closing quote; null when the quote is never closed. */
 function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
   let value = ''
   for (let from = start + 1; ; ) {

@@ -5,12 +5,12 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../use-cases/yield-to-event-loop.ts'
 import { csvRows, type RowProblem } from './csv-rows.ts'
 
-/** Bytes decoded between two breaths. */
+/** Bytes decoded before yielding to the event loop. */
 const SLICE = 1024 * 1024
 
 /**
- * Reads a table as spreadsheets save it: separated by `;`, `,` or tabs, in UTF-8, UTF-16 or Windows-1252. Rows without
- * anything in them are left out, and yet counted.
+ * Reads a CSV file as spreadsheets save it: delimited by `;`, `,` or tabs, in UTF-8, UTF-16 or Windows-1252. Blank rows
+ * are counted but not returned.
  * @throws Error when the signal is aborted because the client disconnected
  */
 export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<Result<{ rows: TableRow[] }>> {
@@ -21,12 +21,11 @@ export async function readCsv(bytes: Uint8Array, signal: AbortSignal): Promise<R
   for (const read of csvRows(text, findDelimiter(text))) {
     if (read === 'pause') {
       await yieldToEventLoop()
-      stopIfLeft(signal)
+      throwIfDisconnected(signal)
     } else if ('problem' in read) {
       return unreadable(`Ligne ${read.line} : ${PROBLEMS[read.problem]}`)
     } else {
       rows.push(read)
-      // The first one holds the titles.
       if (rows.length > IMPORT_LIMITS.lines + 1) return fail('PAYLOAD_TOO_LARGE', { message: TOO_MANY })
     }
   }
@@ -41,12 +40,12 @@ const PROBLEMS: Readonly<Record<RowProblem['problem'], string>> = {
 
 const unreadable = (message: string) => fail('FILE_UNREADABLE', { message })
 
-/** The server's reason for aborting is a text, which is no error that the API could answer. */
-function stopIfLeft({ aborted, reason }: AbortSignal): void {
+/** Throws an Error: the server aborts with a text, which the error handler cannot answer. */
+function throwIfDisconnected({ aborted, reason }: AbortSignal): void {
   if (aborted) throw new Error('The sender of the file has left.', { cause: reason })
 }
 
-/** How files begin that are no text: workbooks of today and of former times. */
+/** First bytes of .xlsx and .xls files. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 const UTF_16 = { fffe: 'utf-16le', feff: 'utf-16be' } as const
 
@@ -71,14 +70,14 @@ async function decode(bytes: Uint8Array, encoding: string, signal: AbortSignal):
     pieces.push(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true }))
     if (from === 0) continue
     await yieldToEventLoop()
-    stopIfLeft(signal)
+    throwIfDisconnected(signal)
   }
   return pieces.join('') + decoder.decode()
 }
 
 const DELIMITERS = [';', '\t', ',']
 
-/** The separator that stands most often between the titles. */
+/** Detects the most frequent delimiter of the heading row. */
 function findDelimiter(text: string): string {
   const start = text.trimStart().slice(0, 10_000)
   const titles = start.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''

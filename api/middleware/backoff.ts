@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Seconds to wait after the last attempt that is free, and at most; doubled with each attempt in between. */
+/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `most`. */
 export interface Growth {
   first: number
   most: number
@@ -12,8 +12,8 @@ export type Attempt =
   | { ok: false; wait: number }
 
 /**
- * Lets as many attempts through as `counter` has points, then one at a time, each after a longer wait. Attempts that
- * are refused count for nothing, so nobody can make another person's wait longer by insisting.
+ * Accepts as many attempts as `counter` has points, then one at a time, each after a longer wait. Refused attempts
+ * do not count, so an attacker cannot prolong another user's wait.
  * @param gate limiter that holds the wait, separate from `counter`
  */
 export function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, growth: Growth) {
@@ -21,7 +21,6 @@ export function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbst
     await counter.reward(key)
   }
 
-  /** Takes the one place that is free until the next wait is over. */
   async function pass(key: string, attempts: number): Promise<Attempt> {
     const seconds = Math.min(growth.most, growth.first * 2 ** (attempts - counter.points))
     try {
@@ -47,7 +46,7 @@ export function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbst
         if (passed.ok) await counter.penalty(key)
         return passed
       }
-      // Many at once each have a number of their own; of those beyond the free ones a single one gets the place.
+      // Concurrent attempts get distinct numbers; beyond the free ones, `gate` accepts a single one.
       const attempts = (await counter.penalty(key)).consumedPoints
       if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
       const passed = await pass(key, attempts)

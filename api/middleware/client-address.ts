@@ -2,14 +2,14 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The networks whose servers may say for whom they ask. */
+/** Networks of the proxies whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
-/** How many of an IPv6 address's eight groups name one connection: a household has all the others to itself. */
+/** Leading groups of an IPv6 address that identify a subscriber (/64). */
 const NETWORK_GROUPS = 4
 
 /**
- * Reads networks as `10.0.0.0/8`, or single addresses, between commas or spaces.
+ * Parses networks (`10.0.0.0/8`) and addresses, separated by commas or spaces.
  * @returns null when one of them is neither
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {
@@ -25,8 +25,8 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 }
 
 /**
- * Who asks: the address of the connection, or, where that is a trusted proxy's, the one the proxy names. The list in
- * `X-Forwarded-For` is read from its end, for only there do trusted proxies write; what stands before was sent along.
+ * Returns the connection's address or, behind a trusted proxy, the forwarded one. `X-Forwarded-For` is read from its
+ * end, where trusted proxies append; earlier entries come from the client.
  */
 export function clientAddress(connection: string, forwardedFor: string, trusted: TrustedProxies): string {
   let client = plainAddress(connection)
@@ -39,7 +39,6 @@ export function clientAddress(connection: string, forwardedFor: string, trusted:
   return client
 }
 
-/** What proxies add to the requests they pass on. */
 const FORWARDING_HEADERS = [
   'Forwarded',
   'Via',
@@ -50,8 +49,8 @@ const FORWARDING_HEADERS = [
 ] as const
 
 /**
- * Whether a request was made on this machine, to this machine, through no proxy that shows itself. The name it was
- * addressed to counts too: a proxy that adds nothing still passes on, or a rebound DNS name still carries, another one.
+ * Tells whether a request comes from this machine without a proxy. The host name is checked too, which detects silent
+ * proxies and DNS rebinding.
  */
 export function comesFromThisMachine(c: Context): boolean {
   if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false
@@ -60,12 +59,12 @@ export function comesFromThisMachine(c: Context): boolean {
   return isLoopback(new URL(c.req.url).hostname)
 }
 
-/** Whether a host name or an address can only mean this machine. */
+/** Tells whether a host name or address is a loopback one. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** Whoever shares a limit: one IPv4 address, or one connection's IPv6 network. */
+/** Returns the key of the limits per client: an IPv4 address or an IPv6 /64 network. */
 export function clientOf(c: Context, trusted: TrustedProxies): string {
   const connection = connectionOf(c)
   if (connection === null) return 'in-process'
@@ -77,18 +76,17 @@ function connectionOf(c: Context): string | null {
   try {
     return getConnInfo(c).remote.address ?? null
   } catch {
-    return null // a request that came over no connection
+    return null // in-process request
   }
 }
 
-/** Without a port, and IPv4 as such even where the system speaks IPv6 only. */
+/** Removes the port and the IPv6 prefix of a mapped IPv4 address. */
 function plainAddress(address: string): string {
   const withoutPort =
     /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
   return /^::ffff:([\d.]+)$/i.exec(withoutPort)?.[1] ?? withoutPort
 }
 
-/** The first half of an IPv6 address, written out. */
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))

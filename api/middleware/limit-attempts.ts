@@ -10,7 +10,7 @@ import type { CountedAttempt, Limits } from './rate-limit.ts'
 const DEVICE_COOKIE = /(?:^|;\s*)device-/
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Lets a client through as often as the limit says; one that may be a known device is looked at more closely later. */
+/** Limits sign-ins per client; possible known devices are checked by `limitAttempts` instead. */
 export function limitStrangers(limits: Limits) {
   const limit = limits.perClient('login')
   return createMiddleware((c, next) => (mayBeKnown(c) ? next() : limit(c, next)))
@@ -21,10 +21,8 @@ function mayBeKnown(c: Context): boolean {
 }
 
 /**
- * Counts an attempt to sign in, whichever of its names the account was called by. A device on which the account was
- * signed in to before counts for itself; others count narrowly by client and widely together. Each attempt counts
- * before it is checked, so that many at once are as many; a right password takes it back. Whether there is such an
- * account makes no difference.
+ * Counts a sign-in attempt by known device, or else by client and by account, whether the account exists or not.
+ * Counted before the password is checked, so that concurrent attempts all count.
  */
 export async function limitAttempts(
   shop: Pick<AppContext, 'store'>,
@@ -51,7 +49,7 @@ export async function limitAttempts(
   }
   const refused = await refusal()
   const refund = () => Promise.all(counted.map((attempt) => attempt.refund()))
-  // Refused by one counter, it is no attempt for the others.
+  // An attempt that one counter refuses must not count in the others.
   if (refused) await refund()
   return {
     refused,
@@ -59,7 +57,7 @@ export async function limitAttempts(
       const [own, ...others] = counted
       await Promise.all([own?.reset(), ...others.map((attempt) => attempt.refund())])
     },
-    /** Takes the attempt back when the password was not compared with anything, and goes on with the fault. */
+    /** Refunds the attempt when the password was not checked, and rethrows the error. */
     notChecked: async (fault: unknown): Promise<never> => {
       await refund()
       throw fault
@@ -67,7 +65,7 @@ export async function limitAttempts(
   }
 }
 
-/** Lets the browser prove later that this account was signed in to here. */
+/** Sets the cookie of a known device. */
 export async function rememberDevice(
   c: Context,
   shop: Pick<AppContext, 'store' | 'randomBytes'>,

@@ -14,49 +14,48 @@ export interface CounterOptions {
   points: number
   /** seconds */
   duration: number
-  /** each process counts for itself */
+  /** counted separately by each process */
   ownProcess: boolean
 }
 
-/** Makes what counts for one limit. */
+/** Creates the counter of one limit. */
 export type OpenCounter = (options: CounterOptions) => RateLimiterAbstract
 
 export interface LimitSettings {
-  /** counts for all the processes of the shop together; null for load tests alone: nothing is limited then */
+  /** creates counters shared by all processes; null disables limits, for load tests only */
   openCounter: OpenCounter | null
-  /** whose word about the client's address counts */
   trustedProxies: TrustedProxies
 }
 
-/** Counts for this process, in its memory. */
+/** Counts in the memory of this process. */
 export const countInMemory: OpenCounter = (options) => new RateLimiterMemory(options)
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** An attempt that counts: refused, or to be given back, or forgotten with all those before it. */
 export interface CountedAttempt {
   refused: DomainError | null
   refund: () => Promise<void>
+  /** forgets all attempts with the same key */
   reset: () => Promise<void>
 }
 
 const nothing = async () => {}
 const NOT_COUNTED: CountedAttempt = { refused: null, refund: nothing, reset: nothing }
 
-/** Makes the shop's limits; each named one counts for itself, wherever it is used. */
+/** Creates the shop's limits. Routes that use the same limit share its counter. */
 export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
-  const counterOf = remembered((name: LimitName, open: OpenCounter) => {
+  const counterOf = memoizeByName((name: LimitName, open: OpenCounter) => {
     const { points, duration, ...rule } = LIMITS[name]
     return open({ keyPrefix: name, points, duration, ownProcess: 'ownProcess' in rule })
   })
-  const delayOf = remembered((name: AttemptLimitName, open: OpenCounter) => {
+  const delayOf = memoizeByName((name: AttemptLimitName, open: OpenCounter) => {
     const { points, duration, growth } = ATTEMPT_LIMITS[name]
     const counter = open({ keyPrefix: name, points, duration, ownProcess: false })
     const wait = { keyPrefix: `${name}Wait`, points: 1, duration: growth.most, ownProcess: false }
     return backoffDelay(counter, open(wait), growth)
   })
 
-  /** Counts once more; a refusal, and `Retry-After` in the answer, when it was once too often. */
+  /** @returns null, or an error with `Retry-After` set when the limit is exceeded */
   async function consume(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
     if (!openCounter) return null
     try {
@@ -71,7 +70,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   return {
     consume,
 
-    /** Counts an attempt at a secret, for which there is a growing wait instead of an end. */
+    /** Counts an attempt to guess a secret; refused ones get a growing wait. */
     async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {
       if (!openCounter) return NOT_COUNTED
       const delay = delayOf(name, openCounter)
@@ -81,7 +80,6 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
       return { ...NOT_COUNTED, refused: tooMany(c, attempt.wait) }
     },
 
-    /** Lets a client through as often as the limit of this name says. */
     perClient: (name: LimitName, answer: (c: Context, refused: DomainError) => Response = errorResponse) =>
       createMiddleware(async (c, next) => {
         const refused = await consume(c, name, clientOf(c, trustedProxies))
@@ -99,8 +97,7 @@ function tooMany(c: Context, milliseconds: number): DomainError {
   return fail('TOO_MANY_REQUESTS', { message })
 }
 
-/** Makes something for each name once. */
-function remembered<Name extends string, Made>(make: (name: Name, open: OpenCounter) => Made) {
+function memoizeByName<Name extends string, Made>(make: (name: Name, open: OpenCounter) => Made) {
   const made = new Map<Name, Made>()
   return (name: Name, open: OpenCounter): Made => {
     const known = made.get(name) ?? make(name, open)
@@ -109,7 +106,7 @@ function remembered<Name extends string, Made>(make: (name: Name, open: OpenCoun
   }
 }
 
-/** Where several processes count together it is written down: no address and no name stands there. */
+/** Shared counters are stored in the database, which must not contain addresses or names. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

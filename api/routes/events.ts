@@ -10,10 +10,8 @@ import { openEventStream } from '../event-stream.ts'
 import { bearerToken, requirePermission } from '../middleware/authorize.ts'
 import { errorResponse } from '../respond.ts'
 
-/** Maximum number of open streams in this process. */
-const MOST_SCREENS = 100
-/** Maximum number of open streams per account. */
-const MOST_OF_ACCOUNT = 6
+const MAX_STREAMS = 100
+const MAX_STREAMS_PER_ACCOUNT = 6
 const PERMISSION = 'orders'
 
 /** Server-sent events for administrators who manage orders. */
@@ -44,8 +42,8 @@ export function eventRoutes(
     (c) => {
       const { _id: userId } = c.get('caller')
       const own = [...screens].filter((screen) => screen.userId === userId)
-      const oldest = own.length >= MOST_OF_ACCOUNT ? own[0] : undefined
-      if (stopping.aborted || (!oldest && screens.size >= MOST_SCREENS)) {
+      const oldest = own.length >= MAX_STREAMS_PER_ACCOUNT ? own[0] : undefined
+      if (stopping.aborted || (!oldest && screens.size >= MAX_STREAMS)) {
         return errorResponse(c, fail('TOO_MANY_SCREENS'))
       }
       c.header('Content-Type', 'text/event-stream; charset=utf-8')

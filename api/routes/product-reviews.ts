@@ -46,12 +46,12 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       validate('json', ratingInput),
       limitedVisitor('ratingOfVisitor'),
       async (c) => {
-        const opinion = {
+        const input = {
           ...c.req.valid('json'),
           productId: c.req.param('id'),
           visitorId: c.get('visitorId'),
         }
-        const rated = await rateProduct(shop, opinion)
+        const rated = await rateProduct(shop, input)
         return rated.ok ? c.json({ product: rated.product }) : errorResponse(c, rated)
       },
     )
@@ -74,12 +74,12 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       validate('json', reviewInput),
       limitedVisitor('reviewOfVisitor'),
       async (c) => {
-        const opinion = {
+        const input = {
           ...c.req.valid('json'),
           productId: c.req.param('id'),
           visitorId: c.get('visitorId'),
         }
-        const reviewed = await reviewProduct(shop, opinion)
+        const reviewed = await reviewProduct(shop, input)
         return reviewed.ok ? c.json({ product: reviewed.product }, 201) : errorResponse(c, reviewed)
       },
     )
@@ -152,7 +152,6 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
 }
 
-/** Answers about one visitor must not be cached. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const LIKE = v.object({
   message: v.picklist(['Produit liké', 'Like retiré']),

@@ -27,7 +27,7 @@ export function productCsvRoutes(
 ) {
   const onFault = (error: unknown) => reportFault(settings, error).message
   // Concurrent imports would not see each other's products.
-  const inTurn = <T>(work: () => Promise<T>) => shop.withLock('import', work)
+  const withImportLock = <T>(work: () => Promise<T>) => shop.withLock('import', work)
   return new Hono<SignedIn>()
     .get(
       '/export.csv',
@@ -79,7 +79,8 @@ export function productCsvRoutes(
         c.header('X-Accel-Buffering', 'no')
         return c.body(
           importStream({
-            work: (tell, signal) => inTurn(() => importProducts(as, sheet.table, { dryRun, signal, tell })),
+            work: (tell, signal) =>
+              withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, tell })),
             stopping: settings.stopping,
             explain: onFault,
           }),

@@ -10,7 +10,7 @@ import { errorResponse } from '../respond.ts'
 
 const tags = ['Accounts']
 
-/** Ends all sessions of one's own account, or of another one with the permission `users`. */
+/** Ends all sessions of the caller or, with the permission `users`, of another account. */
 export function sessionRoutes(shop: AppContext) {
   return new Hono()
     .delete(

@@ -141,5 +141,4 @@ export function signInRoutes(
     )
 }
 
-/** Tokens must not be cached. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
