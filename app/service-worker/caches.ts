@@ -1,9 +1,9 @@
-/** Cache names. Pages read some of them to list what opens offline. */
+/** Cache names, which browsers store: renaming one discards its content. Pages read some to list what opens offline. */
 export const CACHES = {
   pages: 'shop-pages',
   data: 'shop-data',
   code: 'shop-code',
-  images: 'shop-images',
+  images: 'shop-pictures',
   files: 'shop-files',
   offline: 'shop-offline',
 } as const
