@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { openChromium } from '../harness/chromium.ts'
-import { NPM_START, startServer } from '../harness/server-process.ts'
+import { NPM_START, startServer, waitForImages } from '../harness/server-process.ts'
 import { median } from '../harness/statistics.ts'
 import { type MeteringProxy, openMeteringProxy, type ProxiedResponse } from './metering-proxy.ts'
 import { metricsOf, openPage, type PageMetrics, PHONE, resetInp } from './phone.ts'
@@ -35,6 +35,7 @@ const INTERACTIONS: readonly [name: string, page: string, control: (page: Page) 
 
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
 const shop = await startServer(NPM_START, PORT, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+await waitForImages(dataDir)
 const proxy = await openMeteringProxy(shop.url)
 const browser = await openChromium()
 try {
@@ -144,7 +145,7 @@ async function tap(
     const target = control(page).first()
     if (!(await target.isVisible())) return null
     // The first tap hydrates deferred sections; only the second one is the interaction itself.
-    await page.getByRole('heading').first().tap()
+    await page.locator('main').dispatchEvent('pointerdown')
     await proxy.idle(500)
     await resetInp(page)
     await target.tap()

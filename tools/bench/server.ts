@@ -8,7 +8,13 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
 import { CLIENT, isClientBound, type LoadResult, loadWith, timeEach } from '../harness/http-load.ts'
 import { newOrder, refillStock } from '../harness/orders.ts'
-import { NPM_START, type ServerProcess, separateCores, startServer } from '../harness/server-process.ts'
+import {
+  NPM_START,
+  type ServerProcess,
+  separateCores,
+  startServer,
+  waitForImages,
+} from '../harness/server-process.ts'
 import { median, percentile } from '../harness/statistics.ts'
 import { format, writeTable } from './tables.ts'
 
@@ -24,7 +30,9 @@ const ownCores = separateCores()
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
 const open = () => startServer(NPM_START, 4801, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
 // The first start fills the demo shop: the second one is measured.
-await (await open()).stop()
+const seeding = await open()
+await waitForImages(dataDir)
+await seeding.stop()
 
 const shop = await open()
 const baseline = await startServer(['tools/bench/baseline-server.ts'], 4802, {})

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import project from '../../package.json' with { type: 'json' }
 
 /** Arguments that `npm start` passes to Node: flags, then the program. */
@@ -96,3 +97,10 @@ export async function freePort(): Promise<number> {
 
 export const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Waits until the demo's images are encoded, which would otherwise run beside a measurement. */
+export async function waitForImages(dataDir: string): Promise<void> {
+  const hasSources = async () =>
+    (await readdir(join(dataDir, 'pictures'))).some((name) => name.startsWith('source-'))
+  while (await hasSources()) await sleep(500)
+}
