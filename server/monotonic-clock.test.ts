@@ -17,7 +17,7 @@ it('monotonicClock follows the machine’s clock', () => {
   expect(told([0, 5, 5, 70])).toEqual({ shown: [0, 5, 5, 70], steps: [] })
 })
 
-it('monotonicClock stands still until a clock set back has caught up', () => {
+it('monotonicClock returns the same time until a clock set back has caught up', () => {
   expect(told([10 * MINUTE, MINUTE, 10 * MINUTE, 11 * MINUTE])).toEqual({
     shown: [10 * MINUTE, 10 * MINUTE, 10 * MINUTE, 11 * MINUTE],
     steps: [],

@@ -1,7 +1,7 @@
 /** milliseconds; larger steps were made by a person */
 const CORRECTION = 10 * 60 * 1000
 
-/** Stands still while the machine's clock is corrected, so that an ended sale stays ended; follows larger steps back. */
+/** Never goes back while the machine's clock is corrected, so that an ended sale stays ended; follows larger steps back. */
 export function monotonicClock(now: () => number, onStepBack: (milliseconds: number) => void): () => number {
   let last = Number.NEGATIVE_INFINITY
   return () => {

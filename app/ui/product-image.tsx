@@ -1,14 +1,14 @@
 import { imageSources, PLACEHOLDER_IMAGE } from '../../domain/catalogue/image-sources.ts'
 
 /** `first`: high priority; `soon`: eager; `near`: lazy. */
-export type ImageFetched = 'first' | 'soon' | 'near'
+export type ImagePriority = 'first' | 'soon' | 'near'
 
 interface ProductImageProps {
   image: string | null | undefined
   alt: string
   /** the `sizes` attribute */
   sizes: string
-  priority?: ImageFetched
+  priority?: ImagePriority
   className?: string
 }
 

@@ -53,12 +53,15 @@ export function trackDependencies(store: Store, clock: () => number): Store {
     const now = clock()
     for (const product of productsIn(result)) {
       if (declaration === 'cards') dependencies.cards.add(product._id)
-      if (isFlashRunning(product.flashSale, now)) expireAt(dependencies, product.flashSale.endTime)
+      const { flashSale } = product
+      if (isFlashRunning(flashSale, now) && flashSale.endTime !== null) {
+        expireAt(dependencies, Date.parse(flashSale.endTime))
+      }
     }
     if (declaration === 'cards' && isByPrice(args[0])) {
       // The end of any flash sale moves products by price, also from one page of the list to the next.
       const end = await store.products.nextFlashSaleEnd(now)
-      if (end !== null) dependencies.expiresAt = Math.min(dependencies.expiresAt, end)
+      if (end !== null) expireAt(dependencies, end)
     }
     return result
   })
@@ -80,8 +83,9 @@ function productsIn(result: unknown): ProductSummary[] {
     .filter((one) => typeof one === 'object' && one !== null && 'flashSale' in one) as ProductSummary[]
 }
 
-function expireAt(dependencies: Dependencies, endTime: string | null): void {
-  if (endTime !== null) dependencies.expiresAt = Math.min(dependencies.expiresAt, Date.parse(endTime))
+/** @param moment in epoch milliseconds */
+function expireAt(dependencies: Dependencies, moment: number): void {
+  dependencies.expiresAt = Math.min(dependencies.expiresAt, moment)
 }
 
 /** Whether a change to the catalogue can outdate a cached response. */

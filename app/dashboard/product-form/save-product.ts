@@ -1,7 +1,7 @@
 import { isRecord, own, readText, readTexts } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, NO_ANSWER, notUnderstood, readAnswer } from '../../api-client/api.ts'
-import { isSuccessResponse } from '../../api-client/says-done.ts'
+import { isSuccessResponse } from '../../api-client/success-response.ts'
 import { readSession } from '../../session/session.ts'
 import { adminApi } from '../admin-api.ts'
 import type { SplitImages } from './form-images.ts'

@@ -7,7 +7,7 @@ import { productPath } from '../../../domain/urls/page-paths.ts'
 import { track } from '../../analytics/analytics.ts'
 import { prefersReducedData } from '../../browser/reduced-data.ts'
 import { Price } from '../../ui/price.tsx'
-import { type ImageFetched, ProductImage } from '../../ui/product-image.tsx'
+import { type ImagePriority, ProductImage } from '../../ui/product-image.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { SaleBadge, SoldOutBadge } from './badges.tsx'
 import { LikeButton } from './like-button.tsx'
@@ -18,10 +18,10 @@ const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
 interface ProductCardProps {
   product: CardProduct
   now: number
-  fetched?: ImageFetched
+  priority?: ImagePriority
 }
 
-export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps) {
+export function ProductCard({ product, now, priority = 'near' }: ProductCardProps) {
   const tag = priceTag(product, now)
   const { stars, rated } = cardStars(product.averageRating)
   return (
@@ -31,7 +31,7 @@ export function ProductCard({ product, now, fetched = 'near' }: ProductCardProps
           image={product.images[0]}
           alt=""
           sizes={SIZES}
-          priority={fetched}
+          priority={priority}
           className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-[1.03] ${product.stock === 0 ? 'opacity-60' : ''}`}
         />
       </div>

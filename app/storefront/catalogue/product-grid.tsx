@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
-import type { ImageFetched } from '../../ui/product-image.tsx'
+import type { ImagePriority } from '../../ui/product-image.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
@@ -19,7 +19,7 @@ interface ProductGridProps {
   products: readonly CardProduct[]
   now: number
   /** when the first row's images are fetched; set for a grid on the first screen */
-  firstRow?: ImageFetched
+  firstRow?: ImagePriority
   shape?: keyof typeof SHAPES
 }
 
@@ -29,7 +29,7 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
     <ul className={shape ? SHAPES[shape] : GRID}>
       {products.map((product, index) => (
         <li key={product._id} className={!shape && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
-          <ProductCard product={product} now={now} fetched={fetchedAt(index, firstRow)} />
+          <ProductCard product={product} now={now} priority={priorityOf(index, firstRow)} />
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
 }
 
 /** A phone shows two rows at once, so the second follows the first. */
-function fetchedAt(index: number, firstRow: ImageFetched): ImageFetched {
+function priorityOf(index: number, firstRow: ImagePriority): ImagePriority {
   if (index < 2) return firstRow
   return firstRow === 'first' && index < 4 ? 'soon' : 'near'
 }

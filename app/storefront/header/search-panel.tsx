@@ -116,7 +116,7 @@ function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultPr
   }, [active])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses with Enter in the box itself
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box; the active option is told by aria-activedescendant
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box; aria-activedescendant names the active option
     <div
       ref={option}
       id={id}
