@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { count, listOf, success, text } from './answer-fields.ts'
+import { count, listOf, requiredListOf, success, text } from './answer-fields.ts'
 import { contactMessage } from './contact-message.ts'
 import { requiredText } from './fields.ts'
 import { order, paymentClaim } from './order.ts'
@@ -25,7 +25,7 @@ export type CustomerQuery = v.InferOutput<typeof customerQuery>
 /** The answer of `POST /api/customers/find`. */
 export const customerAnswer = v.object({
   success,
-  orders: listOf(order),
+  orders: requiredListOf(order),
   notices: listOf(paymentClaim),
   messages: listOf(contactMessage),
 })

@@ -1,3 +1,4 @@
+import { is } from 'valibot'
 import { customerAnswer } from '../../../contracts/customer.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import type { CustomerKey } from '../../../domain/orders/customer.ts'
@@ -31,6 +32,7 @@ async function findCustomer(query: CustomerQuery): Promise<FindResult> {
     path: '/customers/find',
     method: 'POST',
     body: query,
+    expects: (data) => isSuccessResponse(data) && is(customerAnswer, data),
     failure: (message) => message ?? 'La recherche n’a pas abouti. Veuillez réessayer.',
     silent: true,
   })
