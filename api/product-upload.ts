@@ -3,6 +3,7 @@ import { findInvalidText } from '../contracts/fields.ts'
 import { validate } from '../contracts/issues.ts'
 import { PRODUCT_INPUT_NAMES } from '../contracts/product.ts'
 import { readFormText, UPLOAD_LIMITS, uploadOptions } from '../contracts/product-upload.ts'
+import type { VariantInput } from '../contracts/variants.ts'
 import { fail, type Result } from '../domain/errors.ts'
 import { invalidInput } from './respond.ts'
 
@@ -22,6 +23,10 @@ export interface ProductUpload {
   key?: string
   /** the stock that the form showed */
   stockWas?: number
+  /** the stock by colour and size; absent: unchanged */
+  variants?: VariantInput[]
+  /** whether removed colours and sizes may lose their stock */
+  removeStock?: boolean
 }
 
 /** Reads the multipart form of a product; fields that it leaves out stay out. */
@@ -40,7 +45,8 @@ export async function readProductUpload(c: Context): Promise<Result<{ upload: Pr
   const fields = readFields(form)
   const options = validate(uploadOptions, readOptions(form))
   if (!options.ok) return invalidInput(options.issues)
-  const unstorable = findInvalidText({ ...fields, existingImages: options.value.existingImages })
+  const { existingImages: named, variants } = options.value
+  const unstorable = findInvalidText({ ...fields, existingImages: named, variants })
   if (unstorable.length > 0) return invalidInput(unstorable)
   const files = await Promise.all(images.files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
   const { existingImages: existing, imageOrder: order, requestKey: key, ...others } = options.value

@@ -5,9 +5,11 @@ import {
   type ProductSummary,
   type Review,
   type SearchEntry,
+  type StockedProduct,
 } from '../domain/catalogue/product.ts'
 import { type FieldKind, mapFields, type ProductFieldName } from '../domain/catalogue/product-fields.ts'
 import { count, date, flag, id, named, optionalDate, percent, success, text } from './answer-fields.ts'
+import { variant } from './variants.ts'
 
 /*
  * Products, as the API answers them. These schemas describe them; browsers read them with contracts/read-product.ts
@@ -61,16 +63,23 @@ const summary = {
   views: count,
   likes: count,
   purchases: count,
+  unallocatedStock: v.pipe(count, v.description('Returned units of variants that no longer exist')),
   createdAt: date,
 } satisfies Record<keyof ProductSummary, v.GenericSchema>
 
-/** A product in a list. */
+/** A product in a list; with `variants=true` also its stock by colour and size. */
 export const productSummary = named('ProductSummary', v.object(summary))
+
+/** A product in a list with its stock by colour and size. */
+const stocked = {
+  ...summary,
+  variants: v.pipe(v.array(variant), v.description('Empty when the stock is counted for the whole product')),
+} satisfies Record<keyof StockedProduct, v.GenericSchema>
 
 /** A product with its reviews, newest first. */
 export const product = named(
   'Product',
-  v.object({ ...summary, reviews: v.array(review) } satisfies Record<keyof Product, v.GenericSchema>),
+  v.object({ ...stocked, reviews: v.array(review) } satisfies Record<keyof Product, v.GenericSchema>),
 )
 
 /** The answer to a change of a product. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, wholeNumber } from './fields.ts'
-import { productInput } from './product.ts'
+import { productInput, stockCount } from './product.ts'
 
 /** The most products that one request may change or delete. */
 export const MAX_BULK_PRODUCTS = 500
 
-const { price, stock, discount, category, isTrending, isBestseller, isSale } = productInput.entries
+const { price, stock, discount, category, isTrending, isBestseller, isSale, barcode } = productInput.entries
 
 /** Fields that can be changed without sending the whole form. */
 const changes = {
@@ -17,6 +17,8 @@ const changes = {
   isTrending: v.exactOptional(isTrending.wrapped),
   isBestseller: v.exactOptional(isBestseller.wrapped),
   isSale: v.exactOptional(isSale.wrapped),
+  lowStockThreshold: v.exactOptional(stockCount(VALIDATION_MESSAGES.lowStockThreshold)),
+  barcode: v.exactOptional(barcode.wrapped),
 }
 
 /** The body of `PATCH /products/{id}`. */

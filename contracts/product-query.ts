@@ -24,6 +24,10 @@ export const productQuery = inputObject({
   isSale: v.optional(trueOrFalse('isSale')),
   /** only products whose stock is low */
   lowStock: v.optional(onlyTrue('lowStock')),
+  /** only products with a size or colour that is sold out */
+  soldOutVariants: v.optional(onlyTrue('soldOutVariants')),
+  /** with the stock by colour and size of each product */
+  variants: v.optional(onlyTrue('variants')),
   limit: v.optional(positiveInteger('limit', MAX_LIMIT)),
   page: v.optional(pageNumber),
   sort: v.optional(v.picklist(SORT_KEYS, `sort accepte ${SORT_KEYS.join(', ')}.`)),
@@ -31,7 +35,14 @@ export const productQuery = inputObject({
 })
 
 /** The query of `GET /api/products/export.csv`; without parameters, all products. */
-export const productFilterQuery = v.pick(productQuery, ['category', 'q', 'in', 'isSale', 'lowStock'])
+export const productFilterQuery = v.pick(productQuery, [
+  'category',
+  'q',
+  'in',
+  'isSale',
+  'lowStock',
+  'soldOutVariants',
+])
 
 export type ProductFilterQuery = v.InferOutput<typeof productFilterQuery>
 export type ProductQuery = v.InferOutput<typeof productQuery>

@@ -3,6 +3,7 @@ import { type FieldKind, PRODUCT_FIELDS, type ProductField } from '../domain/cat
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { PRODUCT_INPUT_NAMES, type ProductInput, productInput } from './product.ts'
+import { variantsInput } from './variants.ts'
 
 /** What one upload may hold. */
 export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
@@ -50,6 +51,26 @@ export const uploadOptions = v.object({
         'POST: the same for every request of one form. A second request changes the product of the first instead ' +
           'of adding another one.',
       ),
+    ),
+  ),
+  variants: v.exactOptional(
+    v.pipe(
+      v.string(VALIDATION_MESSAGES.variants),
+      v.description(
+        'The stock by colour and size (a JSON list of `{color, size, stock, was?}`; `was`: the stock that the form ' +
+          'showed). Their sum is `stock`. Absent: unchanged. Empty: the stock is counted for the whole product.',
+      ),
+      v.transform(parseJson),
+      variantsInput,
+    ),
+  ),
+  removeStock: v.exactOptional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.description(
+        'PUT: whether colours and sizes that are no longer offered may be removed with their stock',
+      ),
+      v.transform((text) => text === 'true'),
     ),
   ),
   stockWas: v.exactOptional(

@@ -42,11 +42,24 @@ const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
 
+/** A whole number of units, or one typed into a form. */
+export function stockCount(message: string) {
+  return v.pipe(
+    typedNumber(message),
+    v.integer(message),
+    v.minValue(0, message),
+    v.maxValue(PRODUCT_LIMITS.stock, message),
+  )
+}
+
+/** Fields that keep what they were, or get a default, when they are absent. */
+type OptionalField = 'brand' | 'lowStockThreshold' | 'barcode'
+
 /** A schema for every field of a product except its images, which are checked separately. */
 type Rules = {
   [Name in Exclude<ProductFieldName, 'images'>]: v.GenericSchema<
     unknown,
-    ProductDetails[Name] | (Name extends 'brand' ? undefined : never)
+    ProductDetails[Name] | (Name extends OptionalField ? undefined : never)
   >
 }
 
@@ -66,12 +79,7 @@ export const productInput = inputObject({
   subCategory: requiredText(VALIDATION_MESSAGES.productSubCategory, 100),
   /** absent: the shop's name; empty: invalid */
   brand: v.optional(requiredText(VALIDATION_MESSAGES.productBrand, 100)),
-  stock: v.pipe(
-    typedNumber(VALIDATION_MESSAGES.productStock),
-    v.integer(VALIDATION_MESSAGES.productStock),
-    v.minValue(0, VALIDATION_MESSAGES.productStock),
-    v.maxValue(PRODUCT_LIMITS.stock, VALIDATION_MESSAGES.productStock),
-  ),
+  stock: stockCount(VALIDATION_MESSAGES.productStock),
   discount: v.optional(
     v.union(
       [
@@ -105,6 +113,27 @@ export const productInput = inputObject({
   isTrending: flag,
   isBestseller: flag,
   isSale: flag,
+  /** absent: 3, or what it was */
+  lowStockThreshold: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => undefined),
+        ),
+        stockCount(VALIDATION_MESSAGES.lowStockThreshold),
+      ],
+      VALIDATION_MESSAGES.lowStockThreshold,
+    ),
+  ),
+  /** absent: none, or what it was */
+  barcode: v.optional(
+    v.pipe(
+      v.string(VALIDATION_MESSAGES.barcode),
+      v.trim(),
+      v.maxLength(PRODUCT_LIMITS.barcode, VALIDATION_MESSAGES.barcode),
+    ),
+  ),
 } satisfies Rules)
 
 /** The names of the fields, in that order. */

@@ -31,6 +31,8 @@ describe('readProduct', () => {
       views: 0,
       likes: 0,
       purchases: 0,
+      unallocatedStock: 0,
+      variants: [],
       createdAt: '1970-01-01T00:00:00.000Z',
     })
   })

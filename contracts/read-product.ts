@@ -4,8 +4,10 @@ import {
   type Product,
   type ProductSummary,
   type Review,
+  type StockedProduct,
 } from '../domain/catalogue/product.ts'
 import { type ToField, toDetails } from '../domain/catalogue/product-fields.ts'
+import type { Variant } from '../domain/catalogue/variants.ts'
 import {
   isRecord,
   own,
@@ -25,7 +27,7 @@ import {
 export function readProduct(json: unknown): Product {
   const summary = readSummary(json)
   if (!summary || !isRecord(json)) throw new TypeError('La réponse du serveur n’est pas un produit.')
-  return { ...summary, reviews: readReviews(own(json, 'reviews')) }
+  return { ...withStock(summary, json), reviews: readReviews(own(json, 'reviews')) }
 }
 
 /**
@@ -40,6 +42,30 @@ export function readProducts(json: unknown, onDropped?: (count: number) => void)
   return products
 }
 
+/** The same list with the stock by colour and size, as `variants=true` answers it. */
+export function readStockedProducts(json: unknown, onDropped?: (count: number) => void): StockedProduct[] {
+  const products = readProducts(json, onDropped)
+  const byId = new Map(products.map((product) => [product._id, product]))
+  return (json as unknown[]).flatMap((entry) => {
+    const summary = isRecord(entry) && byId.get(readText(own(entry, '_id')) ?? '')
+    return summary ? [withStock(summary, entry)] : []
+  })
+}
+
+function withStock(summary: ProductSummary, json: UnknownRecord): StockedProduct {
+  const variants = own(json, 'variants')
+  return {
+    ...summary,
+    variants: Array.isArray(variants) ? variants.flatMap(readVariant) : [],
+  }
+}
+
+function readVariant(json: unknown): Variant[] {
+  if (!isRecord(json)) return []
+  const [color, size] = [readText(own(json, 'color')), readText(own(json, 'size'))]
+  return color === null && size === null ? [] : [{ color, size, stock: readCount(own(json, 'stock')) }]
+}
+
 function readSummary(json: unknown): ProductSummary | null {
   if (!isRecord(json)) return null
   const _id = readText(own(json, '_id'))
@@ -47,7 +73,7 @@ function readSummary(json: unknown): ProductSummary | null {
   const ratings = own(json, 'ratings')
   const reviewCount = readNumber(own(json, 'reviewCount'), 0, Number.MAX_SAFE_INTEGER)
   return {
-    ...toDetails((name) => own(json, name), FIELDS),
+    ...toDetails((name, { neutral }) => own(json, name) ?? neutral, FIELDS),
     _id,
     flashSale: readFlashSale(own(json, 'flashSale')),
     averageRating: readNumber(own(json, 'averageRating'), 0, 5) ?? 0,
@@ -56,6 +82,7 @@ function readSummary(json: unknown): ProductSummary | null {
     views: readCount(own(json, 'views')),
     likes: readCount(own(json, 'likes')),
     purchases: readCount(own(json, 'purchases')),
+    unallocatedStock: readCount(own(json, 'unallocatedStock')),
     createdAt: readDate(own(json, 'createdAt')) ?? new Date(0).toISOString(),
   }
 }

@@ -1,6 +1,10 @@
 /** Flags are 0 or 1, moments epoch milliseconds, lists JSON text; `*_folded` is without case and accents. */
 export interface Schema {
   products: ProductRow
+  product_variants: VariantRow
+  stock_movements: StockMovementRow
+  stock_adjustments: StockAdjustmentRow
+  stock_changes: StockChangeRow
   product_pictures: ProductImageRow
   product_counts: ProductCountRow
   orders: OrderRow
@@ -54,8 +58,61 @@ export interface ProductRow {
   views: number
   likes: number
   purchases: number
+  low_stock: number
+  barcode: string
+  unallocated: number
+  stock_version: number
   created_at: number
   updated_at: number
+}
+
+/** No colour or no size is the empty text. */
+export interface VariantRow {
+  id: string
+  product_id: string
+  color: string
+  color_folded: string
+  size: string
+  size_folded: string
+  stock: number
+  stock_version: number
+  barcode: string
+}
+
+/** Written by inserting into `stock_changes`. */
+export interface StockMovementRow {
+  product_id: string
+  /** 1, 2, 3… of each product */
+  number: number
+  variant_id: string | null
+  color: string
+  size: string
+  quantity: number
+  balance: number
+  reason: string
+  reference: string | null
+  user_id: string | null
+  user_name: string | null
+  at: number
+}
+
+/** A view whose inserted rows change the variant, its product and the movements together. */
+export type StockChangeRow = Pick<
+  StockMovementRow,
+  'product_id' | 'variant_id' | 'quantity' | 'reason' | 'reference' | 'user_id' | 'user_name' | 'at'
+>
+
+export interface StockAdjustmentRow {
+  id: string
+  kind: string
+  fingerprint: string
+  supplier: string
+  note: string
+  pieces: number
+  user_id: string | null
+  user_name: string | null
+  created_at: number
+  undone_at: number | null
 }
 
 /** Maintained by triggers. */

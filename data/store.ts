@@ -14,11 +14,13 @@ import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
+import { type StockQueries, stockQueries } from './queries/stock.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
 import { type VocabularyQueries, vocabularyQueries } from './queries/vocabulary.ts'
 
 export interface Store {
   products: ProductQueries
+  stock: StockQueries
   vocabulary: VocabularyQueries
   ratings: RatingQueries
   reviews: ReviewQueries
@@ -77,6 +79,7 @@ export function createStore(engine: Engine, publishEvents: Publish = () => {}): 
 function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
   return {
     products: productQueries(connection),
+    stock: stockQueries(connection),
     vocabulary: vocabularyQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),

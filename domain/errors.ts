@@ -1,3 +1,5 @@
+import type { Variant } from './catalogue/variants.ts'
+
 /**
  * Expected errors by code, with the French message for the user. A use case returns `fail(code)` instead of
  * throwing; api/http-status.ts has the status of each code. Both tables are exhaustive by type.
@@ -31,11 +33,14 @@ export const ERROR_MESSAGES = {
     'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
   STOCK_MOVED: 'Le stock a changé entre-temps.',
+  VARIANT_HAS_STOCK: 'Une taille ou une couleur retirée a encore du stock.',
+  VARIANT_STOCK: 'Le stock de ce produit est compté par taille et couleur.',
   IMAGE_REQUIRED: 'Au moins une image est requise pour un nouveau produit.',
   IMAGE_UNREADABLE: 'Une image n’a pas pu être lue. Formats acceptés : PNG, JPEG, WebP, GIF, AVIF.',
   FILE_UNREADABLE: 'Ce fichier n’a pas pu être lu comme un tableau CSV.',
   OUT_OF_STOCK: 'Un article n’est plus disponible en quantité suffisante.',
   PRICE_CHANGED: 'Le prix d’un article a changé. Veuillez vérifier votre panier.',
+  VARIANT_UNKNOWN: 'Cette combinaison de couleur et de taille n’existe pas. Veuillez vérifier votre panier.',
   CHOICE_NOT_OFFERED: 'Une couleur ou une taille n’est plus proposée. Veuillez vérifier votre panier.',
   ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
   ORDER_NOT_FOUND: 'Commande non trouvée',
@@ -62,13 +67,17 @@ export interface Issue {
 export interface LineProblem {
   productId: string
   name: string
-  problem: 'price' | 'stock' | 'gone' | 'choice'
+  problem: 'price' | 'stock' | 'gone' | 'choice' | 'variant'
   /** current price in whole francs; null when the product no longer exists */
   price: number | null
-  /** units available */
+  /** units available, of the variant when the stock is counted by variant */
   stock: number
   /** colours and sizes no longer offered (`choice`) */
   choices?: string[]
+  /** the ordered variant, and the index of its line, when the stock is counted by variant */
+  color?: string | null
+  size?: string | null
+  line?: number
 }
 
 export interface DomainError {
@@ -79,6 +88,8 @@ export interface DomainError {
   items?: LineProblem[]
   /** current stock, on a stock conflict */
   stock?: number
+  /** current variants, on a conflict about them */
+  variants?: Variant[]
 }
 
 export type Result<Success extends object> = ({ ok: true } & Success) | DomainError

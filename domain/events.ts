@@ -1,8 +1,8 @@
 /** A change other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
   | { kind: 'product'; productId: string; touches: InvalidationScope }
-  /** stock of a product that is or was low; null when the product was deleted */
-  | { kind: 'stock'; productId: string; stock: number | null }
+  /** stock of a product or of one of its variants that is or was low; null when the product was deleted */
+  | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
   /** `status`: the new state (pending: a new order), or `deleted` */
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }

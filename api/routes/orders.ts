@@ -82,6 +82,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
           'MALFORMED_JSON',
           'PAYLOAD_TOO_LARGE',
           'OUT_OF_STOCK',
+          'VARIANT_UNKNOWN',
           'CHOICE_NOT_OFFERED',
           'PRICE_CHANGED',
           'ORDER_ID_TAKEN',

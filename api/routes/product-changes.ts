@@ -29,7 +29,12 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
         summary: 'Change some fields of a product',
         description:
           'Fields that are not sent stay. `stockWas`: the stock seen; if it has changed since, nothing is written.',
-        responses: answers({ 200: json('The product', productAnswer) }, ...REFUSALS, 'STOCK_MOVED'),
+        responses: answers(
+          { 200: json('The product', productAnswer) },
+          ...REFUSALS,
+          'STOCK_MOVED',
+          'VARIANT_STOCK',
+        ),
       }),
       mayManage,
       productId,
@@ -50,7 +55,7 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
         tags,
         security: BEARER,
         summary: 'Change several products in the same way: all or none',
-        responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS),
+        responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS, 'VARIANT_STOCK'),
       }),
       mayManage,
       limitBody(SMALL_JSON),

@@ -68,6 +68,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
           ...CALLER_ERRORS,
           'PRODUCT_NOT_FOUND',
           'STOCK_MOVED',
+          'VARIANT_HAS_STOCK',
         ),
       }),
       mayManage,

@@ -17,7 +17,18 @@ import { flag, readList } from './column-values.ts'
 
 /** What can be changed about a product by itself. */
 export type ProductChanges = Partial<
-  Pick<ProductDetails, 'price' | 'stock' | 'discount' | 'category' | 'isTrending' | 'isBestseller' | 'isSale'>
+  Pick<
+    ProductDetails,
+    | 'price'
+    | 'stock'
+    | 'discount'
+    | 'category'
+    | 'isTrending'
+    | 'isBestseller'
+    | 'isSale'
+    | 'lowStockThreshold'
+    | 'barcode'
+  >
 >
 
 /** The product as the API and the pages show it. */
@@ -38,6 +49,7 @@ export function productFromRow(row: ProductRow): ProductSummary {
     views: row.views,
     likes: row.likes,
     purchases: row.purchases,
+    unallocatedStock: row.unallocated,
     createdAt: new Date(row.created_at).toISOString(),
   }
 }

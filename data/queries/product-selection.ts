@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SearchField, SortKey } from '../../domain/catalogue/listing.ts'
 import { searchWords } from '../../domain/catalogue/product-search.ts'
-import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
 import type { ProductRow, Schema } from '../schema.ts'
@@ -14,6 +13,8 @@ export interface ProductFilter {
   search?: { text: string; fields: readonly SearchField[] }
   isSale?: boolean
   lowStock?: boolean
+  /** with a variant whose stock is 0 */
+  soldOutVariants?: boolean
 }
 
 interface Range {
@@ -120,12 +121,13 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   const { db } = connection
   const text = matchOf(connection, filter)
   // The text index counts without reading products.
-  const { category, isSale, lowStock } = filter
-  if (text && category === undefined && isSale === undefined && !lowStock) return text.count()
+  const { category, isSale, lowStock, soldOutVariants } = filter
+  const byStock = lowStock || soldOutVariants
+  if (text && category === undefined && isSale === undefined && !byStock) return text.count()
   const { shelves, within } = await narrow(connection, filter, await text?.condition())
   const counts = await Promise.all(
     shelves.map((shelf) =>
-      !text && !lowStock && shelf?.column !== 'sub_category_folded'
+      !text && !byStock && shelf?.column !== 'sub_category_folded'
         ? sumProductCounts(db, shelf, isSale)
         : within(shelf, db.selectFrom('products'))
             .select((e) => e.fn.countAll<number>().as('count'))
@@ -151,12 +153,15 @@ export interface Narrowed {
   within: (shelf: CategoryScope | null, query: Products) => Products
 }
 
+const soldOut = (db: Connection['db']) =>
+  db.selectFrom('product_variants').select('product_id').where('stock', '=', sql.lit(0))
+
 const conditionOf = async (connection: Connection, filter: ProductFilter) =>
   matchOf(connection, filter)?.condition()
 
 export async function narrow(
   { db }: Connection,
-  { category, isSale, lowStock }: ProductFilter,
+  { category, isSale, lowStock, soldOutVariants }: ProductFilter,
   condition: RawBuilder<boolean> | undefined,
 ): Promise<Narrowed> {
   const shelves = category === undefined ? [null] : await categoryScopes(db, category)
@@ -168,7 +173,8 @@ export async function narrow(
       narrowed = narrowed.where('category_folded', 'not in', shelf.without)
     }
     if (isSale !== undefined) narrowed = narrowed.where('is_sale', '=', flag(isSale))
-    if (lowStock) narrowed = narrowed.where('stock', '<=', LOW_STOCK)
+    if (lowStock) narrowed = narrowed.where(sql<boolean>`products.stock <= products.low_stock`)
+    if (soldOutVariants) narrowed = narrowed.where('products.id', 'in', soldOut(db))
     return condition ? narrowed.where(condition) : narrowed
   }
 

@@ -3,6 +3,7 @@ import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Connection } from '../connection.ts'
 import { flag } from './column-values.ts'
 import { changedColumns, detailColumns, type ProductChanges } from './product-row.ts'
+import { changeStocks, type StockCause } from './stock.ts'
 
 export interface NewProduct {
   id: string
@@ -11,19 +12,32 @@ export interface NewProduct {
 }
 
 export function productWrites({ db }: Connection) {
+  async function setStock(ids: readonly string[], stock: number, cause: StockCause): Promise<void> {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'stock'])
+      .where('id', 'in', [...ids])
+      .where('stock', '!=', stock)
+      .execute()
+    const changes = rows.map((row) => ({ productId: row.id, variantId: null, quantity: stock - row.stock }))
+    await changeStocks(db, changes, cause)
+  }
+
   return {
     /** @returns false when a product with this id exists */
-    async insert(id: string, details: ProductDetails, now: number): Promise<boolean> {
+    async insert(id: string, details: ProductDetails, now: number, cause = editedAt(now)): Promise<boolean> {
       const result = await db
         .insertInto('products')
         .values({ id, ...detailColumns(details), ...EMPTY_COUNTERS, created_at: now, updated_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+      if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
+      await changeStocks(db, [{ productId: id, variantId: null, quantity: details.stock }], cause)
+      return true
     },
 
     /** At most some hundreds, because a statement takes a limited number of values. */
-    async insertAll(products: readonly NewProduct[], now: number): Promise<void> {
+    async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {
       const rows = products.map(({ id, details, flashSale }) => ({
         id,
         ...detailColumns(details),
@@ -33,12 +47,20 @@ export function productWrites({ db }: Connection) {
         updated_at: now,
       }))
       await db.insertInto('products').values(rows).execute()
+      const stocks = products.map(({ id, details }) => ({
+        productId: id,
+        variantId: null,
+        quantity: details.stock,
+      }))
+      await changeStocks(db, stocks, cause)
     },
 
+    /** Updates everything except the stock. */
     async update(id: string, details: ProductDetails, now: number): Promise<void> {
+      const { stock: _, ...columns } = detailColumns(details)
       await db
         .updateTable('products')
-        .set({ ...detailColumns(details), updated_at: now })
+        .set({ ...columns, updated_at: now })
         .where('id', '=', id)
         .execute()
     },
@@ -51,12 +73,19 @@ export function productWrites({ db }: Connection) {
         .execute()
     },
 
-    async change(ids: readonly string[], changes: ProductChanges, now: number): Promise<void> {
+    async change(
+      ids: readonly string[],
+      changes: ProductChanges,
+      now: number,
+      cause = editedAt(now),
+    ): Promise<void> {
+      const { stock, ...columns } = changedColumns(changes)
       await db
         .updateTable('products')
-        .set({ ...changedColumns(changes), updated_at: now })
+        .set({ ...columns, updated_at: now })
         .where('id', 'in', [...ids])
         .execute()
+      if (stock !== undefined) await setStock(ids, stock, cause)
     },
 
     async delete(ids: readonly string[]): Promise<void> {
@@ -65,19 +94,10 @@ export function productWrites({ db }: Connection) {
         .where('id', 'in', [...ids])
         .execute()
     },
-
-    /** Takes `pieces` (negative: returns them) and counts purchases. @returns the stock left; null without such a product */
-    async adjustStock(id: string, pieces: number): Promise<number | null> {
-      const row = await db
-        .updateTable('products')
-        .set((e) => ({ stock: e('stock', '-', pieces), purchases: e('purchases', '+', pieces) }))
-        .where('id', '=', id)
-        .returning('stock')
-        .executeTakeFirst()
-      return row?.stock ?? null
-    },
   }
 }
+
+const editedAt = (at: number): StockCause => ({ reason: 'edit', at })
 
 function flashColumns({ active, discount, durationHours, endTime }: NextFlashSale) {
   return {
@@ -89,6 +109,10 @@ function flashColumns({ active, discount, durationHours, endTime }: NextFlashSal
 }
 
 const EMPTY_COUNTERS = {
+  // The stock is written by the first movement.
+  stock: 0,
+  stock_version: 0,
+  unallocated: 0,
   flash_active: 0,
   flash_discount: 0,
   flash_duration_hours: 0,

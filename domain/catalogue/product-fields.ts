@@ -27,6 +27,8 @@ export interface ProductField {
   column: string
   /** also stored without case and accents, in `<column>_folded`, to be searched and sorted by */
   folded?: boolean
+  /** of a number: the value it has when nothing is said about it, instead of 0 */
+  neutral?: number
   /** the only values there are, written like this */
   options?: readonly string[]
 }
@@ -40,6 +42,8 @@ export const PRODUCT_FIELDS = {
   price: { kind: 'amount', label: 'Prix', unit: 'FCFA', column: 'price' },
   discount: { kind: 'percent', label: 'Réduction', unit: '%', column: 'discount' },
   stock: { kind: 'count', label: 'Stock', column: 'stock' },
+  /** stock is low from this many units down (C-35) */
+  lowStockThreshold: { kind: 'count', label: 'Alerte de stock', column: 'low_stock', neutral: 3 },
   category: { kind: 'text', label: 'Catégorie', column: 'category', folded: true, options: CATEGORIES },
   subCategory: { kind: 'text', label: 'Sous-catégorie', column: 'sub_category', folded: true },
   brand: { kind: 'text', label: 'Marque', column: 'brand', folded: true },
@@ -48,6 +52,7 @@ export const PRODUCT_FIELDS = {
   /** parallel to images: the image of colours[i] is images[i] */
   colors: { kind: 'list', label: 'Couleurs', column: 'colors' },
   materials: { kind: 'list', label: 'Matières', column: 'materials' },
+  barcode: { kind: 'text', label: 'Code-barres', column: 'barcode' },
   isTrending: { kind: 'flag', label: 'Tendance', column: 'is_trending' },
   isBestseller: { kind: 'flag', label: 'Best-seller', column: 'is_bestseller' },
   isSale: { kind: 'flag', label: 'En solde', column: 'is_sale' },
@@ -104,16 +109,24 @@ export function pickDetails(product: ProductDetails): ProductDetails {
   return mapFields((name) => product[name]) as ProductDetails
 }
 
-/** Every field with the value it has when nothing is said about it. */
-export function neutralDetails(): ProductDetails {
-  return toDetails(() => null, NEUTRAL)
+/** Fills in the fields that are not given. */
+export function completeDetails(
+  given: { readonly [Name in ProductFieldName]?: ProductDetails[Name] | undefined },
+  defaults: ProductDetails,
+): ProductDetails {
+  return mapFields((name) => (given[name] === undefined ? defaults[name] : given[name])) as ProductDetails
 }
 
-const NEUTRAL: ToField<null> = {
+/** Every field with the value it has when nothing is said about it. */
+export function neutralDetails(): ProductDetails {
+  return toDetails((_, { neutral }) => neutral ?? 0, NEUTRAL)
+}
+
+const NEUTRAL: ToField<number> = {
   text: () => '',
-  amount: () => 0,
-  percent: () => 0,
-  count: () => 0,
+  amount: Number,
+  percent: Number,
+  count: Number,
   gender: () => null,
   list: () => [],
   flag: () => false,

@@ -1,4 +1,5 @@
 import type { ProductDetails } from './product-fields.ts'
+import type { Variant } from './variants.ts'
 
 /** A flash sale; `endTime` is an ISO date, null before the first start. */
 export interface FlashSale {
@@ -31,12 +32,20 @@ export interface ProductSummary extends ProductDetails {
   views: number
   likes: number
   purchases: number
+  /** units returned to a variant that no longer exists, to be distributed by an administrator (C-14) */
+  unallocatedStock: number
   /** ISO date */
   createdAt: string
 }
 
+/** A product with its stock by colour and size (C-10). */
+export interface StockedProduct extends ProductSummary {
+  /** in the order of its colours, then sizes; empty when the stock is counted for the whole product */
+  variants: Variant[]
+}
+
 /** A product with its reviews, newest first. */
-export interface Product extends ProductSummary {
+export interface Product extends StockedProduct {
   reviews: Review[]
 }
 
@@ -47,6 +56,7 @@ export const PRODUCT_LIMITS = {
   id: 64,
   /** of a colour, a size or a material */
   choice: 60,
+  barcode: 64,
   /** of an image URL */
   address: 2000,
 } as const

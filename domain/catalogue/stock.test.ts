@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crossesLowStock, isLowStock, nextStock, stockConflict } from './stock.ts'
+import { crossesThreshold, isLowStock, nextStock, reportsLowStock, stockConflict } from './stock.ts'
+
+const watched = (stock: number | null, lowStockThreshold = 3) =>
+  stock === null ? null : { stock, lowStockThreshold }
 
 describe('stock levels', () => {
   it.each([
@@ -8,7 +11,8 @@ describe('stock levels', () => {
     [3, true],
     [4, false],
   ])('with %i units are low: %j', (stock, low) => {
-    expect(isLowStock(stock)).toBe(low)
+    expect(isLowStock({ stock, lowStockThreshold: 3 })).toBe(low)
+    expect(isLowStock({ stock: stock + 4, lowStockThreshold: 7 })).toBe(low)
   })
 
   it.each([
@@ -22,7 +26,21 @@ describe('stock levels', () => {
     [1, null, true],
     [20, null, false],
   ])('changing from %j to %j are reported: %j', (before, after, reported) => {
-    expect(crossesLowStock(before, after)).toBe(reported)
+    expect(reportsLowStock(watched(before), watched(after))).toBe(reported)
+  })
+
+  it('are reported when only the threshold makes them low', { tags: ['C-35'] }, () => {
+    expect(reportsLowStock(watched(5), watched(5, 6))).toBe(true)
+    expect(reportsLowStock(watched(5), watched(5))).toBe(false)
+  })
+
+  it.each([
+    [5, 3, true],
+    [3, 2, false],
+    [0, 4, true],
+    [9, 4, false],
+  ])('of a variant from %i to %i cross the threshold: %j', { tags: ['C-35'] }, (before, after, crosses) => {
+    expect(crossesThreshold(before, after, 3)).toBe(crosses)
   })
 })
 

@@ -1,18 +1,28 @@
 import { type DomainError, ERROR_MESSAGES, fail } from '../errors.ts'
+import type { Variant } from './variants.ts'
 
-/** Stock is low from this many units down. */
-export const LOW_STOCK = 3
+/** A stock, and the units from which down it is low (C-35). */
+interface Watched {
+  stock: number
+  lowStockThreshold: number
+}
 
-export function isLowStock(stock: number): boolean {
-  return stock <= LOW_STOCK
+export function isLowStock({ stock, lowStockThreshold }: Watched): boolean {
+  return stock <= lowStockThreshold
 }
 
 /**
- * Whether a stock change is reported to administrators. Null: the product did not exist before, or no longer
- * exists.
+ * Whether a change of a product's stock is reported to administrators. Null: the product did not exist before, or no
+ * longer exists.
  */
-export function crossesLowStock(before: number | null, after: number | null): boolean {
-  return before !== after && [before, after].some((stock) => stock !== null && isLowStock(stock))
+export function reportsLowStock(before: Watched | null, after: Watched | null): boolean {
+  if (before?.stock === after?.stock && before?.lowStockThreshold === after?.lowStockThreshold) return false
+  return [before, after].some((watched) => watched !== null && isLowStock(watched))
+}
+
+/** Whether a variant's stock becomes low, or is no longer low. */
+export function crossesThreshold(before: number, after: number, lowStockThreshold: number): boolean {
+  return before <= lowStockThreshold !== after <= lowStockThreshold
 }
 
 interface StockEdit {
@@ -37,7 +47,13 @@ export function stockConflictMessage(present: number): string {
   return `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${present}.`
 }
 
-export function stockConflict(present: number): DomainError {
+/** The error for a stock that changed since it was shown. @param variants the current ones, of a product with variants */
+export function stockConflict(present: number, variants?: readonly Variant[]): DomainError {
   const message = stockConflictMessage(present)
-  return fail('STOCK_MOVED', { message, issues: [{ path: 'stock', message }], stock: present })
+  return fail('STOCK_MOVED', {
+    message,
+    issues: [{ path: 'stock', message }],
+    stock: present,
+    ...(variants && { variants: variants.map(({ color, size, stock }) => ({ color, size, stock })) }),
+  })
 }

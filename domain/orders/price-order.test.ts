@@ -7,8 +7,12 @@ import { orderItemsFrom } from '../cart/order-from-cart.ts'
 import { TOYS } from '../catalogue/categories.ts'
 import { offeredChoice } from '../catalogue/offered-choice.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
+import { ERROR_MESSAGES, type ErrorCode } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
 import { chooseOffered, type OrderItemInput, priceOrder } from './price-order.ts'
+
+/** The code of an error and its message. */
+const refusal = (code: ErrorCode) => ({ code, message: ERROR_MESSAGES[code] })
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
@@ -28,7 +32,8 @@ function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}
   }
 }
 
-const shelf = (...products: ProductSummary[]) => new Map(products.map((product) => [product._id, product]))
+const shelf = (...products: ProductSummary[]) =>
+  new Map(products.map((product) => [product._id, { ...product, variants: [] }]))
 
 describe('priceOrder', () => {
   it('takes names and the image of the colour from the products', () => {
@@ -43,7 +48,7 @@ describe('priceOrder', () => {
     expect(priceOrder(items, 14_000, shelf(robe), NOW)).toEqual({
       ok: true,
       totalAmount: 14_000,
-      quantities: new Map([[robe._id, 2]]),
+      units: [{ productId: robe._id, variantId: null, quantity: 2 }],
       items: [
         {
           productId: robe._id,
@@ -68,8 +73,8 @@ describe('priceOrder', () => {
     })
     expect(priceOrder(order, 7000, shelf(robe), NOW + HOUR)).toEqual({
       ok: false,
-      code: 'PRICE_CHANGED',
-      problems: [{ productId: robe._id, name: robe.name, problem: 'price', price: 10_000, stock: 10 }],
+      ...refusal('PRICE_CHANGED'),
+      items: [{ productId: robe._id, name: robe.name, problem: 'price', price: 10_000, stock: 10 }],
     })
   })
 })
@@ -80,8 +85,8 @@ describe('priceOrder: refusals', () => {
     const items = [wanted(robe, { price: 6000 }), wanted(aProduct(), { productId: 'gone', name: 'Lion' })]
     expect(priceOrder(items, 11_000, shelf(robe), NOW)).toEqual({
       ok: false,
-      code: 'OUT_OF_STOCK',
-      problems: [{ productId: 'gone', name: 'Lion', problem: 'gone', price: null, stock: 0 }],
+      ...refusal('OUT_OF_STOCK'),
+      items: [{ productId: 'gone', name: 'Lion', problem: 'gone', price: null, stock: 0 }],
     })
   })
 
@@ -94,14 +99,14 @@ describe('priceOrder: refusals', () => {
     expect(priceOrder(lines(1, 2), 21_000, shelf(robe), NOW)).toMatchObject({ ok: true })
     expect(priceOrder(lines(2, 2), 28_000, shelf(robe), NOW)).toEqual({
       ok: false,
-      code: 'OUT_OF_STOCK',
-      problems: [{ productId: robe._id, name: robe.name, problem: 'stock', price: 7000, stock: 3 }],
+      ...refusal('OUT_OF_STOCK'),
+      items: [{ productId: robe._id, name: robe.name, problem: 'stock', price: 7000, stock: 3 }],
     })
   })
 
   it.each([6999, 7001])('refuses a wrong total: %i instead of 7000', (total) => {
     const robe = aProduct({ price: 7000 })
-    const refused = { ok: false, code: 'PRICE_CHANGED', problems: [] }
+    const refused = { ok: false, ...refusal('PRICE_CHANGED'), items: [] }
     expect(priceOrder([wanted(robe)], total, shelf(robe), NOW)).toEqual(refused)
   })
 
@@ -109,8 +114,8 @@ describe('priceOrder: refusals', () => {
     const [robe, lion] = [aProduct({ price: 7000 }), aProduct({ price: 3000 })]
     const items = [wanted(robe, { price: 3000 }), wanted(lion, { price: 7000 })]
     expect(priceOrder(items, 10_000, shelf(robe, lion), NOW)).toMatchObject({
-      code: 'PRICE_CHANGED',
-      problems: [
+      ...refusal('PRICE_CHANGED'),
+      items: [
         { productId: robe._id, price: 7000 },
         { productId: lion._id, price: 3000 },
       ],

@@ -1,24 +1,35 @@
 import { lineImage } from '../cart/cart-line.ts'
+import { CHOICE_TEXTS } from '../cart/choice-texts.ts'
 import { missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
-import type { LineProblem } from '../errors.ts'
+import { findVariant, missingChoice } from '../catalogue/variants.ts'
+import { type DomainError, fail, type Issue, type LineProblem } from '../errors.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
 import type { OrderItem } from './order.ts'
 
 /** An item as the browser sends it, with the price and name it showed. */
 export type OrderItemInput = Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
 
-/** `quantities`: the ordered units of each product. */
-export type PricedOrder =
-  | { ok: true; items: OrderItem[]; totalAmount: number; quantities: ReadonlyMap<string, number> }
-  | { ok: false; code: 'OUT_OF_STOCK' | 'CHOICE_NOT_OFFERED' | 'PRICE_CHANGED'; problems: LineProblem[] }
+/** Ordered units of a product, or of one of its variants. */
+export interface OrderedUnits {
+  productId: string
+  variantId: string | null
+  quantity: number
+}
 
-type Products = ReadonlyMap<string, ProductSummary>
+export type PricedOrder =
+  | { ok: true; items: OrderItem[]; totalAmount: number; units: OrderedUnits[] }
+  | DomainError
+
+/** A product with its variants; none when its stock is counted as a whole. */
+type OrderedProduct = ProductSummary & { variants: readonly IdentifiedVariant[] }
+type Products = ReadonlyMap<string, OrderedProduct>
 type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }
 
 /**
- * Prices an order at current prices. Fails when a product no longer exists, when stock is short, when a colour or
- * size is not offered, or when a price or the total differs from what the shopper was shown.
+ * Prices an order at current prices. Fails when a product no longer exists, when a colour or size is missing or not
+ * offered, when stock is short, or when a price or the total differs from what the shopper was shown.
  * @param now epoch milliseconds
  */
 export function priceOrder(
@@ -27,11 +38,16 @@ export function priceOrder(
   products: Products,
   now: number,
 ): PricedOrder {
-  const quantities = quantityByProduct(requested)
-  const short = stockProblems(requested, quantities, products, now)
-  if (short.length > 0) return { ok: false, code: 'OUT_OF_STOCK', problems: short }
+  const incomplete = missingChoiceIssues(requested, products)
+  const [first] = incomplete
+  if (first) return fail('INVALID_INPUT', { message: first.message, issues: incomplete })
+  const units = orderedUnits(requested, products)
+  const unknown = unknownVariants(requested, products, now)
+  if (unknown.length > 0) return fail('VARIANT_UNKNOWN', { items: unknown })
+  const short = stockProblems(requested, units, products, now)
+  if (short.length > 0) return fail('OUT_OF_STOCK', { items: short })
   const chosen = chooseOffered(requested, products, now)
-  if (!chosen.ok) return { ok: false, code: 'CHOICE_NOT_OFFERED', problems: chosen.problems }
+  if (!chosen.ok) return fail('CHOICE_NOT_OFFERED', { items: chosen.problems })
 
   const items: OrderItem[] = []
   const changed: LineProblem[] = []
@@ -46,9 +62,82 @@ export function priceOrder(
     items.push({ productId, name, quantity, price, color, size, image })
   }
   const totalAmount = orderTotal(items)
-  if (changed.length > 0 || totalAmount !== totalShown)
-    return { ok: false, code: 'PRICE_CHANGED', problems: changed }
-  return { ok: true, items, totalAmount, quantities }
+  if (changed.length > 0 || totalAmount !== totalShown) return fail('PRICE_CHANGED', { items: changed })
+  return { ok: true, items, totalAmount, units }
+}
+
+/** Sums the ordered units of each product, or of each variant; those of unknown products and variants are left out. */
+export function orderedUnits(
+  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>[],
+  products: ReadonlyMap<string, { variants: readonly IdentifiedVariant[] }>,
+): OrderedUnits[] {
+  const units = new Map<string, OrderedUnits>()
+  for (const { productId, quantity, ...choice } of items) {
+    const product = products.get(productId)
+    const variant = product && findVariant(product.variants, choice)
+    if (!product || (product.variants.length > 0 && !variant)) continue
+    const variantId = variant?.id ?? null
+    const key = `${productId} ${variantId}`
+    const sum = (units.get(key)?.quantity ?? 0) + quantity
+    units.set(key, { productId, variantId, quantity: sum })
+  }
+  return [...units.values()]
+}
+
+/** Lists what is short: by product, or by variant with the first line that orders it. */
+export function stockProblems(
+  requested: readonly OrderItemInput[],
+  units: readonly OrderedUnits[],
+  products: Products,
+  now: number,
+): LineProblem[] {
+  const gone = requested.filter(
+    ({ productId }, index) =>
+      !products.has(productId) && requested.findIndex((item) => item.productId === productId) === index,
+  )
+  const short = units.flatMap(({ productId, variantId, quantity }): LineProblem[] => {
+    const product = products.get(productId)
+    if (!product) return []
+    const variant = product.variants.find(({ id }) => id === variantId)
+    if (quantity <= (variant ?? product).stock) return []
+    const found = problem('stock', product, unitPrice(product, now))
+    if (!variant) return [found]
+    const { color, size, stock } = variant
+    const line = requested.findIndex(
+      (item) => item.productId === productId && findVariant(product.variants, item) === variant,
+    )
+    return [{ ...found, stock, color, size, line }]
+  })
+  return [
+    ...gone.map(({ productId, name }) => ({
+      productId,
+      name,
+      problem: 'gone' as const,
+      price: null,
+      stock: 0,
+    })),
+    ...short,
+  ]
+}
+
+function missingChoiceIssues(requested: readonly OrderItemInput[], products: Products): Issue[] {
+  return requested.flatMap((item, line) => {
+    const missing = missingChoice(products.get(item.productId)?.variants ?? [], item)
+    return missing === null ? [] : [{ path: `items.${line}.${missing}`, message: CHOICE_TEXTS[missing] }]
+  })
+}
+
+function unknownVariants(
+  requested: readonly OrderItemInput[],
+  products: Products,
+  now: number,
+): LineProblem[] {
+  return requested.flatMap((item, line) => {
+    const product = products.get(item.productId)
+    if (!product || product.variants.length === 0 || findVariant(product.variants, item)) return []
+    const { color, size } = item
+    return [{ ...problem('variant', product, unitPrice(product, now)), stock: 0, color, size, line }]
+  })
 }
 
 /**
@@ -63,7 +152,7 @@ export function chooseOffered<Item extends OrderItemInput>(
 ): Chosen<Item> {
   const problems = [...Map.groupBy(requested, ({ productId }) => productId)].flatMap(([productId, items]) => {
     const product = products.get(productId)
-    const choices = product ? missingChoices(items, product) : []
+    const choices = product && product.variants.length === 0 ? missingChoices(items, product) : []
     if (!product || choices.length === 0) return []
     return [{ ...problem('choice', product, unitPrice(product, now)), choices }]
   })
@@ -71,41 +160,17 @@ export function chooseOffered<Item extends OrderItemInput>(
   return { ok: true, items: requested.map((item) => withProductSpelling(item, products.get(item.productId))) }
 }
 
-/** Sums the ordered units of each product. */
-export function quantityByProduct(
-  items: readonly Pick<OrderItem, 'productId' | 'quantity'>[],
-): Map<string, number> {
-  const quantities = new Map<string, number>()
-  for (const { productId, quantity } of items)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
-  return quantities
-}
-
 function withProductSpelling<Item extends OrderItemInput>(
   item: Item,
-  product: ProductSummary | undefined,
+  product: OrderedProduct | undefined,
 ): Item {
   if (!product) return item
+  const variant = findVariant(product.variants, item)
+  if (variant) return { ...item, color: variant.color, size: variant.size }
   const color = offeredChoice(item.color, product.colors) ?? null
   return { ...item, color, size: offeredChoice(item.size, product.sizes) ?? null }
 }
 
-function stockProblems(
-  requested: readonly OrderItemInput[],
-  quantities: ReadonlyMap<string, number>,
-  products: Products,
-  now: number,
-): LineProblem[] {
-  return [...quantities].flatMap(([productId, quantity]): LineProblem[] => {
-    const product = products.get(productId)
-    if (!product) {
-      const name = requested.find((item) => item.productId === productId)?.name ?? ''
-      return [{ productId, name, problem: 'gone', price: null, stock: 0 }]
-    }
-    return quantity > product.stock ? [problem('stock', product, unitPrice(product, now))] : []
-  })
-}
-
-function problem(kind: 'price' | 'stock' | 'choice', product: ProductSummary, price: number): LineProblem {
+function problem(kind: LineProblem['problem'], product: ProductSummary, price: number): LineProblem {
   return { productId: product._id, name: product.name, problem: kind, price, stock: product.stock }
 }

@@ -28,6 +28,8 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     views: 0,
     likes: 0,
     purchases: 0,
+    unallocatedStock: 0,
+    variants: [],
     createdAt: '2026-01-15T09:00:00.000Z',
     reviews: [],
     ...overrides,

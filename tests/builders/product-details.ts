@@ -1,8 +1,10 @@
 import type { ProductInput } from '../../contracts/product.ts'
 import { neutralDetails, type ProductDetails, toDetails } from '../../domain/catalogue/product-fields.ts'
 
+type CompleteInput = ProductInput & Omit<ProductDetails, 'images'>
+
 /** Valid product fields, in stock; optional ones are neutral. */
-export function productDetails(overrides: Partial<ProductInput> = {}): ProductInput {
+export function productDetails(overrides: Partial<CompleteInput> = {}): CompleteInput {
   const { images: _, ...neutral } = neutralDetails()
   return {
     ...neutral,

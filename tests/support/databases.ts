@@ -79,7 +79,8 @@ async function migrated(
   await engine.prepareSearch()
   const tables = (await engine.db.introspection.getTables())
     .filter(
-      ({ schema: owner, name }) => owner === schema && name !== 'migrations' && !isMaintainedByTriggers(name),
+      ({ schema: owner, name, isView }) =>
+        owner === schema && name !== 'migrations' && !isView && !isMaintainedByTriggers(name),
     )
     .map((table) => table.name as keyof Schema)
   return {

@@ -1,4 +1,3 @@
-import type { ProductInput } from '../../contracts/product.ts'
 import type { Store } from '../../data/store.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
@@ -9,7 +8,7 @@ import type { TestShop } from './shop.ts'
 /** Adds a product to a test shop as an administrator does, by default with one image. */
 export async function addProduct(
   shop: TestShop,
-  fields: Partial<ProductInput> = {},
+  fields: Parameters<typeof productDetails>[0] = {},
   images: readonly Uint8Array[] = [anImage()],
 ): Promise<Product> {
   const created = await createProduct(shop, productDetails(fields), { files: images })

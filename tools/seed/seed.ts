@@ -55,7 +55,8 @@ export async function seedOrders(store: Store, wanted: number, say: Say): Promis
     const order = syntheticOrder(number, wanted, lines, now)
     const at = Date.parse(order.createdAt)
     await tx.orders.insert(order, `grown ${number}`, at)
-    for (const { _id } of lines) await tx.products.adjustStock(_id, 1)
+    const units = lines.map(({ _id }) => ({ productId: _id, variantId: null, quantity: -1 }))
+    await tx.stock.change(units, { reason: 'sale', reference: order.orderId, at })
     for (let view = 0; view < VIEWS_OF_AN_ORDER; view++) {
       await tx.views.insert(popular(sold, number, 3 + view)._id, `visitor ${number}`, at)
     }

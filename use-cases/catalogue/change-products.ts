@@ -1,9 +1,11 @@
 import type { ProductChangeInput } from '../../contracts/product-changes.ts'
 import type { ProductChanges } from '../../data/queries/product-row.ts'
+import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
-import type { Result } from '../../domain/errors.ts'
+import { sortVariants } from '../../domain/catalogue/variants.ts'
+import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { findAllForUpdate } from './find-all-for-update.ts'
@@ -35,6 +37,26 @@ export function changeProducts(
   return change(shop, ids, () => ({ ok: true, changes }))
 }
 
+/** A stock that is the sum of variants is not changed by itself. */
+async function variantConflict(
+  { stock }: Pick<Store, 'stock'>,
+  products: readonly ProductSummary[],
+  changes: ProductChanges,
+) {
+  const changed = products.filter((product) => (changes.stock ?? product.stock) !== product.stock)
+  const variants = await stock.variants(changed.map(({ _id }) => _id))
+  const counted = changed.find(({ _id }) => variants.some(({ productId }) => productId === _id))
+  if (!counted) return null
+  const message = `${ERROR_MESSAGES.VARIANT_STOCK} (« ${counted.name} »)`
+  const own = variants.filter(({ productId }) => productId === counted._id)
+  return fail('VARIANT_STOCK', {
+    message: products.length === 1 ? ERROR_MESSAGES.VARIANT_STOCK : message,
+    issues: [{ path: 'stock', message }],
+    stock: counted.stock,
+    variants: sortVariants(own, counted).map(({ color, size, stock }) => ({ color, size, stock })),
+  })
+}
+
 function change(
   shop: Deps,
   ids: readonly string[],
@@ -45,15 +67,19 @@ function change(
     if (!locked.ok) return locked
     const decided = decide(locked.products)
     if (!decided.ok) return decided
-    await tx.products.change(ids, decided.changes, shop.clock())
+    const counted = await variantConflict(tx, locked.products, decided.changes)
+    if (counted) return counted
+    const at = shop.clock()
+    await tx.products.change(ids, decided.changes, at, { reason: 'edit', actor: shop.actor, at })
     const auditEvents = locked.products.map((product) => ({
       action: 'product.changed' as const,
       subject: { id: product._id, name: product.name },
       changes: differences(product, decided.changes),
     }))
     await record(tx, shop, ...auditEvents)
-    for (const { _id, stock } of locked.products) {
-      publishProductChange(tx, { productId: _id, before: stock, after: decided.changes.stock ?? stock })
+    for (const product of locked.products) {
+      const after = { ...product, ...decided.changes }
+      publishProductChange(tx, { productId: product._id, before: product, after })
     }
     return { ok: true, count: locked.products.length }
   })

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { ProductInput } from '../../contracts/product.ts'
+import type { VariantInput } from '../../contracts/variants.ts'
 import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderImages } from '../../domain/catalogue/image-order.ts'
+import { planStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
-import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
+import {
+  completeDetails,
+  neutralDetails,
+  type ProductDetails,
+} from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { applyStockPlan } from '../stock/apply-stock-plan.ts'
+import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
@@ -22,6 +30,8 @@ export interface NewImages {
   existing?: readonly string[]
   /** see `orderImages`; absent: copied images, then files */
   order?: readonly string[]
+  /** the stock by colour and size; absent or empty: `stock` is counted for the whole product */
+  variants?: readonly VariantInput[]
 }
 
 /** `repeated`: an earlier request with the same key had created the product. */
@@ -41,7 +51,7 @@ export async function createProduct(
   const added = await storeImages(shop, newImages.files)
   if (!added.ok) return added
   const id = key === undefined ? shop.newId() : idOfKey(key)
-  const details = { ...fields, brand: fields.brand ?? shop.identity.name }
+  const { stock, ...others } = completeDetails(fields, { ...neutralDetails(), brand: shop.identity.name })
   try {
     const written = await shop.store.transaction(async (tx) => {
       const { present, source } = await lockBoth(tx, id, newImages.copyOf)
@@ -49,13 +59,20 @@ export async function createProduct(
       if (!taken.ok) return taken
       const images = orderImages(taken.images, added.addresses, newImages.order)
       if (images.length === 0) return fail('IMAGE_REQUIRED')
-      const { earlier, stock } = await write(tx, id, { ...details, images }, present, shop.clock())
+      const details = { ...others, stock, images }
+      const written = await write(tx, shop, { id, details, variants: newImages.variants, present })
+      if (!written.ok) return written
+      const { earlier } = written
       await record(tx, shop, {
         action: earlier ? 'product.changed' : 'product.created',
         subject: { id, name: details.name },
-        changes: differences(earlier ?? {}, { ...details, images }),
+        changes: differences(earlier ?? {}, details),
       })
-      publishProductChange(tx, { productId: id, before: earlier?.stock ?? null, after: stock })
+      publishProductChange(tx, {
+        productId: id,
+        before: earlier,
+        after: { ...details, stock: written.stock },
+      })
       const dropped = earlier?.images.filter((address) => !images.includes(address)) ?? []
       return { ok: true as const, dropped, earlier }
     })
@@ -70,27 +87,37 @@ export async function createProduct(
   }
 }
 
+interface Written {
+  id: string
+  details: ProductDetails
+  variants: readonly VariantInput[] | undefined
+  present: LockedProduct | null
+}
+
 /** Inserts the product, or overwrites the one an earlier request created, without losing the units sold since. */
 async function write(
-  { products }: Pick<Store, 'products'>,
-  id: string,
-  details: ProductDetails,
-  present: ProductSummary | null,
-  now: number,
-): Promise<{ earlier: ProductSummary | null; stock: number }> {
-  const made = { earlier: null, stock: details.stock }
-  if (present === null && (await products.insert(id, details, now))) return made
+  tx: Pick<Store, 'products' | 'stock'>,
+  { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,
+  { id, details, variants, present }: Written,
+): Promise<Result<{ earlier: LockedProduct | null; stock: number }>> {
+  const at = clock()
+  const isNew = present === null && (await tx.products.insert(id, { ...details, stock: 0 }, at))
   // A concurrent request inserted it first.
-  const earlier = present ?? (await products.lock([id]))[0] ?? null
-  if (!earlier) return made
-  const stock = Math.max(0, details.stock - earlier.purchases)
-  await products.update(id, { ...details, stock }, now)
-  return { earlier, stock }
+  const earlier = isNew ? null : (present ?? (await lockStocked(tx, [id]))[0] ?? null)
+  if (earlier) await tx.products.update(id, details, at)
+  const planned = planStock(earlier ?? { ...details, stock: 0, variants: [], unallocatedStock: 0 }, {
+    ...details,
+    stock: earlier && !variants ? Math.max(0, details.stock - earlier.purchases) : details.stock,
+    variants,
+  })
+  if (!planned.ok) return planned
+  await applyStockPlan(tx, id, planned.plan, { reason: 'edit', actor, at, newId })
+  return { ok: true, earlier, stock: planned.plan.stock }
 }
 
 /** Locks the earlier product and the one to copy from, so that its images stay until the end. */
-async function lockBoth({ products }: Pick<Store, 'products'>, id: string, copyOf: string | undefined) {
-  const locked = await products.lock(copyOf === undefined ? [id] : [id, copyOf])
+async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyOf: string | undefined) {
+  const locked = await lockStocked(tx, copyOf === undefined ? [id] : [id, copyOf])
   const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null
   return { present: find(id), source: find(copyOf) }
 }

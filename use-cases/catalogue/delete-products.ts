@@ -20,8 +20,8 @@ export async function deleteProducts(
       changes: { price: [price, null] as const, stock: [stock, null] as const },
     }))
     await record(tx, shop, ...auditEvents)
-    for (const { _id, stock } of locked.products) {
-      publishProductChange(tx, { productId: _id, before: stock, after: null })
+    for (const product of locked.products) {
+      publishProductChange(tx, { productId: product._id, before: product, after: null })
     }
     return locked
   })

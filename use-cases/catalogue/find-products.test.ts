@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProductQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
-import { LOW_STOCK } from '../../domain/catalogue/stock.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -39,8 +38,8 @@ describeOnEachEngine('findProducts', (engine) => {
 
   it('filters by low stock together with a search, count and sort', async () => {
     const shop = aShop(engine())
-    await addProduct(shop, { name: 'Robe', stock: LOW_STOCK })
-    await addProduct(shop, { name: 'Robe de fête', stock: LOW_STOCK + 1 })
+    await addProduct(shop, { name: 'Robe', stock: 3 })
+    await addProduct(shop, { name: 'Robe de fête', stock: 4 })
     await addProduct(shop, { name: 'Ballon', stock: 0 })
     expect(await names(shop, { lowStock: true })).toEqual(['Ballon', 'Robe'])
     expect(await names(shop, { lowStock: true, sort: 'stock', order: 'desc' })).toEqual(['Robe', 'Ballon'])

@@ -4,9 +4,11 @@ import { readCategoryFilter } from '../../domain/catalogue/categories.ts'
 import { DEFAULT_LIMIT, SEARCH_FIELDS } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { AppContext } from '../context.ts'
+import { withVariants } from '../stock/stocked-products.ts'
 import { suggestSearch } from './suggest-search.ts'
 
 export interface FoundProducts {
+  /** with their variants when the query asks for them */
   products: ProductSummary[]
   /** matches on all pages */
   total: number
@@ -35,7 +37,8 @@ export async function findProducts(
     store.products.count(selection),
   ])
   const suggestion = total === 0 && query.q !== undefined ? await suggestSearch({ store }, query) : null
-  return { products, total, page, limit, suggestion }
+  const shown = query.variants ? await withVariants(store, products) : products
+  return { products: shown, total, page, limit, suggestion }
 }
 
 export function readSelection(query: ProductQuery): ProductSelection {
@@ -45,6 +48,7 @@ export function readSelection(query: ProductQuery): ProductSelection {
   if (filter.kind === 'sale') selection.isSale = true
   if (query.isSale !== undefined) selection.isSale = query.isSale
   if (query.lowStock) selection.lowStock = true
+  if (query.soldOutVariants) selection.soldOutVariants = true
   if (query.q !== undefined) selection.search = { text: query.q, fields: query.in ?? SEARCH_FIELDS }
   return selection
 }

@@ -2,19 +2,22 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
+import { withOwnVariants } from '../stock/stocked-products.ts'
 
 /** Comments on a product page; `reviewCount` is the total. */
 const REVIEWS_SHOWN = 200
 
-/** Reads a product with its newest comments. */
+/** Reads a product with its newest comments and its stock by colour and size. */
 export async function getProduct(
   { store }: Pick<AppContext, 'store'>,
   id: string,
 ): Promise<Result<{ product: Product }>> {
   if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
-  const [summary, reviews] = await Promise.all([
+  const [summary, reviews, variants] = await Promise.all([
     store.products.find(id),
     store.reviews.list(id, REVIEWS_SHOWN),
+    store.stock.variantsOf(id),
   ])
-  return summary ? { ok: true, product: { ...summary, reviews } } : fail('PRODUCT_NOT_FOUND')
+  if (!summary) return fail('PRODUCT_NOT_FOUND')
+  return { ok: true, product: { ...withOwnVariants(summary, variants), reviews } }
 }

@@ -1,12 +1,18 @@
 import type { ProductInput } from '../../contracts/product.ts'
+import { planStock } from '../../domain/catalogue/plan-stock.ts'
+import { completeDetails, neutralDetails } from '../../domain/catalogue/product-fields.ts'
+import type { Variant } from '../../domain/catalogue/variants.ts'
 import type { AppContext } from '../context.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
+import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { publishProductChange } from './publish-product.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
 export interface DemoEntry {
   fields: ProductInput
+  /** absent: the stock is counted for the whole product */
+  variants?: readonly Variant[]
   /** each reads one image file */
   images: readonly (() => Promise<Uint8Array>)[]
   /** epoch milliseconds */
@@ -49,7 +55,7 @@ function storeSources({ images }: Pick<AppContext, 'images'>, entry: DemoEntry):
 
 async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): Promise<void> {
   const at = (moment: number): AppContext => ({ ...shop, clock: () => moment })
-  const productId = await addProduct(at(entry.createdAt), entry.fields, images)
+  const productId = await addProduct(at(entry.createdAt), entry, images)
   for (const { rating, at: moment, comment } of entry.reviews) {
     const visitorId = `demo-${shop.newId()}`
     await rateProduct(at(moment), { productId, visitorId, rating })
@@ -60,14 +66,19 @@ async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): P
 
 async function addProduct(
   shop: Pick<AppContext, 'store' | 'identity' | 'clock' | 'newId'>,
-  fields: ProductInput,
+  { fields, variants }: Pick<DemoEntry, 'fields' | 'variants'>,
   images: string[],
 ): Promise<string> {
   const id = shop.newId()
-  const brand = fields.brand ?? shop.identity.name
   await shop.store.transaction(async (tx) => {
-    await tx.products.insert(id, { ...fields, brand, images }, shop.clock())
-    publishProductChange(tx, { productId: id, before: null, after: fields.stock })
+    const details = completeDetails({ ...fields, images }, { ...neutralDetails(), brand: shop.identity.name })
+    await tx.products.insert(id, { ...details, stock: 0 }, shop.clock())
+    const { stock } = details
+    const empty = { ...details, stock: 0, variants: [], unallocatedStock: 0 }
+    const planned = planStock(empty, { ...details, variants })
+    if (!planned.ok) throw new Error(`Demo product ${fields.name}: ${planned.message}`)
+    await applyStockPlan(tx, id, planned.plan, { reason: 'edit', at: shop.clock(), newId: shop.newId })
+    publishProductChange(tx, { productId: id, before: null, after: { ...details, stock } })
   })
   return id
 }

@@ -1,18 +1,42 @@
 import type { OpenTransaction } from '../../data/store.ts'
-import { crossesLowStock } from '../../domain/catalogue/stock.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { crossesThreshold, reportsLowStock } from '../../domain/catalogue/stock.ts'
+import { findVariant, type Variant } from '../../domain/catalogue/variants.ts'
 
-/** Stock before and after a change; null where the product does not exist. */
-export interface StockChange {
+type Stocked = Pick<ProductSummary, 'stock' | 'lowStockThreshold'> & { variants?: readonly Variant[] }
+
+/** A product before and after a change; null where it does not exist. */
+export interface ProductChange {
   productId: string
-  before: number | null
-  after: number | null
+  before: Stocked | null
+  after: Stocked | null
 }
 
+type Publish = Pick<OpenTransaction, 'publish'>
+
 /** Publishes that a product was created, edited or deleted, which may change every list. */
-export function publishProductChange(
-  { publish }: Pick<OpenTransaction, 'publish'>,
-  { productId, before, after }: StockChange,
-): void {
-  publish({ kind: 'product', productId, touches: 'lists' })
-  if (crossesLowStock(before, after)) publish({ kind: 'stock', productId, stock: after })
+export function publishProductChange(tx: Publish, change: ProductChange): void {
+  tx.publish({ kind: 'product', productId: change.productId, touches: 'lists' })
+  publishLowStock(tx, change)
+}
+
+/** Publishes that units were sold, returned or counted: cards only change when a product sells out or comes back. */
+export function publishStockChange(tx: Publish, change: ProductChange): void {
+  const { productId, before, after } = change
+  const touches = isSoldOut(before) === isSoldOut(after) ? 'page' : 'cards'
+  tx.publish({ kind: 'product', productId, touches })
+  publishLowStock(tx, change)
+}
+
+const isSoldOut = (product: Stocked | null) => product === null || product.stock <= 0
+
+/** One event for the product, and one for each variant that becomes low or is no longer low (C-35). */
+function publishLowStock({ publish }: Publish, { productId, before, after }: ProductChange): void {
+  if (reportsLowStock(before, after)) publish({ kind: 'stock', productId, stock: after?.stock ?? null })
+  for (const variant of after?.variants ?? []) {
+    const was = findVariant(before?.variants ?? [], variant)?.stock
+    const { color, size, stock } = variant
+    if (was === undefined || !crossesThreshold(was, stock, after?.lowStockThreshold ?? 0)) continue
+    publish({ kind: 'stock', productId, stock, color, size })
+  }
 }

@@ -1,16 +1,27 @@
 import type { ProductInput } from '../../contracts/product.ts'
+import type { VariantInput } from '../../contracts/variants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { orderImages } from '../../domain/catalogue/image-order.ts'
+import { planStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
+import { completeDetails, pickDetails } from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { applyStockPlan } from '../stock/apply-stock-plan.ts'
+import { lockStocked } from '../stock/stocked-products.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
+
+/** See `planStock`. */
+export interface StockFields {
+  stockWas?: number
+  variants?: readonly VariantInput[]
+  removeStock?: boolean
+}
 
 export interface ImageChange {
   /** current images to keep, in their new order; absent: all, unchanged */
@@ -20,38 +31,40 @@ export interface ImageChange {
   order?: readonly string[]
 }
 
-/** Replaces a product's editable fields. `stockWas`: the stock the form showed; units sold since stay sold. */
+/** Replaces a product's editable fields. Units sold since the form was opened stay sold. */
 export async function replaceProduct(
   shop: Deps,
   id: string,
   fields: ProductInput,
-  { existing, files, order, stockWas }: ImageChange & { stockWas?: number },
+  { existing, files, order, ...stockEdit }: ImageChange & StockFields,
 ): Promise<Result<{ product: Product }>> {
   if (!(await shop.store.products.find(id))) return fail('PRODUCT_NOT_FOUND')
   const added = await storeImages(shop, files)
   if (!added.ok) return added
   const replaced = await shop.store.transaction(async (tx) => {
-    const [present] = await tx.products.lock([id])
+    const [present] = await lockStocked(tx, [id])
     if (!present) return fail('PRODUCT_NOT_FOUND')
-    const seen = stockWas ?? present.stock
-    const stock = nextStock({ present: present.stock, seen, wanted: fields.stock })
-    if (stock === null) return stockConflict(present.stock)
+    const planned = planStock(present, { ...fields, ...stockEdit })
+    if (!planned.ok) return planned
+    const { plan } = planned
     // A URL is never taken from the client: only the product's own images count.
     const remaining = existing?.filter((address) => present.images.includes(address)) ?? present.images
     const images = orderImages(remaining, added.addresses, order)
     if (images.length === 0 && present.images.length > 0) {
       return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }
-    const brand = fields.brand ?? shop.identity.name
-    const details = { ...fields, stock, brand, images }
-    await tx.products.update(id, details, shop.clock())
+    const defaults = { ...pickDetails(present), brand: shop.identity.name }
+    const details = completeDetails({ ...fields, stock: plan.stock, images }, defaults)
+    const at = shop.clock()
+    await tx.products.update(id, details, at)
+    await applyStockPlan(tx, id, plan, { reason: 'edit', actor: shop.actor, at, newId: shop.newId })
     await record(tx, shop, {
       action: 'product.changed',
       subject: { id, name: fields.name },
       changes: differences(present, details),
     })
     const dropped = present.images.filter((address) => !images.includes(address))
-    publishProductChange(tx, { productId: id, before: present.stock, after: stock })
+    publishProductChange(tx, { productId: id, before: present, after: details })
     return { ok: true as const, dropped }
   })
   await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)

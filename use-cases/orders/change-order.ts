@@ -1,11 +1,10 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
-import { quantityByProduct } from '../../domain/orders/price-order.ts'
 import { canReopen, canTransition, orderStatusLabel, reservesStock } from '../../domain/orders/states.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { releaseStock, reserveStock } from './reserve-stock.ts'
+import { releaseStock, reserveStock } from './ordered-stock.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 type Changed = Result<{ message: string }>
@@ -37,13 +36,10 @@ export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (tx, order) => {
     const now = shop.clock()
     if (!canReopen(order, now)) return fail('CANCELLATION_FINAL')
-    const quantities = quantityByProduct(order.items)
-    const stocks = new Map((await tx.products.lock([...quantities.keys()])).map((p) => [p._id, p.stock]))
-    if ([...quantities].some(([id, quantity]) => quantity > (stocks.get(id) ?? 0))) {
+    if (!(await reserveStock(tx, order, now))) {
       return fail('OUT_OF_STOCK', { message: `${ERROR_MESSAGES.OUT_OF_STOCK} La commande reste annulée.` })
     }
     await tx.orders.setStatus(orderId, 'pending', now)
-    await reserveStock(tx, quantities)
     return { message: 'Commande rétablie', status: 'pending' }
   })
 }
@@ -51,7 +47,7 @@ export function reopenOrder(shop: Deps, orderId: string): Promise<Changed> {
 /** Deletes an order in any state and returns the units it reserves to the stock. */
 export function deleteOrder(shop: Deps, orderId: string): Promise<Changed> {
   return changeOrder(shop, orderId, async (tx, order) => {
-    if (reservesStock(order.status)) await releaseStock(tx, quantityByProduct(order.items))
+    if (reservesStock(order.status)) await releaseStock(tx, order, shop.clock())
     await tx.orders.delete(orderId)
     return { message: 'Commande supprimée avec succès', status: 'deleted' }
   })
@@ -68,7 +64,7 @@ function moveOrder(
       const state = orderStatusLabel(order.status)
       return fail('ORDER_NOT_PENDING', { message: `${ERROR_MESSAGES.ORDER_NOT_PENDING} État : ${state}.` })
     }
-    if (!reservesStock(to)) await releaseStock(tx, quantityByProduct(order.items))
+    if (!reservesStock(to)) await releaseStock(tx, order, shop.clock())
     await tx.orders.setStatus(orderId, to, shop.clock())
     return { message, status: to }
   })

@@ -7,7 +7,9 @@ import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { priceOrder } from '../../domain/orders/price-order.ts'
 import type { AppContext } from '../context.ts'
-import { reserveStock } from './reserve-stock.ts'
+import { changeStock } from '../stock/change-stock.ts'
+import { lockStocked } from '../stock/stocked-products.ts'
+import { sold } from './ordered-stock.ts'
 
 const PAYMENT_CODE_LENGTH = 6
 
@@ -24,18 +26,19 @@ export function placeOrder(
   const fingerprint = fingerprintOf(input)
   return store.transaction(async (tx): Promise<PlacedOrder> => {
     const ids = [...new Set(input.items.map((item) => item.productId))]
-    const products = new Map((await tx.products.lock(ids)).map((product) => [product._id, product]))
+    const locked = await lockStocked(tx, ids)
+    const products = new Map(locked.map((product) => [product._id, product]))
     // Read after the lock: a concurrent repeat has waited until the first one was written.
     const first = await repeatOf(tx, input.orderId, fingerprint)
     if (first) return first
 
     const now = clock()
     const priced = priceOrder(input.items, input.totalAmount, products, now)
-    if (!priced.ok) return fail(priced.code, { items: priced.problems })
+    if (!priced.ok) return priced
     const order = newOrder(input, priced, now, randomBytes)
     if (!(await tx.orders.insert(order, fingerprint, now))) return fail('ORDER_ID_TAKEN')
     tx.publish({ kind: 'order', orderId: order.orderId, status: order.status })
-    await reserveStock(tx, priced.quantities)
+    await changeStock(tx, locked, sold(priced.units), { reason: 'sale', reference: order.orderId, at: now })
     return { ok: true, order, repeated: false }
   })
 }

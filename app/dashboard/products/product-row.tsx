@@ -70,7 +70,7 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
           inputMode="numeric"
           onEdited={onEdited}
         >
-          <span className={isLowStock(stock) ? 'font-extrabold text-error' : 'tabular-nums'}>
+          <span className={isLowStock(product) ? 'font-extrabold text-error' : 'tabular-nums'}>
             {stock === 0 ? 'Épuisé' : stock}
           </span>
         </InlineNumber>

@@ -10,7 +10,12 @@ import {
   type ProductCells,
   type ProductColumn,
 } from '../../../domain/catalogue/product-csv.ts'
-import type { ProductDetails } from '../../../domain/catalogue/product-fields.ts'
+import {
+  completeDetails,
+  neutralDetails,
+  type ProductDetails,
+  pickDetails,
+} from '../../../domain/catalogue/product-fields.ts'
 import { nextStock, stockConflictMessage } from '../../../domain/catalogue/stock.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 
@@ -82,11 +87,9 @@ function detailsOf(
   present: ProductSummary | null,
   brand: string,
 ): ProductDetails {
-  return {
-    ...fields,
-    brand: fields.brand ?? brand,
-    images: images.length > 0 ? images : (present?.images ?? []),
-  }
+  const kept = images.length > 0 ? images : (present?.images ?? [])
+  const defaults = { ...(present ? pickDetails(present) : neutralDetails()), brand }
+  return completeDetails({ ...fields, images: kept }, defaults)
 }
 
 function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale | null {

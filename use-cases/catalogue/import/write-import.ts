@@ -5,7 +5,7 @@ import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import { record } from '../../audit/record.ts'
 import type { AppContext } from '../../context.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { publishProductChange, type StockChange } from '../publish-product.ts'
+import { type ProductChange, publishProductChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import type { PlanContext, RowPlan } from './plan-row.ts'
 import { planRows } from './plan-rows.ts'
@@ -41,7 +41,7 @@ export async function writeImport(
         const some = waiting.slice(from, from + AT_A_TIME)
         const plans = await planRows(some, tx.products.lock, context)
         for (const plan of plans) note(plan, done, tell)
-        const changes = await write(tx, plans, context.now, shop.newId)
+        const changes = await write(tx, plans, shop, context.now)
         for (const change of changes) publishProductChange(tx, change)
         tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await yieldToEventLoop()
@@ -84,26 +84,31 @@ function note(plan: RowPlan, { summary, dropped }: WrittenImport, tell: WriteOpt
 }
 
 async function write(
-  { products }: Store,
+  { products, stock }: Store,
   plans: readonly RowPlan[],
-  now: number,
-  newId: () => string,
-): Promise<StockChange[]> {
+  { newId, actor }: Pick<AppContext, 'newId' | 'actor'>,
+  at: number,
+): Promise<ProductChange[]> {
+  const cause = { reason: 'import', actor, at } as const
   const added: NewProduct[] = []
-  const changes: StockChange[] = []
+  const changes: ProductChange[] = []
   for (const plan of plans) {
     if (plan.kind === 'create') {
       const productId = newId()
       added.push({ id: productId, ...plan.write })
-      changes.push({ productId, before: null, after: plan.write.details.stock })
+      changes.push({ productId, before: null, after: plan.write.details })
     } else if (plan.kind === 'update') {
-      const { _id: productId, stock: before } = plan.present
+      const { _id: productId } = plan.present
       const { details, flashSale } = plan.write
-      await products.update(productId, details, now)
-      if (flashSale) await products.setFlashSale(productId, flashSale, now)
-      changes.push({ productId, before, after: details.stock })
+      await products.update(productId, details, at)
+      await stock.change(
+        [{ productId, variantId: null, quantity: details.stock - plan.present.stock }],
+        cause,
+      )
+      if (flashSale) await products.setFlashSale(productId, flashSale, at)
+      changes.push({ productId, before: plan.present, after: details })
     }
   }
-  if (added.length > 0) await products.insertAll(added, now)
+  if (added.length > 0) await products.insertAll(added, at, cause)
   return changes
 }

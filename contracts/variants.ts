@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import type { Variant } from '../domain/catalogue/variants.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { count, named, optionalText, success, text } from './answer-fields.ts'
+import { inputObject } from './fields.ts'
+import { stockCount } from './product.ts'
+
+/** The most variants of one product: forty colours in forty sizes. */
+const MAX_VARIANTS = 1600
+
+const choice = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(VALIDATION_MESSAGES.variants),
+      v.trim(),
+      v.maxLength(PRODUCT_LIMITS.choice, VALIDATION_MESSAGES.variants),
+      v.transform((typed) => typed || null),
+    ),
+  ),
+  null,
+)
+
+const stock = stockCount(VALIDATION_MESSAGES.productStock)
+
+function cells<const Cell extends v.GenericSchema>(cell: Cell) {
+  return v.pipe(
+    v.array(cell, VALIDATION_MESSAGES.variants),
+    v.maxLength(MAX_VARIANTS, VALIDATION_MESSAGES.variants),
+  )
+}
+
+/**
+ * The stock by colour and size of a product form (C-11). `was`: the stock that the form showed; if it has changed since,
+ * nothing is written.
+ */
+export const variantsInput = cells(
+  inputObject({ color: choice, size: choice, stock, was: v.exactOptional(stock) }),
+)
+
+export type VariantInput = v.InferOutput<typeof variantsInput>[number]
+
+/** The body of `PATCH /products/{id}/variants`: some cells, each with the stock last read (C-12). */
+export const variantsChange = inputObject({
+  cells: v.pipe(
+    cells(
+      inputObject({
+        color: choice,
+        size: choice,
+        stock,
+        was: stock,
+      }),
+    ),
+    v.minLength(1, VALIDATION_MESSAGES.nothingToChange),
+  ),
+})
+
+export type VariantChange = v.InferOutput<typeof variantsChange>['cells'][number]
+
+/** The stock of one colour and size, as the API answers it. */
+export const variant = named(
+  'Variant',
+  v.object({ color: optionalText, size: optionalText, stock: count } satisfies Record<
+    keyof Variant,
+    v.GenericSchema
+  >),
+)
+
+/** The answer of `PATCH /products/{id}/variants`. */
+export const variantsAnswer = v.object({
+  success,
+  message: text,
+  stock: count,
+  variants: v.array(variant),
+  refused: v.pipe(
+    v.array(variant),
+    v.description('The cells that were not written, with their current stock'),
+  ),
+})

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Named } from '../../domain/audit/audit.ts'
+import {
+  STOCK_REASONS,
+  type StockMovement,
+  type StockReason,
+} from '../../domain/catalogue/stock-movements.ts'
+import type { Variant, VariantChoice } from '../../domain/catalogue/variants.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { Connection } from '../connection.ts'
+import type { StockMovementRow, VariantRow } from '../schema.ts'
+
+/** A variant of the database. */
+export interface StoredVariant extends Variant {
+  id: string
+  productId: string
+}
+
+export interface StockChange {
+  productId: string
+  /** null when the stock is counted for the whole product */
+  variantId: string | null
+  /** units added, or removed when negative */
+  quantity: number
+}
+
+/** Why stocks change, and who changes them when. */
+export interface StockCause {
+  reason: StockReason
+  /** id of the order, receipt or count */
+  reference?: string
+  actor?: Named | null
+  /** epoch milliseconds */
+  at: number
+}
+
+export type StockQueries = ReturnType<typeof stockQueries>
+
+export function stockQueries({ db }: Pick<Connection, 'db'>) {
+  return {
+    /** The variants of these products, in the order in which they were added. */
+    async variants(productIds: readonly string[]): Promise<StoredVariant[]> {
+      if (productIds.length === 0) return []
+      const rows = await db
+        .selectFrom('product_variants')
+        .selectAll()
+        .where('product_id', 'in', [...productIds])
+        .execute()
+      return rows.map(variantFromRow)
+    },
+
+    /** The same of one product. */
+    async variantsOf(productId: string): Promise<StoredVariant[]> {
+      const rows = await db
+        .selectFrom('product_variants')
+        .selectAll()
+        .where('product_id', '=', productId)
+        .execute()
+      return rows.map(variantFromRow)
+    },
+
+    /** Changes stocks and writes the movements; products that no longer exist are skipped. Lock the products first. */
+    change: (changes: readonly StockChange[], cause: StockCause): Promise<void> =>
+      changeStocks(db, changes, cause),
+
+    /** Adds variants without stock. */
+    async insertVariants(variants: readonly (VariantChoice & { id: string; productId: string })[]) {
+      if (variants.length === 0) return
+      await db
+        .insertInto('product_variants')
+        .values(
+          variants.map(({ id, productId, ...choice }) => ({
+            id,
+            product_id: productId,
+            ...choiceColumns(choice),
+            stock: 0,
+            stock_version: 0,
+            barcode: '',
+          })),
+        )
+        .execute()
+    },
+
+    async renameVariant(id: string, to: VariantChoice): Promise<void> {
+      await db.updateTable('product_variants').set(choiceColumns(to)).where('id', '=', id).execute()
+    },
+
+    /** Deletes variants without stock. */
+    async deleteVariants(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await db
+        .deleteFrom('product_variants')
+        .where('id', 'in', [...ids])
+        .execute()
+    },
+
+    /** Adds units of variants that no longer exist, or removes distributed ones; not below 0. */
+    async addUnallocated(productId: string, quantity: number): Promise<void> {
+      await db
+        .updateTable('products')
+        .set({
+          unallocated: sql<number>`case when unallocated + ${quantity} < 0 then 0 else unallocated + ${quantity} end`,
+        })
+        .where('id', '=', productId)
+        .execute()
+    },
+
+    /** Takes cancelled units out of the count of purchases without touching the stock. */
+    async subtractPurchases(productId: string, quantity: number): Promise<void> {
+      await db
+        .updateTable('products')
+        .set((e) => ({ purchases: e('purchases', '-', quantity) }))
+        .where('id', '=', productId)
+        .execute()
+    },
+
+    /** Movements of a product, newest first. @param before the number of the last one already read */
+    async movements(
+      productId: string,
+      limit: number,
+      before: number | null = null,
+    ): Promise<StockMovement[]> {
+      let query = db.selectFrom('stock_movements').selectAll().where('product_id', '=', productId)
+      if (before !== null) query = query.where('number', '<', before)
+      const rows = await query.orderBy('number', 'desc').limit(limit).execute()
+      return rows.map(movementFromRow)
+    },
+  }
+}
+
+/** Each row of the view `stock_changes` changes the variant, its product and the movements together. */
+export async function changeStocks(
+  db: Connection['db'],
+  changes: readonly StockChange[],
+  {
+    reason,
+    reference = null,
+    actor = null,
+    at,
+  }: { reference?: string | null } & Omit<StockCause, 'reference'>,
+): Promise<void> {
+  const real = changes.filter(({ quantity }) => quantity !== 0)
+  for (let from = 0; from < real.length; from += AT_A_TIME) {
+    await db
+      .insertInto('stock_changes')
+      .values(
+        real.slice(from, from + AT_A_TIME).map(({ productId, variantId, quantity }) => ({
+          product_id: productId,
+          variant_id: variantId,
+          quantity,
+          reason,
+          reference,
+          user_id: actor?.id ?? null,
+          user_name: actor?.name ?? null,
+          at,
+        })),
+      )
+      .execute()
+  }
+}
+
+const AT_A_TIME = 500
+
+function choiceColumns({ color, size }: VariantChoice) {
+  return {
+    color: color ?? '',
+    color_folded: fold(color ?? ''),
+    size: size ?? '',
+    size_folded: fold(size ?? ''),
+  }
+}
+
+function variantFromRow({ id, product_id, color, size, stock }: VariantRow): StoredVariant {
+  return { id, productId: product_id, color: color || null, size: size || null, stock }
+}
+
+function movementFromRow(row: StockMovementRow): StockMovement {
+  return {
+    number: row.number,
+    color: row.color || null,
+    size: row.size || null,
+    quantity: row.quantity,
+    balance: row.balance,
+    reason: STOCK_REASONS.find((reason) => reason === row.reason) ?? 'edit',
+    reference: row.reference,
+    userName: row.user_name,
+    at: new Date(Number(row.at)).toISOString(),
+  }
+}

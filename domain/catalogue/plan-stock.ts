@@ -1,0 +1,216 @@
+import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
+import { nextStock, stockConflict } from './stock.ts'
+import {
+  combineChoices,
+  findVariant,
+  planVariants,
+  totalStock,
+  type Variant,
+  type VariantChoice,
+  variantKey,
+  variantLabel,
+} from './variants.ts'
+
+/** A variant of the database. */
+export interface IdentifiedVariant extends Variant {
+  id: string
+}
+
+/** The product as it is. */
+export interface CountedProduct {
+  stock: number
+  colors: readonly string[]
+  sizes: readonly string[]
+  variants: readonly IdentifiedVariant[]
+  unallocatedStock: number
+}
+
+/** The stock a form or a file asks for. */
+interface StockEdit {
+  colors: readonly string[]
+  sizes: readonly string[]
+  stock: number
+  /** the stock that was shown; absent: `stock` is written as it is */
+  stockWas?: number | undefined
+  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the stock that was shown */
+  variants?: readonly (Variant & { was?: number })[] | undefined
+  /** whether variants that are no longer offered may be removed with their stock */
+  removeStock?: boolean | undefined
+}
+
+/** What an edit does to a product's variants and stock, in this order. */
+export interface StockPlan {
+  renamed: { id: string; to: VariantChoice }[]
+  /** movements of the present variants, or of the whole product (null) */
+  taken: { variantId: string | null; quantity: number }[]
+  removed: string[]
+  added: VariantChoice[]
+  /** movements of variants by their new name, or of the whole product (null) */
+  given: { choice: VariantChoice | null; quantity: number }[]
+  /** the product's stock afterwards */
+  stock: number
+  /** change of the units to distribute */
+  unallocated: number
+}
+
+/**
+ * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Units sold since the form was opened stay
+ * sold; a stock that was both edited and sold from is a conflict.
+ */
+export function planStock(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const counted = present.variants.length > 0
+  if (edit.variants === undefined) return counted ? keepVariants(present, edit) : keepWhole(present, edit)
+  if (edit.variants.length === 0) return counted ? disableVariants(present, edit) : keepWhole(present, edit)
+  return counted ? editVariants(present, edit, edit.variants) : enableVariants(present, edit, edit.variants)
+}
+
+const NOTHING: StockPlan = {
+  renamed: [],
+  taken: [],
+  removed: [],
+  added: [],
+  given: [],
+  stock: 0,
+  unallocated: 0,
+}
+
+function keepWhole(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const stock = editedStock(present, edit)
+  if (stock === null) return stockConflict(present.stock)
+  const given = [{ choice: null, quantity: stock - present.stock }]
+  return { ok: true, plan: { ...NOTHING, given, stock } }
+}
+
+function editedStock(present: CountedProduct, { stock, stockWas }: StockEdit): number | null {
+  return nextStock({ present: present.stock, seen: stockWas ?? present.stock, wanted: stock })
+}
+
+/** Distributes the stock: the units so far are taken from the whole product and given to the variants. */
+function enableVariants(
+  present: CountedProduct,
+  edit: StockEdit,
+  variants: readonly Variant[],
+): Result<{ plan: StockPlan }> {
+  const added = combineChoices(edit)
+  const unknown = unknownVariant(variants, added)
+  if (unknown) return unknown
+  const stock = totalStock(variants)
+  // Units sold since then are not among those distributed.
+  const moved = present.stock !== stock && present.stock !== (edit.stockWas ?? present.stock)
+  if (moved || edit.stock !== stock) return stockConflict(present.stock, present.variants)
+  return {
+    ok: true,
+    plan: {
+      ...NOTHING,
+      taken: [{ variantId: null, quantity: -present.stock }],
+      added,
+      given: variants.map(({ color, size, stock: quantity }) => ({ choice: { color, size }, quantity })),
+      stock,
+    },
+  }
+}
+
+function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const stock = editedStock(present, edit)
+  if (stock === null) return stockConflict(present.stock, present.variants)
+  const { variants, unallocatedStock } = present
+  const total = stock + unallocatedStock
+  return {
+    ok: true,
+    plan: {
+      ...NOTHING,
+      taken: variants.map(({ id, stock: quantity }) => ({ variantId: id, quantity: -quantity })),
+      removed: variants.map(({ id }) => id),
+      given: [{ choice: null, quantity: total }],
+      stock: total,
+      unallocated: -unallocatedStock,
+    },
+  }
+}
+
+/** Without a list of variants only colours and sizes change; the stock must be their sum. */
+function keepVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  if (edit.stock !== present.stock && edit.stock !== edit.stockWas) {
+    return stockConflict(present.stock, present.variants)
+  }
+  return editVariants(present, edit, [])
+}
+
+function editVariants(
+  present: CountedProduct,
+  edit: StockEdit,
+  cells: readonly (Variant & { was?: number })[],
+): Result<{ plan: StockPlan }> {
+  const { renamed, added, removed } = planVariants(present.variants, present, edit)
+  const removal = removedStock(removed, edit)
+  if (removal) return removal
+  const kept = keptVariants(present, renamed, removed)
+  const unknown = unknownVariant(cells, [...kept, ...added])
+  if (unknown) return unknown
+  if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, kept))) {
+    return stockConflict(present.stock, present.variants)
+  }
+  const given: StockPlan['given'] = []
+  for (const { color, size, stock: wanted, was } of cells) {
+    const current = findVariant(kept, { color, size })?.stock ?? 0
+    const next = nextStock({ present: current, seen: was ?? current, wanted })
+    if (next === null) return stockConflict(present.stock, present.variants)
+    if (next !== current) given.push({ choice: { color, size }, quantity: next - current })
+  }
+  const taken = removed.map(({ id, stock }) => ({ variantId: id, quantity: -stock }))
+  const raised = given.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
+  return {
+    ok: true,
+    plan: {
+      renamed: renamed.map(({ variant, to }) => ({ id: variant.id, to })),
+      taken,
+      removed: removed.map(({ id }) => id),
+      added,
+      given,
+      stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, present.stock),
+      unallocated: -Math.min(present.unallocatedStock, raised),
+    },
+  }
+}
+
+function keptVariants(
+  { variants }: CountedProduct,
+  renamed: readonly { variant: IdentifiedVariant; to: VariantChoice }[],
+  removed: readonly IdentifiedVariant[],
+): IdentifiedVariant[] {
+  const names = new Map(renamed.map(({ variant, to }) => [variant.id, to]))
+  return variants
+    .filter((variant) => !removed.includes(variant))
+    .map((variant) => ({ ...variant, ...names.get(variant.id) }))
+}
+
+/** The cells, and the variants that they leave out. */
+function withUnsent(cells: readonly Variant[], kept: readonly Variant[]): Variant[] {
+  const sent = new Set(cells.map(variantKey))
+  return [...cells, ...kept.filter((variant) => !sent.has(variantKey(variant)))]
+}
+
+function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
+  const stocked = removed.filter(({ stock }) => stock > 0)
+  if (removeStock || stocked.length === 0) return null
+  const listed = stocked.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
+  const message = `${ERROR_MESSAGES.VARIANT_HAS_STOCK} ${listed}.`
+  return fail('VARIANT_HAS_STOCK', {
+    message,
+    issues: [{ path: 'variants', message }],
+    variants: stocked.map(({ color, size, stock }) => ({ color, size, stock })),
+  })
+}
+
+/** An error when a cell has no such colour or size, or is there twice. */
+function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoice[]) {
+  const keys = cells.map(variantKey)
+  const index = cells.findIndex(
+    (cell, place) => !findVariant(offered, cell) || keys.indexOf(keys[place] ?? '') < place,
+  )
+  const cell = cells[index]
+  if (!cell) return null
+  const problem = findVariant(offered, cell) ? 'se trouve deux fois' : 'n’est pas proposé'
+  const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
+  return fail('INVALID_INPUT', { message, issues: [{ path: 'variants', message }] })
+}
