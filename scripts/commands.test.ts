@@ -5,8 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { stock } from '../tests/support/product-fixtures.ts'
+import { aShop } from '../tests/support/shop.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -19,8 +23,12 @@ async function run(program: string, args: string[], settings: Record<string, str
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, HOME, DATA_DIR: folder, PORT: '0', ...settings },
   })
-  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return { output, code }
+  const [printed, output, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { printed, output, code }
 }
 
 async function takenPort() {
@@ -64,8 +72,58 @@ describe('npm run db:seed-large', () => {
   })
 
   it.each([[[]], [['many']], [['100', '--ordres', '5']]])('asks for numbers when given %j', async (args) => {
-    expect(await run('tools/seed/seed-large.ts', args, {})).toEqual({
+    expect(await run('tools/seed/seed-large.ts', args, {})).toMatchObject({
       output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',
+      code: 1,
+    })
+  })
+})
+
+describe('npm run check-stock', { tags: ['C-04'] }, () => {
+  const check = () => run('scripts/check-stock/check-stock.ts', [], {})
+
+  it('proves the stock of a running shop', async () => {
+    const engine = openSqlite(folder)
+    await migrate(engine)
+    await stock(aShop(engine).store, { ball: { stock: 10 }, soap: {} })
+    const checked = await check()
+    await engine.close()
+    expect(checked).toEqual({
+      printed: '2 products, 0 variants, 2 movements: all agree\n',
+      output: '',
+      code: 0,
+    })
+  })
+
+  it('names each disagreement and exits with 1', async () => {
+    const engine = openSqlite(folder)
+    await migrate(engine)
+    await stock(aShop(engine).store, { ball: { name: 'Ballon', stock: 10 } })
+    await sql`delete from stock_movements`.execute(engine.db)
+    const { printed, code } = await check()
+    await engine.close()
+    expect(printed.trim().split('\n')).toEqual([
+      'Ballon (ball): stock against the sum of its movements: expected 0, found 10',
+      'Ballon (ball): balance of the last movement against the stock: expected 10, found 0',
+      'Ballon (ball): number of the last movement: expected 1, found 0',
+      '1 products, 0 variants, 0 movements: 3 disagreements',
+    ])
+    expect(code).toBe(1)
+  })
+
+  it('asks to start a shop of the version before first', async () => {
+    const engine = openSqlite(folder)
+    await migrate(engine, (number) => number < '0008')
+    await engine.close()
+    const { output, code } = await check()
+    expect(output).toContain('start it once with this version')
+    expect(code).toBe(1)
+  })
+
+  it('reports a folder without a shop', async () => {
+    expect(await check()).toEqual({
+      printed: '',
+      output: `There is no shop in ${folder} (DATA_DIR).\n`,
       code: 1,
     })
   })

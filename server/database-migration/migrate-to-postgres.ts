@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
-import { knownMigrations, migrate, migrationsOf } from '../../data/migrate.ts'
+import { migrate } from '../../data/migrate.ts'
 import { inSnapshot } from '../../data/table-copy/read-tables.ts'
 import type { DatabaseConnection } from '../../data/table-copy/rows-in-order.ts'
 import {
+  assertCurrentVersion,
   claimTarget,
   closeSource,
   MigrationBlockedError,
@@ -50,7 +51,7 @@ export async function moveBetween(
   name: string,
   onProgress: (progress: Progress) => void,
 ): Promise<Moved> {
-  await refuseOtherVersion(source)
+  await assertCurrentVersion(source)
   await beginMove(source, target, name)
   await migrate(target)
   await onTarget(target, (db) => copyWhileOpen(source, { engine: target, db }, onProgress))
@@ -93,16 +94,6 @@ export async function reopenShop(dataDir: string): Promise<void> {
     await source.transaction(reopenSource)
   } finally {
     await source.close()
-  }
-}
-
-async function refuseOtherVersion(source: Engine): Promise<void> {
-  const done = new Set(await migrationsOf(source, source.db))
-  const current = await knownMigrations(source)
-  if (current.size !== done.size || [...current].some((number) => !done.has(number))) {
-    throw new MigrationBlockedError(
-      'This shop is not at the version of this program: start it once with this version, then try again.',
-    )
   }
 }
 

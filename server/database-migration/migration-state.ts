@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 import { clearReadOnly, isReadOnly, setReadOnly } from '../../data/engines/sqlite/read-only.ts'
 import { listTables } from '../../data/list-tables.ts'
+import { knownMigrations, migrationsOf } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
 
@@ -83,6 +84,17 @@ async function hasMark(engine: Engine['name'], db: Kysely<Schema>): Promise<bool
     : sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = ${TABLE}`
   ).execute(db)
   return rows.length > 0
+}
+
+/** @throws MigrationBlockedError when the shop's database was not migrated to this version */
+export async function assertCurrentVersion(shop: Engine): Promise<void> {
+  const done = new Set(await migrationsOf(shop, shop.db))
+  const current = await knownMigrations(shop)
+  if (current.size !== done.size || [...current].some((number) => !done.has(number))) {
+    throw new MigrationBlockedError(
+      'This shop is not at the version of this program: start it once with this version, then try again.',
+    )
+  }
 }
 
 export class MigrationBlockedError extends Error {

@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely'
+import { variantKey, variantLabel } from '../domain/catalogue/variants.ts'
+import { fold } from '../domain/text/fold.ts'
+import type { Engine } from './engines/engine.ts'
+import type { Schema, VariantRow } from './schema.ts'
+import { inSnapshot } from './table-copy/read-tables.ts'
+
+/** Products read at once, which bounds the memory. */
+const AT_A_TIME = 200
+
+export interface StockDisagreement {
+  productId: string
+  productName: string
+  /** what was compared, such as `stock against the sum of its variants` */
+  what: string
+  expected: number | string
+  found: number | string
+}
+
+/** How much was checked. */
+export interface StockCheck {
+  products: number
+  variants: number
+  movements: number
+}
+
+interface Product {
+  id: string
+  name: string
+  stock: number
+  stock_version: number
+}
+
+interface MovementSum {
+  product_id: string
+  variant_id: string | null
+  count: number
+  total: number
+}
+
+interface ProductStock {
+  product: Product
+  variants: readonly VariantRow[]
+  /** by variant; null for movements of the whole product */
+  sums: readonly MovementSum[]
+  last: { number: number; balance: number } | undefined
+  breaks: readonly Break[]
+}
+
+/** A movement that does not continue the one before. */
+interface Break {
+  product_id: string
+  number: number
+  balance: number
+  next_number: number
+  next_balance: number
+}
+
+type Report = (found: StockDisagreement) => void
+
+/**
+ * Compares, in one snapshot, each product's stock with its movements and variants, and each variant's stock with its
+ * movements (C-04). Writes nothing.
+ */
+export function checkStock(engine: Engine, report: Report): Promise<StockCheck> {
+  return inSnapshot(engine, async (db) => {
+    const checked: StockCheck = { products: 0, variants: 0, movements: 0 }
+    for (let after = ''; ; ) {
+      const stocks = await readStocks(db, after)
+      for (const stock of stocks) {
+        for (const found of disagreementsOf(stock)) {
+          report({ productId: stock.product.id, productName: stock.product.name, ...found })
+        }
+        checked.products += 1
+        checked.variants += stock.variants.length
+        checked.movements += sumOf(stock.sums, ({ count }) => count)
+      }
+      if (stocks.length < AT_A_TIME) return checked
+      after = stocks.at(-1)?.product.id ?? after
+    }
+  })
+}
+
+async function readStocks(db: Kysely<Schema>, after: string): Promise<ProductStock[]> {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock', 'stock_version'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+  const within = sql`product_id > ${after} and product_id <= ${products.at(-1)?.id ?? after}`
+  const [variants, sums, last, breaks] = [
+    await sql<VariantRow>`select * from product_variants where ${within} order by id`.execute(db),
+    await sql<MovementSum>`
+      select product_id, variant_id, count(*) as count, sum(quantity) as total
+      from stock_movements where ${within} group by product_id, variant_id
+    `.execute(db),
+    await sql<{ product_id: string; number: number; balance: number }>`
+      select product_id, number, balance from stock_movements movement
+      where ${within}
+        and number = (select max(number) from stock_movements where product_id = movement.product_id)
+    `.execute(db),
+    await sql<Break>`
+      select * from (
+        select product_id, number, balance,
+          lag(number, 1, 0) over before + 1 as next_number,
+          lag(balance, 1, 0) over before + quantity as next_balance
+        from stock_movements where ${within}
+        window before as (partition by product_id order by number)
+      ) movement
+      where number <> next_number or balance <> next_balance
+    `.execute(db),
+  ]
+  const by = <Row extends { product_id: string }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ product_id }) => product_id)
+  const [variantsOf, sumsOf, lastOf, breaksOf] = [
+    by(variants.rows),
+    by(sums.rows),
+    by(last.rows),
+    by(breaks.rows),
+  ]
+  return products.map((product) => ({
+    product,
+    variants: variantsOf.get(product.id) ?? [],
+    sums: sumsOf.get(product.id) ?? [],
+    last: lastOf.get(product.id)?.[0],
+    breaks: breaksOf.get(product.id) ?? [],
+  }))
+}
+
+type Found = Omit<StockDisagreement, 'productId' | 'productName'>
+
+function disagreementsOf(stock: ProductStock): Found[] {
+  const { product, variants, sums, last, breaks } = stock
+  return [
+    ...compare('stock against the sum of its movements', sumOf(sums, totalOf), product.stock),
+    ...compare('balance of the last movement against the stock', product.stock, last?.balance ?? 0),
+    ...compare('number of the last movement', product.stock_version, last?.number ?? 0),
+    ...breaks.flatMap(({ number, next_number, balance, next_balance }) => [
+      ...compare(`number after movement ${next_number - 1}`, next_number, number),
+      ...compare(`balance after movement ${number}`, next_balance, balance),
+    ]),
+    ...(variants.length === 0 ? [] : variantDisagreements(stock)),
+    ...removedDisagreements(stock),
+    ...nameDisagreements(variants),
+  ]
+}
+
+function variantDisagreements({ product, variants, sums }: ProductStock): Found[] {
+  return [
+    ...compare(
+      'stock against the sum of its variants',
+      sumOf(variants, ({ stock }) => stock),
+      product.stock,
+    ),
+    ...compare('movements of the product as a whole', 0, sumOf(sums.filter(isWhole), totalOf)),
+    ...variants.flatMap((variant) => {
+      const own = sums.filter(({ variant_id }) => variant_id === variant.id)
+      return [
+        ...compare(
+          `stock of ${labelOf(variant)} against the sum of its movements`,
+          sumOf(own, totalOf),
+          variant.stock,
+        ),
+        ...compare(`number of movements of ${labelOf(variant)}`, variant.stock_version, sumOf(own, countOf)),
+      ]
+    }),
+  ]
+}
+
+/** A variant is removed without stock, so its movements add up to 0. */
+function removedDisagreements({ variants, sums }: ProductStock): Found[] {
+  const present = new Set(variants.map(({ id }) => id))
+  return sums
+    .filter((sum) => !isWhole(sum) && !present.has(sum.variant_id ?? ''))
+    .flatMap(({ variant_id, total }) => compare(`movements of the removed variant ${variant_id}`, 0, total))
+}
+
+/** Folded again: the unique index only sees the folded texts that were stored. */
+function nameDisagreements(variants: readonly VariantRow[]): Found[] {
+  const names = Map.groupBy(variants, variantKey)
+  return [
+    ...[...names.values()].flatMap((same) => compare(`variants named ${labelOf(same[0])}`, 1, same.length)),
+    ...variants.flatMap(({ color, color_folded, size, size_folded }) => [
+      ...compare('folded colour', fold(color), color_folded),
+      ...compare('folded size', fold(size), size_folded),
+    ]),
+  ]
+}
+
+function compare(what: string, expected: number | string, found: number | string): Found[] {
+  return expected === found ? [] : [{ what, expected, found }]
+}
+
+function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0)
+}
+
+const totalOf = ({ total }: MovementSum) => total
+const countOf = ({ count }: MovementSum) => count
+const isWhole = ({ variant_id }: MovementSum) => variant_id === null
+const labelOf = (variant: VariantRow | undefined) => (variant ? variantLabel(variant) : '')
