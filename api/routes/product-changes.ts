@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
 import { productAnswer } from '../../contracts/product-answers.ts'
 import { productChange, productsChange, productsDeletion } from '../../contracts/product-changes.ts'
+import { variantsAnswer, variantsChange } from '../../contracts/variants.ts'
 import { changeProduct, changeProducts } from '../../use-cases/catalogue/change-products.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import type { AppContext } from '../../use-cases/context.ts'
+import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
@@ -16,6 +18,8 @@ import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
+/** bytes of the largest grid */
+const GRID_JSON = 400_000
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'] as const
 
 /** Changes some fields of one or several products, and deletes several at once. */
@@ -47,6 +51,29 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
           c.req.valid('json'),
         )
         return changed.ok ? c.json({ success: true, product: changed.product }) : errorResponse(c, changed)
+      },
+    )
+    .patch(
+      '/:id/variants',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Set the stock of some colours and sizes of a product',
+        description:
+          'Each cell carries the stock last read (`was`). A cell that has changed since is refused and the others are ' +
+          'written; when every cell is refused, nothing is.',
+        responses: answers({ 200: json('The variants', variantsAnswer) }, ...REFUSALS, 'STOCK_MOVED'),
+      }),
+      mayManage,
+      productId,
+      limitBody(GRID_JSON),
+      validate('json', variantsChange),
+      async (c) => {
+        const { cells } = c.req.valid('json')
+        const set = await setVariantStocks(withActor(shop, c.get('caller')), c.req.param('id'), cells)
+        if (!set.ok) return errorResponse(c, set)
+        const { ok: _, ...answer } = set
+        return c.json({ success: true, message: gridText(set.refused.length), ...answer })
       },
     )
     .patch(
@@ -84,6 +111,12 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
         return c.json({ success: true, count: deleted.count, message: deleted.message })
       },
     )
+}
+
+function gridText(refused: number): string {
+  if (refused === 0) return 'Stock mis à jour avec succès !'
+  const cells = refused === 1 ? 'Une case a' : `${refused} cases ont`
+  return `Stock mis à jour. ${cells} changé entre-temps et gardé sa valeur actuelle.`
 }
 
 function changedText(count: number): string {

@@ -130,10 +130,10 @@ function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ pla
 
 /** Without a list of variants only colours and sizes change; the stock must be their sum. */
 function keepVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  if (edit.stock !== present.stock && edit.stock !== edit.stockWas) {
-    return stockConflict(present.stock, present.variants)
-  }
-  return editVariants(present, edit, [])
+  const planned = editVariants(present, edit, [])
+  if (!planned.ok) return planned
+  const expected = [present.stock, planned.plan.stock, edit.stockWas]
+  return expected.includes(edit.stock) ? planned : stockConflict(present.stock, present.variants)
 }
 
 function editVariants(

@@ -1,0 +1,64 @@
+import type { VariantChange } from '../../contracts/variants.ts'
+import type { StockChange } from '../../data/queries/stock.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
+import { findVariant, totalStock, type Variant, variantLabel } from '../../domain/catalogue/variants.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import { publishProductChange } from '../catalogue/publish-product.ts'
+import type { AppContext } from '../context.ts'
+import { lockStocked } from './stocked-products.ts'
+
+type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[] }>
+
+/**
+ * Sets some variants of a product. A cell whose stock has changed since it was read is refused and the others are
+ * written; when every cell is refused, nothing is. Units added come out of those to distribute first.
+ */
+export function setVariantStocks(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  productId: string,
+  cells: readonly VariantChange[],
+): Promise<SetStocks> {
+  return shop.store.transaction(async (tx): Promise<SetStocks> => {
+    const [product] = await lockStocked(tx, [productId])
+    if (!product) return fail('PRODUCT_NOT_FOUND')
+    const unknown = cells.find((cell) => !findVariant(product.variants, cell))
+    if (unknown) return unknownCell(unknown)
+    const variants = product.variants.map((variant) => ({ ...variant }))
+    const refused: Variant[] = []
+    const changes: StockChange[] = []
+    for (const cell of cells) {
+      const variant = findVariant(variants, cell)
+      if (!variant) continue
+      const next = nextStock({ present: variant.stock, seen: cell.was, wanted: cell.stock })
+      if (next === null) refused.push(publicVariant(variant))
+      else changes.push({ productId, variantId: variant.id, quantity: next - variant.stock })
+      variant.stock = next ?? variant.stock
+    }
+    if (refused.length === cells.length) return stockConflict(product.stock, product.variants)
+
+    const at = shop.clock()
+    await tx.stock.change(changes, { reason: 'edit', actor: shop.actor, at })
+    const added = changes.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
+    if (product.unallocatedStock > 0 && added > 0) await tx.stock.addUnallocated(productId, -added)
+    const after = { ...product, variants, stock: totalStock(variants) }
+    await record(tx, shop, {
+      action: 'product.changed',
+      subject: { id: productId, name: product.name },
+      changes: differences(stocksByLabel(product.variants), stocksByLabel(variants)),
+    })
+    publishProductChange(tx, { productId, before: product, after })
+    return { ok: true, stock: after.stock, variants: variants.map(publicVariant), refused }
+  })
+}
+
+const publicVariant = ({ color, size, stock }: Variant): Variant => ({ color, size, stock })
+
+const stocksByLabel = (variants: readonly Variant[]) =>
+  Object.fromEntries(variants.map((variant) => [`Stock (${variantLabel(variant)})`, variant.stock]))
+
+function unknownCell(cell: VariantChange) {
+  const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
+  return fail('INVALID_INPUT', { message, issues: [{ path: 'cells', message }] })
+}
