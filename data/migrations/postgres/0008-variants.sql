@@ -130,6 +130,9 @@ for each row when (old.stock <> 0) execute function guard_variant_stock();
 -- A stock written directly, as by an instance of the version before, is a movement as well.
 create function record_inserted_stock() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('shop.copying', true), '') = 'on' then
+    return null;
+  end if;
   update products set stock_version = 1 where id = new.id;
   insert into stock_movements (product_id, number, quantity, balance, reason, at)
   values (new.id, 1, new.stock, new.stock, 'edit', new.created_at);
@@ -142,54 +145,61 @@ for each row when (new.stock <> 0 and new.stock_version = 0) execute function re
 create function record_written_stock() returns trigger language plpgsql as $$
 declare
   moment bigint := floor(extract(epoch from clock_timestamp()) * 1000);
-  balance integer := old.stock;
+  change integer := new.stock - old.stock;
+  -- An order changes the purchases by the same units.
+  cause text := case
+    when new.purchases - old.purchases <> old.stock - new.stock then 'edit'
+    when new.stock < old.stock then 'sale'
+    else 'cancellation'
+  end;
   available integer;
-  taken integer;
+  moved integer;
   source record;
 begin
+  if coalesce(current_setting('shop.copying', true), '') = 'on' then
+    return new;
+  end if;
   if not exists (select 1 from product_variants where product_id = new.id) then
     new.stock_version := old.stock_version + 1;
     insert into stock_movements (product_id, number, quantity, balance, reason, at)
-    values (new.id, new.stock_version, new.stock - old.stock, new.stock, 'edit', moment);
+    values (new.id, new.stock_version, change, new.stock, cause, moment);
     return new;
   end if;
-  if new.stock > old.stock then
-    new.unallocated := old.unallocated + new.stock - old.stock;
-    new.stock := old.stock;
-    return new;
-  end if;
-  -- The variants of the orders that this transaction has inserted, then those with the largest stock.
+  -- The variants of the order that this transaction has written or locked; units still to remove come from those with
+  -- the largest stock.
+  new.stock := old.stock;
   for source in
-    select variant.id, sum(item.quantity) as wanted, placed.order_id, 1 as turn, 0 as stock
-    from orders placed
-    join order_items item on item.order_id = placed.order_id and item.product_id = new.id
+    select variant.id, sum(item.quantity) as units, placed.order_id, 1 as turn, 0 as stock
+    from order_items item
+    join orders placed on placed.order_id = item.order_id
+      and pg_current_xact_id()::xid in (placed.xmin, placed.xmax)
     join product_variants variant on variant.product_id = new.id
       and variant.color = coalesce(item.color, '') and variant.size = coalesce(item.size, '')
-    where placed.xmin = pg_current_xact_id()::xid
-      and not exists (
-        select 1 from stock_movements movement
-        where movement.product_id = new.id and movement.reference = placed.order_id
-      )
+    where item.product_id = new.id and cause <> 'edit'
     group by variant.id, placed.order_id
     union all
-    select id, 2147483647, null, 2, stock from product_variants where product_id = new.id
-    order by turn, stock desc
+    select id, 2147483647, null, 2, stock from product_variants where product_id = new.id and change < 0
+    order by turn, stock desc, id
   loop
-    exit when balance = new.stock;
     select stock into available from product_variants where id = source.id;
-    taken := least(balance - new.stock, source.wanted, available);
-    continue when taken = 0;
-    balance := balance - taken;
+    moved := case
+      when change < 0 then -least(-change, source.units, available)
+      else least(change, source.units)
+    end;
+    continue when moved = 0;
+    change := change - moved;
+    new.stock := new.stock + moved;
     new.stock_version := new.stock_version + 1;
-    update product_variants set stock = stock - taken, stock_version = stock_version + 1 where id = source.id;
+    update product_variants set stock = stock + moved, stock_version = stock_version + 1 where id = source.id;
     insert into stock_movements (
       product_id, number, variant_id, color, size, quantity, balance, reason, reference, at
     )
-    select
-      new.id, new.stock_version, id, color, size, -taken, balance,
-      case when source.order_id is null then 'edit' else 'sale' end, source.order_id, moment
+    select new.id, new.stock_version, id, color, size, moved, new.stock, cause, source.order_id, moment
     from product_variants where id = source.id;
   end loop;
+  -- Added units belong to no variant yet; too few units violate the check of the stock.
+  new.unallocated := new.unallocated + greatest(change, 0);
+  new.stock := new.stock + least(change, 0);
   return new;
 end
 $$;

@@ -1,0 +1,258 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderItem } from '../domain/orders/order.ts'
+import { anOrder, anOrderItem } from '../tests/builders/an-order.ts'
+import { expectConsistentStock } from '../tests/support/ledger.ts'
+import { type OwnPostgres, ownPostgres } from '../tests/support/postgres.ts'
+import { stock } from '../tests/support/product-fixtures.ts'
+import { aShop, type TestShop } from '../tests/support/shop.ts'
+import { cancelOrder, deleteOrder, reopenOrder } from '../use-cases/orders/change-order.ts'
+import { migrate } from './migrate.ts'
+import { orderQueries } from './queries/orders.ts'
+import type { Schema } from './schema.ts'
+
+type Database = Kysely<Schema>
+
+const SIZES = { S: 2, M: 5, L: 9 }
+
+let database: OwnPostgres
+let shop: TestShop
+
+beforeAll(async () => {
+  database = await ownPostgres()
+  await migrate(database.engine)
+}, 60_000)
+afterAll(() => database.remove())
+
+beforeEach(async () => {
+  const { db } = database.engine
+  await db.deleteFrom('products').execute()
+  await db.deleteFrom('orders').execute()
+  shop = aShop(database.engine)
+  await stock(shop.store, { ball: { stock: 10 }, dress: { stock: 0, sizes: Object.keys(SIZES) } })
+  const ids = Object.keys(SIZES)
+  const variants = ids.map((size) => ({ id: size, productId: 'dress', color: null, size }))
+  await shop.store.stock.insertVariants(variants)
+  await shop.store.stock.change(
+    Object.entries(SIZES).map(([variantId, quantity]) => ({ productId: 'dress', variantId, quantity })),
+    { reason: 'receipt', at: 1 },
+  )
+})
+
+/** What an instance of the version before does, statement for statement. */
+const before = {
+  takeStock: (db: Database, id: string, units: number) =>
+    sql<{ stock: number }>`
+      update products set stock = stock - ${units}, purchases = purchases + ${units}
+      where id = ${id} returning stock
+    `.execute(db),
+
+  writeStock: (id: string, units: number) =>
+    database.engine.db
+      .updateTable('products')
+      .set({ stock: units, name: 'Robe' })
+      .where('id', '=', id)
+      .execute(),
+
+  order: (orderId: string, items: readonly OrderItem[]) =>
+    database.engine.transaction(async (db) => {
+      await lockProducts(db, items)
+      await ordersIn(db).insert(anOrder({ orderId, items: [...items] }), 'print', 1)
+      for (const [id, units] of unitsOf(items)) await before.takeStock(db, id, units)
+    }),
+
+  cancel: (orderId: string) => before.end(orderId, (db) => ordersIn(db).setStatus(orderId, 'cancelled', 2)),
+  delete: (orderId: string) => before.end(orderId, (db) => ordersIn(db).delete(orderId)),
+
+  end: (orderId: string, end: (db: Database) => Promise<void>) =>
+    database.engine.transaction(async (db) => {
+      const order = await ordersIn(db).findForUpdate(orderId)
+      for (const [id, units] of unitsOf(order?.items ?? [])) await before.takeStock(db, id, -units)
+      await end(db)
+    }),
+
+  reopen: (orderId: string) =>
+    database.engine.transaction(async (db) => {
+      const order = await ordersIn(db).findForUpdate(orderId)
+      await lockProducts(db, order?.items ?? [])
+      await ordersIn(db).setStatus(orderId, 'pending', 3)
+      for (const [id, units] of unitsOf(order?.items ?? [])) await before.takeStock(db, id, units)
+    }),
+}
+
+const ordersIn = (db: Database) => orderQueries({ ...database.engine, db })
+
+async function lockProducts(db: Database, items: readonly OrderItem[]): Promise<void> {
+  const ids = [...new Set(items.map(({ productId }) => productId))]
+  await db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+function unitsOf(items: readonly OrderItem[]): [string, number][] {
+  const products = Map.groupBy(items, ({ productId }) => productId)
+  return [...products].map(([id, own]) => [id, own.reduce((sum, { quantity }) => sum + quantity, 0)])
+}
+
+const dress = (size: string | null, quantity = 1) => anOrderItem({ productId: 'dress', size, quantity })
+const ball = (quantity = 1) => anOrderItem({ productId: 'ball', quantity })
+
+async function stocks() {
+  const { store } = shop
+  const variants = await store.stock.variantsOf('dress')
+  const product = await store.products.find('dress')
+  return {
+    ...Object.fromEntries(variants.map((variant) => [variant.size, variant.stock])),
+    stock: product?.stock,
+    unallocated: product?.unallocatedStock,
+    purchases: product?.purchases,
+  }
+}
+
+/** The movements after those of the fixture, oldest first. */
+async function moved(productId: string) {
+  const movements = await shop.store.stock.movements(productId, 100)
+  return movements
+    .toReversed()
+    .slice(productId === 'dress' ? 3 : 1)
+    .map(({ size, quantity, reason, reference }) => ({ size, quantity, reason, reference }))
+}
+
+const UNTOUCHED = { ...SIZES, stock: 16, unallocated: 0, purchases: 0 }
+
+describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => {
+  it('sells and takes back products without variants', async () => {
+    await before.order('A', [ball(3)])
+    expect((await shop.store.products.find('ball'))?.stock).toBe(7)
+    await before.cancel('A')
+    await before.reopen('A')
+    await before.delete('A')
+    expect(await shop.store.products.find('ball')).toMatchObject({ stock: 10, purchases: 0 })
+    const whole = { size: null, reference: null }
+    expect(await moved('ball')).toEqual([
+      { ...whole, quantity: -3, reason: 'sale' },
+      { ...whole, quantity: 3, reason: 'cancellation' },
+      { ...whole, quantity: -3, reason: 'sale' },
+      { ...whole, quantity: 3, reason: 'cancellation' },
+    ])
+    await expectConsistentStock(database.engine)
+  })
+
+  it('reads the stock that its update leaves', async () => {
+    const { db } = database.engine
+    expect((await before.takeStock(db, 'ball', 4)).rows).toEqual([{ stock: 6 }])
+    expect((await before.takeStock(db, 'dress', 4)).rows).toEqual([{ stock: 12 }])
+  })
+
+  it('adds products and edits their stock', async () => {
+    const { db } = database.engine
+    const row = await db.selectFrom('products').selectAll().where('id', '=', 'ball').executeTakeFirstOrThrow()
+    const { low_stock: _a, barcode: _b, unallocated: _c, stock_version: _d, ...columns } = row
+    const added = [
+      { ...columns, doc: undefined, id: 'soap', stock: 6 },
+      { ...columns, doc: undefined, id: 'towel', stock: 0 },
+    ]
+    await db
+      .insertInto('products')
+      .values(added.map(({ doc: _, ...values }) => values as never))
+      .execute()
+    await before.writeStock('soap', 9)
+    await before.writeStock('towel', 2)
+    await before.writeStock('towel', 2)
+    expect(await shop.store.products.find('soap')).toMatchObject({ stock: 9, lowStockThreshold: 3 })
+    expect((await shop.store.stock.movements('soap', 9)).map(({ quantity }) => quantity)).toEqual([3, 6])
+    expect((await shop.store.stock.movements('towel', 9)).map(({ quantity }) => quantity)).toEqual([2])
+    await expectConsistentStock(database.engine)
+  })
+
+  it('takes an order from the variants it names', async () => {
+    await before.order('A', [dress('M', 2), dress('S'), ball(), dress('M')])
+    expect(await stocks()).toEqual({ S: 1, M: 2, L: 9, stock: 12, unallocated: 0, purchases: 4 })
+    const sale = { reason: 'sale', reference: 'A' }
+    expect(await moved('dress')).toEqual(
+      expect.arrayContaining([
+        { ...sale, size: 'M', quantity: -3 },
+        { ...sale, size: 'S', quantity: -1 },
+      ]),
+    )
+    await expectConsistentStock(database.engine)
+  })
+
+  it('takes only the units of its own order', async () => {
+    await before.order('A', [dress('S')])
+    await before.order('B', [dress('M')])
+    await before.order('C', [dress('L', 3)])
+    expect(await stocks()).toMatchObject({ S: 1, M: 4, L: 6, stock: 11 })
+    await expectConsistentStock(database.engine)
+  })
+
+  it('takes units that the ordered variant lacks from the largest ones', async () => {
+    await before.order('A', [dress('S', 4), dress(null)])
+    expect(await stocks()).toMatchObject({ S: 0, M: 5, L: 6, stock: 11, purchases: 5 })
+    await before.order('B', [dress('L', 11)])
+    expect(await stocks()).toMatchObject({ S: 0, M: 0, L: 0, stock: 0, purchases: 16 })
+    await expectConsistentStock(database.engine)
+  })
+
+  it('never sells more than there is', async () => {
+    await expect(before.order('A', [dress('M', 17)])).rejects.toThrow('products_stock_check')
+    await expect(before.order('A', [ball(11)])).rejects.toThrow('products_stock_check')
+    expect(await stocks()).toEqual(UNTOUCHED)
+    expect(await moved('dress')).toEqual([])
+    await expectConsistentStock(database.engine)
+  })
+
+  it.each(['cancel', 'delete'] as const)(
+    'returns the units of a variant once when it %ss its order',
+    async (end) => {
+      await before.order('A', [dress('M', 2), dress('S')])
+      await before[end]('A')
+      expect(await stocks()).toEqual(UNTOUCHED)
+      await expectConsistentStock(database.engine)
+    },
+  )
+
+  it('returns the units of a removed variant as units to distribute', { tags: ['C-14'] }, async () => {
+    await before.order('A', [dress('S', 2), dress('M')])
+    await shop.store.stock.deleteVariants(['S'])
+    await before.cancel('A')
+    expect(await stocks()).toEqual({ M: 5, L: 9, stock: 14, unallocated: 2, purchases: 0 })
+    await expectConsistentStock(database.engine)
+  })
+
+  it('reopens an order with its variants', async () => {
+    await before.order('A', [dress('M', 2)])
+    await before.cancel('A')
+    await before.reopen('A')
+    expect(await stocks()).toEqual({ ...UNTOUCHED, M: 3, stock: 14, purchases: 2 })
+    await expectConsistentStock(database.engine)
+  })
+
+  it('may leave its order to an instance of this version', async () => {
+    await before.order('A', [dress('M', 2)])
+    await before.order('B', [dress('L')])
+    expect(await cancelOrder(shop, 'A')).toMatchObject({ ok: true })
+    expect(await reopenOrder(shop, 'A')).toMatchObject({ ok: true })
+    expect(await stocks()).toMatchObject({ M: 3, L: 8, stock: 13, purchases: 3 })
+    await before.cancel('A')
+    expect(await deleteOrder(shop, 'B')).toMatchObject({ ok: true })
+    expect(await stocks()).toEqual(UNTOUCHED)
+    await expectConsistentStock(database.engine)
+  })
+
+  it('writes a stock beside variants', async () => {
+    await before.writeStock('dress', 10)
+    expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
+    await before.writeStock('dress', 14)
+    expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 4, purchases: 0 })
+    expect(await moved('dress')).toEqual([{ size: 'L', quantity: -6, reason: 'edit', reference: null }])
+    await expectConsistentStock(database.engine)
+  })
+
+  it('deletes products with variants', async () => {
+    await database.engine.db.deleteFrom('products').where('id', '=', 'dress').execute()
+    const { db } = database.engine
+    expect(await db.selectFrom('product_variants').select('id').execute()).toEqual([])
+    expect(
+      await db.selectFrom('stock_movements').select('number').where('product_id', '=', 'dress').execute(),
+    ).toEqual([])
+  })
+})
