@@ -11,6 +11,7 @@ import { imageFiles } from '../../domain/catalogue/image-sources.ts'
 import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { startPGlite } from '../../tests/support/pglite.ts'
 import { populatedShop } from '../../tests/support/populated-shop.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
@@ -98,7 +99,8 @@ describeOnEachEngine('a backup', (engine) => {
     expect(Object.keys(contents).filter((table) => contents[table]?.length === 0)).toEqual([])
     const restored = aShop(place.engine)
     expect(await restored.store.orders.list({})).toEqual(await shop.store.orders.list({}))
-    expect(await restored.store.orders.count({})).toBe(21)
+    expect(await restored.store.orders.count({})).toBe(22)
+    await expectConsistentStock(place.engine)
     expect(await readdir(place.imagesFolder)).toEqual([IMAGE])
     expect(await readFile(join(place.imagesFolder, IMAGE), 'utf8')).toBe('a picture')
   })
@@ -106,8 +108,8 @@ describeOnEachEngine('a backup', (engine) => {
   it('restores counts and search', async () => {
     const derived = await derivedData(await populatedShop(engine()))
     expect(derived).toMatchObject({
-      global: { totalProducts: 1, totalViews: 1, totalPurchases: 23 },
-      categories: [{ products: 1 }],
+      global: { totalProducts: 2, totalViews: 1, totalPurchases: 24 },
+      categories: [{ products: 2 }],
       onSale: 0,
       found: ['Body à « rayures »\n🐘'],
       images: [expect.any(String)],
@@ -168,6 +170,7 @@ describe('a backup of an SQLite', () => {
     await backUp(source)
     await loadBackup(file, { engine: target, imagesFolder: join(folder, 'restored') })
     expect(await contentsOf(target)).toEqual(await contentsOf(source))
+    await expectConsistentStock(target)
     await target.close()
     await server.stop()
   })

@@ -7,7 +7,7 @@ import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-clai
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { anOrderInput } from '../builders/order-input.ts'
-import { addProduct } from './product-fixtures.ts'
+import { addProduct, addProductWithVariants } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 
@@ -21,6 +21,8 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   }
   const bought = await placeOrder(shop, anOrderInput(product, 3, { paymentMethod: 'Wave' }))
   if (!bought.ok) throw new Error(bought.message)
+  await sellVariants(shop)
+  await engine.db.insertInto('stock_adjustments').values(RECEIPT).execute()
   await submitPaymentClaim(shop, {
     paymentCode: bought.order.paymentCode ?? '',
     paymentMethod: 'Wave',
@@ -37,4 +39,31 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await likeProduct(shop, productId, 'visitor')
   await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
   return shop
+}
+
+const RECEIPT = {
+  id: 'receipt',
+  kind: 'receipt',
+  fingerprint: 'print',
+  supplier: 'Dakar Textile',
+  note: '',
+  pieces: 4,
+  created_at: OPENING,
+}
+
+/** Sells one of two variants out. */
+async function sellVariants(shop: TestShop): Promise<void> {
+  const [color, price] = ['Rouge', 3000]
+  const dress = await addProductWithVariants(
+    shop,
+    { name: 'Robe', price, colors: [color], sizes: ['3 mois', '6 mois'] },
+    [
+      { color, size: '3 mois', stock: 2 },
+      { color, size: '6 mois', stock: 1 },
+    ],
+  )
+  const input = anOrderInput(dress)
+  const items = input.items.map((item) => ({ ...item, color, size: '6 mois' }))
+  const placed = await placeOrder(shop, { ...input, items, orderId: 'KB-ROBE' })
+  if (!placed.ok) throw new Error(placed.message)
 }

@@ -1,6 +1,7 @@
 import type { Store } from '../../data/store.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
+import { totalStock, type Variant } from '../../domain/catalogue/variants.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { anImage, productDetails } from '../builders/product-details.ts'
 import type { TestShop } from './shop.ts'
@@ -12,6 +13,18 @@ export async function addProduct(
   images: readonly Uint8Array[] = [anImage()],
 ): Promise<Product> {
   const created = await createProduct(shop, productDetails(fields), { files: images })
+  if (!created.ok) throw new Error(created.message)
+  return created.product
+}
+
+/** Adds a product whose stock is counted by colour and size. */
+export async function addProductWithVariants(
+  shop: TestShop,
+  fields: Parameters<typeof productDetails>[0],
+  variants: readonly Variant[],
+): Promise<Product> {
+  const details = productDetails({ ...fields, stock: totalStock(variants) })
+  const created = await createProduct(shop, details, { files: [anImage()], variants })
   if (!created.ok) throw new Error(created.message)
   return created.product
 }
