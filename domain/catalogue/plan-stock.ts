@@ -144,15 +144,15 @@ function editVariants(
   const { renamed, added, removed } = planVariants(present.variants, present, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal
-  const kept = keptVariants(present, renamed, removed)
-  const unknown = unknownVariant(cells, [...kept, ...added])
+  const remaining = remainingVariants(present, renamed, removed)
+  const unknown = unknownVariant(cells, [...remaining, ...added])
   if (unknown) return unknown
-  if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, kept))) {
+  if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, remaining))) {
     return stockConflict(present.stock, present.variants)
   }
   const given: StockPlan['given'] = []
   for (const { color, size, stock: wanted, was } of cells) {
-    const current = findVariant(kept, { color, size })?.stock ?? 0
+    const current = findVariant(remaining, { color, size })?.stock ?? 0
     const next = nextStock({ present: current, seen: was ?? current, wanted })
     if (next === null) return stockConflict(present.stock, present.variants)
     if (next !== current) given.push({ choice: { color, size }, quantity: next - current })
@@ -173,7 +173,7 @@ function editVariants(
   }
 }
 
-function keptVariants(
+function remainingVariants(
   { variants }: CountedProduct,
   renamed: readonly { variant: IdentifiedVariant; to: VariantChoice }[],
   removed: readonly IdentifiedVariant[],
@@ -185,9 +185,9 @@ function keptVariants(
 }
 
 /** The cells, and the variants that they leave out. */
-function withUnsent(cells: readonly Variant[], kept: readonly Variant[]): Variant[] {
+function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
-  return [...cells, ...kept.filter((variant) => !sent.has(variantKey(variant)))]
+  return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]
 }
 
 function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
@@ -211,6 +211,6 @@ function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoi
   const cell = cells[index]
   if (!cell) return null
   const problem = findVariant(offered, cell) ? 'se trouve deux fois' : 'n’est pas proposé'
-  const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
+  const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
   return fail('INVALID_INPUT', { message, issues: [{ path: 'variants', message }] })
 }

@@ -59,6 +59,6 @@ const stocksByLabel = (variants: readonly Variant[]) =>
   Object.fromEntries(variants.map((variant) => [`Stock (${variantLabel(variant)})`, variant.stock]))
 
 function unknownCell(cell: VariantChange) {
-  const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
+  const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
   return fail('INVALID_INPUT', { message, issues: [{ path: 'cells', message }] })
 }
