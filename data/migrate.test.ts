@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import { anOrder } from '../tests/builders/an-order.ts'
+import { anOrderInput } from '../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
+import { expectConsistentStock } from '../tests/support/ledger.ts'
+import { populatedShop } from '../tests/support/populated-shop.ts'
+import { ownPostgres } from '../tests/support/postgres.ts'
+import { aShop, type TestShop } from '../tests/support/shop.ts'
+import { copyToVersionBefore } from '../tests/support/version-before.ts'
+import { cancelOrder } from '../use-cases/orders/change-order.ts'
+import { placeOrder } from '../use-cases/orders/place-order.ts'
+import type { Engine } from './engines/engine.ts'
+import { openMemorySqlite } from './engines/sqlite/sqlite.ts'
 import { migrate } from './migrate.ts'
 import { createStore } from './store.ts'
 
+const VARIANTS = '0008-variants.sql'
 const SEARCH = '0002-order-search.sql'
 const CHECKED_PAYMENTS = '0007-checked-payments.sql'
 const PAYERS = '0006-search-and-prices.sql'
@@ -98,4 +109,59 @@ describeOnEachEngine('migrate', (engine) => {
       expect(await store.orders.count({ search })).toBe(1)
     }
   })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('a shop of the version before variants (%s)', (name) => {
+  let current: Engine
+  let old: Engine
+  const closing: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    current = openMemorySqlite()
+    await migrate(current)
+    await populatedShop(current)
+    const database = name === 'postgres' ? await ownPostgres() : null
+    old = database?.engine ?? openMemorySqlite()
+    closing.push(current.close, database?.remove ?? old.close)
+    await copyToVersionBefore('0008', current, old)
+  }, 60_000)
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+
+  it('gets one opening movement for each product, and keeps everything else', {
+    tags: ['C-01', 'C-04'],
+  }, async () => {
+    expect(await migrate(old)).toEqual([VARIANTS])
+    await expectConsistentStock(old)
+    const { store } = aShop(old)
+    const before = await aShop(current).store.products.listAfter(null, 10)
+    const products = await store.products.listAfter(null, 10)
+    expect(products).toEqual(before)
+    for (const { _id, stock } of products) {
+      expect(await store.stock.movements(_id, 10)).toMatchObject([
+        { number: 1, quantity: stock, balance: stock, reason: 'count', reference: 'opening', userName: null },
+      ])
+      expect(await store.stock.variantsOf(_id)).toEqual([])
+    }
+    expect(await store.orders.list({})).toEqual(await aShop(current).store.orders.list({}))
+  })
+
+  it('sells afterwards, and takes back orders of before', { tags: ['C-04'] }, async () => {
+    const shop = aShop(old)
+    const [product] = await shop.store.products.list({ sort: 'price', order: 'asc' })
+    if (!product) throw new Error('The shop is empty.')
+    expect(await placeOrder(shop, { ...anOrderInput(product), orderId: 'KB-AFTER' })).toMatchObject({
+      ok: true,
+    })
+    expect(await cancelOrder(shop, 'KB-0')).toMatchObject({ ok: true })
+    expect(await movementsOf(shop, product._id)).toMatchObject([
+      { reason: 'cancellation' },
+      { reason: 'sale' },
+      {},
+    ])
+    await expectConsistentStock(old)
+  })
+
+  const movementsOf = (shop: TestShop, id: string) => shop.store.stock.movements(id, 10)
 })

@@ -133,33 +133,6 @@ describeOnEachEngine('a backup', (engine) => {
 })
 
 describe('a backup of an SQLite', () => {
-  it('of an earlier version is migrated', async () => {
-    const old = openMemorySqlite()
-    opened.push(old)
-    await migrate(old, (number) => number === '0001')
-    await old.db
-      .insertInto('orders')
-      .values({
-        order_id: 'KB-OLD',
-        fingerprint: 'x',
-        status: 'pending',
-        payment_method: 'Cash',
-        payment_status: 'pending',
-        delivery_method: 'x',
-        customer_name: 'Fatou Sène',
-        delivery_address: 'Thiès',
-        total_amount: 1000,
-        created_at: 1,
-        updated_at: 1,
-      } as never)
-      .execute()
-    await backUp(old)
-    const place = anEmptyPlace()
-    await loadBackup(file, place)
-    const found = await aShop(place.engine).store.orders.list({ search: 'thies' })
-    expect(found.map(({ orderId }) => orderId)).toEqual(['KB-OLD'])
-  })
-
   it('can be restored into an empty PostgreSQL', async () => {
     const source = openMemorySqlite()
     const server = await startPGlite()

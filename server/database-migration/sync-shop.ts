@@ -23,11 +23,12 @@ export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promis
   return target.db.connection().execute(async (db) => {
     // Reading whole tables exceeds the usual limit.
     await sql`set statement_timeout = 0`.execute(db)
-    await sql`select set_config('shop.copying', 'on', false)`.execute(db)
     const lock = sql.lit(MOVE_LOCK)
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(db)
     if (!rows[0]?.free) throw new MigrationBlockedError('Another move to this database is running.')
     try {
+      // Rows are copied with their stocks: no trigger may take them for changes.
+      await sql`select set_config('shop.copying', 'on', false)`.execute(db)
       return await work(db)
     } finally {
       await sql`select set_config('shop.copying', '', false)`.execute(db).catch(() => {})
