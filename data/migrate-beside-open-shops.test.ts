@@ -1,26 +1,23 @@
-import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderItem } from '../domain/orders/order.ts'
-import { anOrder, anOrderItem } from '../tests/builders/an-order.ts'
+import { anOrderItem } from '../tests/builders/an-order.ts'
 import { expectConsistentStock } from '../tests/support/ledger.ts'
 import { type OwnPostgres, ownPostgres } from '../tests/support/postgres.ts'
 import { stock } from '../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../tests/support/shop.ts'
+import { openBeforeVariants } from '../tests/support/version-before.ts'
 import { cancelOrder, deleteOrder, reopenOrder } from '../use-cases/orders/change-order.ts'
 import { migrate } from './migrate.ts'
-import { orderQueries } from './queries/orders.ts'
-import type { Schema } from './schema.ts'
-
-type Database = Kysely<Schema>
 
 const SIZES = { S: 2, M: 5, L: 9 }
 
 let database: OwnPostgres
 let shop: TestShop
+let before: ReturnType<typeof openBeforeVariants>
 
 beforeAll(async () => {
   database = await ownPostgres()
   await migrate(database.engine)
+  before = openBeforeVariants(database.engine)
 }, 60_000)
 afterAll(() => database.remove())
 
@@ -38,59 +35,6 @@ beforeEach(async () => {
     { reason: 'receipt', at: 1 },
   )
 })
-
-/** What an instance of the version before does, statement for statement. */
-const before = {
-  takeStock: (db: Database, id: string, units: number) =>
-    sql<{ stock: number }>`
-      update products set stock = stock - ${units}, purchases = purchases + ${units}
-      where id = ${id} returning stock
-    `.execute(db),
-
-  writeStock: (id: string, units: number) =>
-    database.engine.db
-      .updateTable('products')
-      .set({ stock: units, name: 'Robe' })
-      .where('id', '=', id)
-      .execute(),
-
-  order: (orderId: string, items: readonly OrderItem[]) =>
-    database.engine.transaction(async (db) => {
-      await lockProducts(db, items)
-      await ordersIn(db).insert(anOrder({ orderId, items: [...items] }), 'print', 1)
-      for (const [id, units] of unitsOf(items)) await before.takeStock(db, id, units)
-    }),
-
-  cancel: (orderId: string) => before.end(orderId, (db) => ordersIn(db).setStatus(orderId, 'cancelled', 2)),
-  delete: (orderId: string) => before.end(orderId, (db) => ordersIn(db).delete(orderId)),
-
-  end: (orderId: string, end: (db: Database) => Promise<void>) =>
-    database.engine.transaction(async (db) => {
-      const order = await ordersIn(db).findForUpdate(orderId)
-      for (const [id, units] of unitsOf(order?.items ?? [])) await before.takeStock(db, id, -units)
-      await end(db)
-    }),
-
-  reopen: (orderId: string) =>
-    database.engine.transaction(async (db) => {
-      const order = await ordersIn(db).findForUpdate(orderId)
-      await lockProducts(db, order?.items ?? [])
-      await ordersIn(db).setStatus(orderId, 'pending', 3)
-      for (const [id, units] of unitsOf(order?.items ?? [])) await before.takeStock(db, id, units)
-    }),
-}
-
-const ordersIn = (db: Database) => orderQueries({ ...database.engine, db })
-
-async function lockProducts(db: Database, items: readonly OrderItem[]): Promise<void> {
-  const ids = [...new Set(items.map(({ productId }) => productId))]
-  await db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
-}
-
-function unitsOf(items: readonly OrderItem[]): [string, number][] {
-  const products = Map.groupBy(items, ({ productId }) => productId)
-  return [...products].map(([id, own]) => [id, own.reduce((sum, { quantity }) => sum + quantity, 0)])
-}
 
 const dress = (size: string | null, quantity = 1) => anOrderItem({ productId: 'dress', size, quantity })
 const ball = (quantity = 1) => anOrderItem({ productId: 'ball', quantity })
@@ -137,9 +81,8 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
   })
 
   it('reads the stock that its update leaves', async () => {
-    const { db } = database.engine
-    expect((await before.takeStock(db, 'ball', 4)).rows).toEqual([{ stock: 6 }])
-    expect((await before.takeStock(db, 'dress', 4)).rows).toEqual([{ stock: 12 }])
+    expect((await before.takeStock('ball', 4)).rows).toEqual([{ stock: 6 }])
+    expect((await before.takeStock('dress', 4)).rows).toEqual([{ stock: 12 }])
   })
 
   it('adds products and edits their stock', async () => {

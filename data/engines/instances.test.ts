@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
+import { anOrderItem } from '../../tests/builders/an-order.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
+import { expectConsistentStock } from '../../tests/support/ledger.ts'
+import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { openBeforeVariants } from '../../tests/support/version-before.ts'
+import { cancelOrder } from '../../use-cases/orders/change-order.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
 import { migrate } from '../migrate.ts'
 import { createStore } from '../store.ts'
 import type { Engine, OutboxRow } from './engine.ts'
@@ -111,6 +121,48 @@ describeInstances('transactions of two instances', ({ open }) => {
     const { rows } = await sql<{ value: string }>`select value from shared_values`.execute(one.db)
     expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['12', '12'])
     expect(both).toHaveBeenCalledTimes(3)
+  })
+})
+
+describeInstances('an instance of the version before variants beside one of this version', ({ open }) => {
+  it('sells together with it, and no unit twice', { tags: ['C-03', 'C-04', 'C-15'] }, async () => {
+    const engine = await open()
+    const before = openBeforeVariants(await open())
+    const shop = aShop(engine, { newId: randomUUID })
+    const sizes = { S: 5, M: 40 }
+    const product = await addProductWithVariants(
+      shop,
+      { price: 1000, sizes: Object.keys(sizes) },
+      Object.entries(sizes).map(([size, stock]) => ({ color: null, size, stock })),
+    )
+    const sell = (size: string) => {
+      const input = anOrderInput(product)
+      return placeOrder(shop, { ...input, items: input.items.map((item) => ({ ...item, size })) })
+    }
+    const added = (index: number) => 1000 + index
+    const raise = async (index: number) => {
+      const [medium] = (await shop.store.stock.variantsOf(product._id)).filter(({ size }) => size === 'M')
+      const was = medium?.stock ?? 0
+      return setVariantStocks(shop, product._id, [{ color: null, size: 'M', stock: was + added(index), was }])
+    }
+    const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+    const [small, medium, , raised] = await Promise.all([
+      times(20, () => sell('S')),
+      times(10, () => sell('M')),
+      times(20, (index) =>
+        before.order(`OLD-${index}`, [anOrderItem({ productId: product._id, size: 'M' })]),
+      ),
+      times(3, raise),
+    ])
+    await times(5, (index) => before.cancel(`OLD-${index}`))
+    await times(5, (index) => cancelOrder(shop, `OLD-${index + 5}`))
+    expect(small.filter(({ ok }) => ok)).toHaveLength(5)
+    expect(medium.filter(({ ok }) => ok)).toHaveLength(10)
+    const more = raised.reduce((sum, { ok }, index) => sum + (ok ? added(index) : 0), 0)
+    const stocks = (await shop.store.stock.variantsOf(product._id)).map(({ size, stock }) => [size, stock])
+    expect(Object.fromEntries(stocks)).toEqual({ S: 0, M: 40 - 10 - 20 + 10 + more })
+    await expectConsistentStock(engine)
   })
 })
 

@@ -1,7 +1,12 @@
+import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 import { migrate } from '../../data/migrate.ts'
+import { orderQueries } from '../../data/queries/orders.ts'
+import type { Schema } from '../../data/schema.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { writeRows } from '../../data/table-copy/write-rows.ts'
+import type { OrderItem } from '../../domain/orders/order.ts'
+import { anOrder } from '../builders/an-order.ts'
 
 /** Migrates an empty database to the version before the given migration and copies what that version knows. */
 export async function copyToVersionBefore(migration: string, from: Engine, to: Engine): Promise<void> {
@@ -12,4 +17,59 @@ export async function copyToVersionBefore(migration: string, from: Engine, to: E
       for await (const rows of rowsOf(from, db, table)) await writeRows(to.db, table, rows)
     }
   })
+}
+
+type Database = Kysely<Schema>
+
+/** What an instance of the version before 0008 does with stocks, statement for statement. */
+export function openBeforeVariants(engine: Engine) {
+  const ordersIn = (db: Database) => orderQueries({ ...engine, db })
+
+  const takeStock = (db: Database, id: string, units: number) =>
+    sql<{ stock: number }>`
+      update products set stock = stock - ${units}, purchases = purchases + ${units}
+      where id = ${id} returning stock
+    `.execute(db)
+
+  const end = (orderId: string, finish: (db: Database) => Promise<void>) =>
+    engine.transaction(async (db) => {
+      const order = await ordersIn(db).findForUpdate(orderId)
+      for (const [id, units] of unitsOf(order?.items ?? [])) await takeStock(db, id, -units)
+      await finish(db)
+    })
+
+  return {
+    takeStock: (id: string, units: number) => takeStock(engine.db, id, units),
+
+    writeStock: (id: string, units: number) =>
+      engine.db.updateTable('products').set({ stock: units, name: 'Robe' }).where('id', '=', id).execute(),
+
+    order: (orderId: string, items: readonly OrderItem[]) =>
+      engine.transaction(async (db) => {
+        await lockProducts(db, items)
+        await ordersIn(db).insert(anOrder({ orderId, items: [...items] }), 'print', 1)
+        for (const [id, units] of unitsOf(items)) await takeStock(db, id, units)
+      }),
+
+    cancel: (orderId: string) => end(orderId, (db) => ordersIn(db).setStatus(orderId, 'cancelled', 2)),
+    delete: (orderId: string) => end(orderId, (db) => ordersIn(db).delete(orderId)),
+
+    reopen: (orderId: string) =>
+      engine.transaction(async (db) => {
+        const order = await ordersIn(db).findForUpdate(orderId)
+        await lockProducts(db, order?.items ?? [])
+        await ordersIn(db).setStatus(orderId, 'pending', 3)
+        for (const [id, units] of unitsOf(order?.items ?? [])) await takeStock(db, id, units)
+      }),
+  }
+}
+
+async function lockProducts(db: Database, items: readonly OrderItem[]): Promise<void> {
+  const ids = [...new Set(items.map(({ productId }) => productId))]
+  await db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+function unitsOf(items: readonly OrderItem[]): [string, number][] {
+  const products = Map.groupBy(items, ({ productId }) => productId)
+  return [...products].map(([id, own]) => [id, own.reduce((sum, { quantity }) => sum + quantity, 0)])
 }
