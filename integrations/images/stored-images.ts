@@ -21,6 +21,8 @@ const PIPELINE_VERSION = '2'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 /** Less than a shutdown waits for requests. */
 const READ_TIMEOUT_MS = 8_000
+/** An image whose source another instance has just stored is reported missing for at most this long. */
+const SOURCE_LIST_MAX_AGE_MS = 5_000
 
 export interface StoredImages extends ImageStore {
   /** @returns null when there is no such image, `pending` when encoding takes longer than a request waits */
@@ -47,6 +49,7 @@ export function createStoredImages(
 ): StoredImages {
   const queue = createEncodeQueue(MAX_CONCURRENCY)
   const variants = variantStorage(storage)
+  const sources = sourceList(storage)
   const { encode, encodeSource, isBroken } = createEncoder({ storage, variants, worker, onFault })
 
   return {
@@ -60,7 +63,10 @@ export function createStoredImages(
     async addSource(bytes) {
       if (imageKind(bytes) === null) return null
       const id = idOf(bytes)
-      if (!(await variants.isComplete(id))) await storage.put(sourceFile(id), bytes)
+      if (!(await variants.isComplete(id))) {
+        await storage.put(sourceFile(id), bytes)
+        sources.add(id)
+      }
       return imageAddress(id)
     },
 
@@ -75,13 +81,9 @@ export function createStoredImages(
     async read(name) {
       const file = await storage.read(name)
       const id = imageIdOfFile(name)
-      if (file !== null || id === null || isBroken(id)) return file
-      if (queue.has(id) || (await storage.has(sourceFile(id)))) {
-        const encoding = queue.run(id, () => encodeSource(id))
-        if (!(await settlesWithin(encoding, readTimeoutMs))) return 'pending'
-      }
-      // Again even without a source: another instance may have encoded it since the first read.
-      return storage.read(name)
+      if (file !== null || id === null || isBroken(id) || !(await sources.includes(id))) return file
+      const encoding = queue.run(id, () => encodeSource(id))
+      return (await settlesWithin(encoding, readTimeoutMs)) ? storage.read(name) : 'pending'
     },
 
     isPending(name) {
@@ -91,8 +93,7 @@ export function createStoredImages(
 
     async resumeEncoding() {
       try {
-        for await (const { name } of storage.list(SOURCE_PREFIX)) {
-          const id = name.slice(SOURCE_PREFIX.length)
+        for (const id of await sources.update()) {
           queue.run(id, () => encodeSource(id), 'background').catch(onFault)
         }
       } catch (error) {
@@ -139,6 +140,32 @@ function createEncoder({ storage, variants, worker, onFault }: Encoding) {
   }
 
   return { encode, encodeSource, isBroken: (id: string) => broken.has(id) }
+}
+
+/** Ids of the images that have or had a source: spares two requests to the storage for each unknown image. */
+function sourceList(storage: BlobStorage) {
+  const ids = new Set<string>()
+  let updated = Promise.resolve(ids)
+  let updatedAt = Number.NEGATIVE_INFINITY
+
+  async function readIds(): Promise<Set<string>> {
+    for await (const { name } of storage.list(SOURCE_PREFIX)) ids.add(name.slice(SOURCE_PREFIX.length))
+    return ids
+  }
+  function update(): Promise<Set<string>> {
+    updatedAt = performance.now()
+    updated = readIds()
+    return updated
+  }
+  return {
+    add: (id: string) => void ids.add(id),
+    update,
+    async includes(id: string): Promise<boolean> {
+      if (ids.has(id)) return true
+      const isOld = performance.now() - updatedAt > SOURCE_LIST_MAX_AGE_MS
+      return (await (isOld ? update() : updated)).has(id)
+    },
+  }
 }
 
 /** The encoded sizes. The main file is written last and removed first, so it marks a complete image. */

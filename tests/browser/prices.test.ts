@@ -62,7 +62,8 @@ describe('a discount of 0', () => {
   })
 
   it('leaves the cart line at the base price', { tags: ['A-504'] }, async () => {
-    const line = aCartLine({ _id: undiscounted._id, name: 'Hochet', price: 10_000, discount: 0 })
+    const { _id, name, images, price, discount } = undiscounted
+    const line = aCartLine({ _id, name, images, price, discount })
     const { page, leave } = await shop.newVisitor({ storage: storageOf([line]) })
     await page.goto('/cart')
     await expect.poll(() => cellText(page, 0, 1)).toBe('10 000 FCFA')

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import { ServiceUnavailableError } from '../../domain/outages.ts'
 import type { BlobStorage } from '../../integrations/images/blob-storage.ts'
 import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
 import { openS3Storage } from '../../integrations/images/s3-storage.ts'
@@ -40,4 +41,14 @@ export async function filesIn(place: BlobStorage) {
   const files: { name: string; bytes: number }[] = []
   for await (const file of place.list()) files.push(file)
   return files
+}
+
+/** Fails after this number of writes. */
+export function refusingAfter(count: number, put: BlobStorage['put']): BlobStorage['put'] {
+  let room = count
+  return async (name, bytes) => {
+    if (room === 0) throw new ServiceUnavailableError('full', 'no room')
+    room -= 1
+    await put(name, bytes)
+  }
 }

@@ -1,5 +1,3 @@
-import { registerInput } from '../../../contracts/accounts.ts'
-import { validate } from '../../../contracts/issues.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { readSession } from '../../session/session.ts'
@@ -18,7 +16,13 @@ export async function userAction(request: Request): Promise<MutationResult> {
   const submission: UserSubmission = await request.json()
   switch (submission.intent) {
     case 'add':
-      return addUser(submission.account)
+      return mutate({
+        path: '/users/register',
+        method: 'POST',
+        body: submission.account,
+        success: 'Utilisateur ajouté !',
+        failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
+      })
     case 'delete':
       return mutate({
         path: encoded`/users/${submission.id}`,
@@ -35,18 +39,6 @@ export async function userAction(request: Request): Promise<MutationResult> {
         success: `${submission.username} est déconnecté partout.`,
       })
   }
-}
-
-async function addUser(account: object): Promise<MutationResult> {
-  const checked = validate(registerInput, account)
-  if (!checked.ok) return { ok: false, message: '', issues: checked.issues, status: null }
-  return mutate({
-    path: '/users/register',
-    method: 'POST',
-    body: checked.value,
-    success: 'Utilisateur ajouté !',
-    failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
-  })
 }
 
 async function setPermissions(id: string, access: Access): Promise<MutationResult> {

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { registerInput } from '../../../contracts/accounts.ts'
+import { validate } from '../../../contracts/issues.ts'
 import { PERMISSIONS } from '../../../domain/accounts/account.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +38,8 @@ export function UserForm() {
     if (fetcher.state === 'submitting') return
     const { role, permissions } = access
     const account = { ...fields, role, ...(role === 'admin' && { permissions }) }
+    const checked = validate(registerInput, account)
+    if (!checked.ok) return showIssues(checked.issues)
     void fetcher.submit({ intent: 'add', account }, SUBMIT_JSON)
   }
 
