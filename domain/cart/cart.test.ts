@@ -3,13 +3,15 @@ import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import {
   addToCart,
+  availableCart,
   type Cart,
   cartBadge,
   cartTotal,
-  isAvailable,
+  changeOption,
   remainingStock,
   removeLine,
   restoreLine,
+  restoreOptions,
   setLineQuantity,
   setOptionQuantity,
 } from './cart.ts'
@@ -225,6 +227,44 @@ describe('setOptionQuantity', () => {
   })
 })
 
+describe('changeOption', { tags: ['C-22'] }, () => {
+  const variants = [
+    { color: 'Rouge', size: 'M', stock: 0 },
+    { color: 'Rouge', size: 'L', stock: 2 },
+    { ...blue, stock: 3 },
+  ]
+  const line = aCartLine({
+    quantity: 4,
+    ...{ color: 'Bleu', size: 'L' },
+    options: [{ ...red, quantity: 3 }, blue],
+    stock: 5,
+    variants,
+  })
+  const redL = { color: 'Rouge', size: 'L' }
+
+  it('changes the colour and size in place, up to the stock of the new one', () => {
+    const changed = onlyLine(changeOption([line], line.cartItemId, red, redL))
+    expect(changed).toMatchObject({ quantity: 3, options: [{ ...redL, quantity: 2 }, blue] })
+  })
+
+  it('adds the units to an option that has them already', () => {
+    const changed = onlyLine(changeOption([line], line.cartItemId, red, { color: 'bleu', size: 'l' }))
+    expect(changed).toMatchObject({ quantity: 3, options: [{ ...blue, quantity: 3 }] })
+  })
+
+  it('leaves the line unchanged when nothing is left of the new one', () => {
+    expect(changeOption([line], line.cartItemId, blue, red)).toEqual([line])
+    expect(changeOption([line], line.cartItemId, { color: 'Vert', size: null }, redL)).toEqual([line])
+    expect(changeOption([line], 'another', red, redL)).toEqual([line])
+  })
+
+  it('can be undone', () => {
+    const changed = changeOption([line], line.cartItemId, red, redL)
+    expect(restoreOptions(changed, line)).toEqual([line])
+    expect(restoreOptions([], line)).toEqual([])
+  })
+})
+
 describe('removeLine and restoreLine', () => {
   const [first, second, third] = [aCartLine(), aCartLine(), aCartLine()]
 
@@ -268,10 +308,25 @@ describe('lineImage', () => {
   })
 })
 
+describe('availableCart', { tags: ['C-22'] }, () => {
+  it('keeps only the options in stock, and the total counts only these', () => {
+    const variants = [
+      { ...red, stock: 0 },
+      { ...blue, stock: 1 },
+    ].map(({ color, size, stock }) => ({ color, size, stock }))
+    const line = aCartLine({ price: 6000, quantity: 3, options: [{ ...blue, quantity: 2 }, red], variants })
+    expect(onlyLine(availableCart([line]))).toMatchObject({ quantity: 2, options: [{ size: 'L' }] })
+    expect(cartTotal([line], Date.now())).toBe(12_000)
+    expect(availableCart([{ ...line, stock: 0 }])).toEqual([])
+    expect(availableCart([{ ...line, options: [red] }])).toEqual([])
+  })
+})
+
 describe('cartTotal', () => {
   it('excludes sold-out and deleted products', () => {
     const [robe, gone] = [aCartLine({ price: 6000, quantity: 2, stock: 3 }), aCartLine({ stock: 0 })]
-    expect([robe, gone, aCartLine()].map(isAvailable)).toEqual([true, false, true])
+    const unknown = aCartLine()
+    expect(availableCart([robe, gone, unknown])).toEqual([robe, unknown])
     expect(cartTotal([robe, gone], Date.now())).toBe(12_000)
     expect(cartTotal([gone], Date.now())).toBe(0)
   })
