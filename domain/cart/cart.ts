@@ -1,3 +1,4 @@
+import { findVariant, type Variant } from '../catalogue/variants.ts'
 import { ORDER_LIMITS } from '../orders/order.ts'
 import { lineTotal, unitPrice } from '../pricing/price.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
@@ -6,18 +7,16 @@ export type Cart = readonly CartLine[]
 
 /**
  * Adds `choice.quantity` units of a product. A line of the same product is increased whatever colour or size was
- * chosen (A-428). Never exceeds the known stock or the maximum of one order. `newId` is the id of a new line.
+ * chosen (A-428). Never exceeds `remainingStock`. `newId` is the id of a new line.
  */
 export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant, newId: string): Cart {
   const existing = cart.find((line) => line._id === product._id)
-  const base = existing ?? emptyLine(product, newId)
-  const added = Math.min(Math.floor(choice.quantity), mostOf(product) - base.quantity)
+  const base = withProduct(existing ?? emptyLine(product, newId), product)
+  const added = Math.min(Math.floor(choice.quantity), remainingStock([base], base, choice))
   // Also false when a quantity is not a number.
   if (!(added > 0)) return cart
-  const line = withOptions(
-    { ...base, ...productSnapshot(product), color: choice.color, size: choice.size },
-    raiseOption(base.options, { ...choice, quantity: added }),
-  )
+  const options = raiseOption(base.options, { ...spelled(choice, base.variants), quantity: added })
+  const line = withOptions(base, options)
   return existing ? cart.map((other) => (other === existing ? line : other)) : [...cart, line]
 }
 
@@ -31,8 +30,8 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
   if (rounded <= 0) return removeLine(cart, cartItemId)
   return cart.map((line) => {
     if (line.cartItemId !== cartItemId) return line
-    const current = line.quantity
-    return withOptions(line, resizeOptions(line, Math.min(rounded, Math.max(current, mostOf(line)))))
+    const most = line.quantity + remainingStock(cart, line, line)
+    return withOptions(line, resizeOptions(line, Math.min(rounded, most)))
   })
 }
 
@@ -41,11 +40,11 @@ export function setOptionQuantity(cart: Cart, cartItemId: string, option: Choice
   if (Number.isNaN(quantity)) return cart
   return cart.flatMap((line) => {
     if (line.cartItemId !== cartItemId) return [line]
-    const free = mostOf(line) - line.quantity
+    const free = remainingStock(cart, line, option)
     const options = line.options
       .map((current) => {
         if (!sameChoice(current, option)) return current
-        return { ...current, quantity: Math.min(Math.floor(quantity), current.quantity + Math.max(0, free)) }
+        return { ...current, quantity: Math.min(Math.floor(quantity), current.quantity + free) }
       })
       .filter((current) => current.quantity > 0)
     return options.length === 0 ? [] : [withOptions(line, options)]
@@ -63,16 +62,49 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
   return [...cart.slice(0, index), line, ...cart.slice(index)]
 }
 
-/** Whether a line can be ordered: its product is not known to be sold out or no longer sold. */
-export function isAvailable(line: CartLine): boolean {
-  return line.stock === undefined || line.stock > 0
+/**
+ * Changes the colour and size of an option, up to the stock of the new one. An option that has them already gets the
+ * units.
+ */
+export function changeOption(cart: Cart, cartItemId: string, from: Choice, to: Choice): Cart {
+  return cart.map((line) => {
+    const changed = line.options.find((option) => sameChoice(option, from))
+    if (line.cartItemId !== cartItemId || !changed) return line
+    const others = line.options.filter((option) => option !== changed)
+    const { most, taken } = limitOf({ ...line, options: others }, to)
+    const quantity = Math.min(changed.quantity, most - taken)
+    if (quantity <= 0) return line
+    const moved = { ...spelled(to, line.variants), quantity }
+    return withOptions(
+      line,
+      mergeOptions(line.options.map((option) => (option === changed ? moved : option))),
+    )
+  })
 }
 
-/** The total of the lines that can be ordered, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
+/** Restores the options of a line, unless it was removed. */
+export function restoreOptions(cart: Cart, { cartItemId, options }: CartLine): Cart {
+  return cart.map((line) => (line.cartItemId === cartItemId ? withOptions(line, options) : line))
+}
+
+/** Whether an option can be ordered: neither its product nor its colour and size is known to be sold out. */
+export function isOptionAvailable({ stock, variants = [] }: CartLine, option: Choice): boolean {
+  if (stock !== undefined && stock <= 0) return false
+  return variants.length === 0 || (findVariant(variants, option)?.stock ?? 0) > 0
+}
+
+/** The lines and options that can be ordered. */
+export function availableCart(cart: Cart): Cart {
+  return cart.flatMap((line) => {
+    const options = line.options.filter((option) => isOptionAvailable(line, option))
+    if (options.length === line.options.length) return [line]
+    return options.length === 0 ? [] : [withOptions(line, options)]
+  })
+}
+
+/** The total of what can be ordered, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
 export function cartTotal(cart: Cart, now: number): number {
-  return cart
-    .filter(isAvailable)
-    .reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
+  return availableCart(cart).reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
 }
 
 /** The number on the cart button: lines, not units, capped at `99+`; null when there is nothing to show. */
@@ -88,17 +120,71 @@ export function sameChoice(a: Choice, b: Choice): boolean {
   return a.color === b.color && a.size === b.size
 }
 
-/** Maximum units of one product in the cart. */
-function mostOf(product: { stock?: number }): number {
-  return Math.min(Math.max(0, product.stock ?? ORDER_LIMITS.quantity), ORDER_LIMITS.quantity)
+/**
+ * How many more units of a colour and size can be added: up to the maximum of one order, the known stock and, when it
+ * is counted by variant, the variant's. A choice that is none of the variants has no stock.
+ */
+export function remainingStock(
+  cart: Cart,
+  product: Pick<CartLine, '_id' | 'stock' | 'variants'>,
+  choice: Choice,
+): number {
+  const line = cart.find(({ _id }) => _id === product._id)
+  const { most, taken } = limitOf({ options: [], ...line, ...product }, choice)
+  return Math.max(0, most - taken)
+}
+
+/** The most units of a choice that fit into a line beside its other ones; less than it has when the stock shrank. */
+export function mostOfOption(line: CartLine, choice: Choice): number {
+  return limitOf(line, choice).most
+}
+
+function limitOf(
+  { options, stock = ORDER_LIMITS.quantity, variants = [] }: Pick<CartLine, 'options' | 'stock' | 'variants'>,
+  choice: Choice,
+): { most: number; taken: number } {
+  const wanted = spelled(choice, variants)
+  const taken = sumQuantities(options.filter((option) => sameChoice(option, wanted)))
+  const most = Math.min(stock, ORDER_LIMITS.quantity) - (sumQuantities(options) - taken)
+  const variant = variants.length > 0 ? (findVariant(variants, choice)?.stock ?? 0) : most
+  return { most: Math.max(0, Math.min(most, variant)), taken }
 }
 
 function emptyLine(product: CartProduct, cartItemId: string): CartLine {
   return { ...productSnapshot(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
 }
 
-/** Product data copied into a line. */
-export function productSnapshot(product: CartProduct) {
+/**
+ * Updates a line to its product. Unknown variants leave those of the line; known ones give its options their spelling.
+ */
+export function withProduct({ variants: known = [], ...line }: CartLine, product: CartProduct): CartLine {
+  const updated = { ...line, ...productSnapshot(product) }
+  const variants = product.variants ?? known
+  if (variants.length === 0) return updated
+  const options = line.options.map((option) => ({ ...option, ...spelled(option, variants) }))
+  const copied = variants.map((variant) => ({ ...variant }))
+  return withOptions({ ...updated, variants: copied }, mergeOptions(options))
+}
+
+/** A choice as the product's variants spell it. */
+function spelled(choice: Choice, variants: readonly Variant[] = []): Choice {
+  const { color, size } = findVariant(variants, choice) ?? choice
+  return { color, size }
+}
+
+/** Adds up the options of the same colour and size. */
+export function mergeOptions(options: readonly CartVariant[]): CartVariant[] {
+  const merged: CartVariant[] = []
+  for (const option of options) {
+    const index = merged.findIndex((other) => sameChoice(other, option))
+    const duplicate = merged[index]
+    if (duplicate) merged[index] = { ...duplicate, quantity: duplicate.quantity + option.quantity }
+    else merged.push(option)
+  }
+  return merged
+}
+
+function productSnapshot(product: CartProduct) {
   return {
     _id: product._id,
     name: product.name,
@@ -117,10 +203,10 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
 }
 
 /** Appends the combination last, because lowering a line's quantity takes from the end. */
-function raiseOption(options: readonly CartVariant[], added: CartVariant): CartVariant[] {
-  const current = options.find((option) => sameChoice(option, added))
+function raiseOption(options: readonly CartVariant[], { color, size, quantity }: CartVariant): CartVariant[] {
+  const current = options.find((option) => sameChoice(option, { color, size }))
   const others = options.filter((option) => option !== current)
-  return [...others, { ...added, quantity: (current?.quantity ?? 0) + added.quantity }]
+  return [...others, { color, size, quantity: (current?.quantity ?? 0) + quantity }]
 }
 
 function resizeOptions(line: CartLine, quantity: number): CartVariant[] {
@@ -143,8 +229,12 @@ function withOptions(line: CartLine, options: CartVariant[]): CartLine {
   return {
     ...line,
     options,
-    quantity: options.reduce((sum, option) => sum + option.quantity, 0),
+    quantity: sumQuantities(options),
     color: last?.color ?? null,
     size: last?.size ?? null,
   }
+}
+
+function sumQuantities(options: readonly CartVariant[]): number {
+  return options.reduce((sum, { quantity }) => sum + quantity, 0)
 }
