@@ -1,4 +1,5 @@
 import type { FlashSale } from '../catalogue/product.ts'
+import type { Variant } from '../catalogue/variants.ts'
 
 /** One combination of colour and size, with its quantity. */
 export interface CartVariant {
@@ -28,6 +29,8 @@ export interface CartLine {
   category?: string
   /** stock when the line was last refreshed */
   stock?: number
+  /** its stock by colour and size; absent when it is unknown or counted for the whole product */
+  variants?: readonly Variant[]
 }
 
 /** Product data that adding to the cart needs. */
@@ -42,6 +45,8 @@ export interface CartProduct {
   flashSale: CartLine['flashSale']
   category: string
   stock: number
+  /** absent when unknown, empty when the stock is counted for the whole product */
+  variants?: readonly Variant[]
 }
 
 /** The image of a line: the one at the colour's index, else the first, else null. */

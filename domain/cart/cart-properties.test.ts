@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
+import { combineChoices, totalStock } from '../catalogue/variants.ts'
 import { unitPrice } from '../pricing/price.ts'
 import {
   addToCart,
   type Cart,
   cartTotal,
+  remainingStock,
   removeLine,
   restoreLine,
   setLineQuantity,
@@ -124,6 +126,80 @@ describe('cart after any sequence of changes', () => {
         const line = cart[index]
         if (!line) return
         expect(restoreLine(removeLine(cart, line.cartItemId), line, index)).toEqual(cart)
+      }),
+    )
+  })
+})
+
+describe('cart of products counted by colour and size', { tags: ['C-21'] }, () => {
+  const choices = { colors: ['Rouge', 'Bleu'], sizes: ['3 mois', '6 mois'] }
+  const stocks = fc.array(fc.constantFrom(0, 1, 2, 5, 2000), { minLength: 4, maxLength: 4 })
+  const products = stocks.map((stock) => {
+    const variants = combineChoices(choices).map((choice, index) => ({ ...choice, stock: stock[index] ?? 0 }))
+    return aProduct({ ...choices, stock: totalStock(variants), variants })
+  })
+  const steps = fc.array(
+    fc.record({
+      act: fc.constantFrom('add' as const, 'line' as const, 'option' as const),
+      color: fc.constantFrom('Rouge', 'rouge', 'Bleu', 'Vert', null),
+      size: fc.constantFrom('3 mois', '6 mois', null),
+      quantity: fc.integer({ min: 0, max: 1200 }),
+    }),
+    { maxLength: 20 },
+  )
+  type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
+  type Counted = Parameters<typeof addToCart>[1]
+
+  const take =
+    (product: Counted) =>
+    (cart: Cart, { act, ...choice }: Step) => {
+      if (act === 'add') return addToCart(cart, product, choice, 'line')
+      if (act === 'line') return setLineQuantity(cart, 'line', choice.quantity)
+      return setOptionQuantity(cart, 'line', choice, choice.quantity)
+    }
+
+  it('never has more of a colour and size than its stock, and sums that agree', () => {
+    fc.assert(
+      fc.property(products, steps, (product, taken) => {
+        for (const line of taken.reduce(take(product), [] as Cart)) {
+          for (const { color, size, stock } of product.variants) {
+            const same = line.options.filter(
+              (option) => option.color?.toLowerCase() === color?.toLowerCase() && option.size === size,
+            )
+            expect(same.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(stock)
+          }
+          expect(line.options.some(({ color, size }) => color === 'Vert' || !color || !size)).toBe(false)
+          expect(line.options.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(line.quantity)
+          expect(line.quantity).toBeLessThanOrEqual(999)
+        }
+      }),
+    )
+  })
+
+  it('adds exactly what remains of a colour and size, whichever way', () => {
+    fc.assert(
+      fc.property(products, steps, fc.constantFrom(0, 1, 2, 3), (product, taken, place) => {
+        const cart = taken.reduce(take(product), [] as Cart)
+        const choice = product.variants[place] ?? { color: null, size: null }
+        const units = (of: Cart) => of.reduce((sum, { quantity }) => sum + quantity, 0)
+        const remaining = remainingStock(cart, product, choice)
+        const added = addToCart(cart, product, { ...choice, quantity: 5000 }, 'line')
+        expect(units(added) - units(cart)).toBe(remaining)
+        expect(remainingStock(added, product, choice)).toBe(0)
+        if (remaining === 0) return
+        const one = addToCart(cart, product, { ...choice, quantity: 1 }, 'line')
+        expect(setLineQuantity(one, 'line', 5000)).toEqual(added)
+      }),
+    )
+  })
+
+  it('without variants is the same whether they are unknown or none', () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 0, max: 1500 }), (taken, stock) => {
+        const { variants, ...unknown } = aProduct({ ...choices, stock })
+        const cart = taken.reduce(take({ ...unknown, variants }), [] as Cart)
+        expect(cart).toEqual(taken.reduce(take(unknown), [] as Cart))
+        expect(JSON.stringify(cart)).not.toContain('variants')
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { findVariant } from '../catalogue/variants.ts'
 import { ORDER_LIMITS } from '../orders/order.ts'
 import { lineTotal, unitPrice } from '../pricing/price.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
@@ -6,16 +7,16 @@ export type Cart = readonly CartLine[]
 
 /**
  * Adds `choice.quantity` units of a product. A line of the same product is increased whatever colour or size was
- * chosen (A-428). Never exceeds the known stock or the maximum of one order. `newId` is the id of a new line.
+ * chosen (A-428). Never exceeds `remainingStock`. `newId` is the id of a new line.
  */
 export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant, newId: string): Cart {
   const existing = cart.find((line) => line._id === product._id)
-  const base = existing ?? emptyLine(product, newId)
-  const added = Math.min(Math.floor(choice.quantity), mostOf(product) - base.quantity)
+  const base = withProduct(existing ?? emptyLine(product, newId), product)
+  const added = Math.min(Math.floor(choice.quantity), remainingStock([base], base, choice))
   // Also false when a quantity is not a number.
   if (!(added > 0)) return cart
   const line = withOptions(
-    { ...base, ...productSnapshot(product), color: choice.color, size: choice.size },
+    { ...base, color: choice.color, size: choice.size },
     raiseOption(base.options, { ...choice, quantity: added }),
   )
   return existing ? cart.map((other) => (other === existing ? line : other)) : [...cart, line]
@@ -31,8 +32,8 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
   if (rounded <= 0) return removeLine(cart, cartItemId)
   return cart.map((line) => {
     if (line.cartItemId !== cartItemId) return line
-    const current = line.quantity
-    return withOptions(line, resizeOptions(line, Math.min(rounded, Math.max(current, mostOf(line)))))
+    const most = line.quantity + remainingStock(cart, line, line)
+    return withOptions(line, resizeOptions(line, Math.min(rounded, most)))
   })
 }
 
@@ -41,11 +42,11 @@ export function setOptionQuantity(cart: Cart, cartItemId: string, option: Choice
   if (Number.isNaN(quantity)) return cart
   return cart.flatMap((line) => {
     if (line.cartItemId !== cartItemId) return [line]
-    const free = mostOf(line) - line.quantity
+    const free = remainingStock(cart, line, option)
     const options = line.options
       .map((current) => {
         if (!sameChoice(current, option)) return current
-        return { ...current, quantity: Math.min(Math.floor(quantity), current.quantity + Math.max(0, free)) }
+        return { ...current, quantity: Math.min(Math.floor(quantity), current.quantity + free) }
       })
       .filter((current) => current.quantity > 0)
     return options.length === 0 ? [] : [withOptions(line, options)]
@@ -88,17 +89,47 @@ export function sameChoice(a: Choice, b: Choice): boolean {
   return a.color === b.color && a.size === b.size
 }
 
-/** Maximum units of one product in the cart. */
-function mostOf(product: { stock?: number }): number {
-  return Math.min(Math.max(0, product.stock ?? ORDER_LIMITS.quantity), ORDER_LIMITS.quantity)
+/**
+ * How many more units of a colour and size can be added: up to the maximum of one order, the known stock and, when it
+ * is counted by variant, the variant's. A choice that is none of the variants has no stock.
+ */
+export function remainingStock(
+  cart: Cart,
+  product: Pick<CartLine, '_id' | 'stock' | 'variants'>,
+  choice: Choice,
+): number {
+  const line = cart.find(({ _id }) => _id === product._id)
+  const most = Math.min(product.stock ?? ORDER_LIMITS.quantity, ORDER_LIMITS.quantity)
+  const free = most - (line?.quantity ?? 0)
+  const variants = product.variants ?? line?.variants ?? []
+  return Math.max(0, variants.length === 0 ? free : Math.min(free, freeOfVariant(variants, line, choice)))
+}
+
+function freeOfVariant(
+  variants: NonNullable<CartLine['variants']>,
+  line: CartLine | undefined,
+  choice: Choice,
+): number {
+  const variant = findVariant(variants, choice)
+  const taken = line?.options.filter((option) => findVariant(variants, option) === variant) ?? []
+  return (variant?.stock ?? 0) - sumQuantities(taken)
 }
 
 function emptyLine(product: CartProduct, cartItemId: string): CartLine {
   return { ...productSnapshot(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
 }
 
-/** Product data copied into a line. */
-export function productSnapshot(product: CartProduct) {
+/** Updates a line to its product. Unknown variants leave those of the line. */
+export function withProduct({ variants: known = [], ...line }: CartLine, product: CartProduct): CartLine {
+  const variants = product.variants ?? known
+  return {
+    ...line,
+    ...productSnapshot(product),
+    ...(variants.length > 0 && { variants: variants.map((variant) => ({ ...variant })) }),
+  }
+}
+
+function productSnapshot(product: CartProduct) {
   return {
     _id: product._id,
     name: product.name,
@@ -117,10 +148,10 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
 }
 
 /** Appends the combination last, because lowering a line's quantity takes from the end. */
-function raiseOption(options: readonly CartVariant[], added: CartVariant): CartVariant[] {
-  const current = options.find((option) => sameChoice(option, added))
+function raiseOption(options: readonly CartVariant[], { color, size, quantity }: CartVariant): CartVariant[] {
+  const current = options.find((option) => sameChoice(option, { color, size }))
   const others = options.filter((option) => option !== current)
-  return [...others, { ...added, quantity: (current?.quantity ?? 0) + added.quantity }]
+  return [...others, { color, size, quantity: (current?.quantity ?? 0) + quantity }]
 }
 
 function resizeOptions(line: CartLine, quantity: number): CartVariant[] {
@@ -143,8 +174,12 @@ function withOptions(line: CartLine, options: CartVariant[]): CartLine {
   return {
     ...line,
     options,
-    quantity: options.reduce((sum, option) => sum + option.quantity, 0),
+    quantity: sumQuantities(options),
     color: last?.color ?? null,
     size: last?.size ?? null,
   }
+}
+
+function sumQuantities(options: readonly CartVariant[]): number {
+  return options.reduce((sum, { quantity }) => sum + quantity, 0)
 }

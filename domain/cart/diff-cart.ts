@@ -2,7 +2,7 @@ import { missingChoices } from '../catalogue/offered-choice.ts'
 import type { LineProblem } from '../errors.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
-import { type Cart, productSnapshot } from './cart.ts'
+import { type Cart, withProduct } from './cart.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 
 /**
@@ -72,7 +72,7 @@ export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
   const products = byId(fresh)
   return cart.map((line) => {
     const product = products.get(line._id)
-    return product ? { ...line, ...productSnapshot(product) } : { ...line, stock: 0 }
+    return product ? withProduct(line, product) : { ...line, stock: 0 }
   })
 }
 

@@ -30,6 +30,10 @@ describe('parseCart with any stored value', () => {
       colors: anything,
       discount: anything,
       stock: anything,
+      variants: fc.oneof(
+        fc.array(fc.record({ color: fc.constantFrom('Rouge', null), size: anything, stock: anything })),
+        anything,
+      ),
       flashSale: fc.oneof(
         fc.record({ active: fc.constantFrom(true, 1), discount: anything, endTime: anything }),
         anything,

@@ -29,6 +29,28 @@ describe('parseCart: valid lines', () => {
   })
 })
 
+describe('parseCart: stock by colour and size', { tags: ['C-21'] }, () => {
+  const variants = [
+    { color: 'Rouge', size: null, stock: 2 },
+    { color: 'Bleu', size: null, stock: 0 },
+  ]
+
+  it('is read unchanged', () => {
+    expect(repairedLine({ ...aCartLine(), variants })).toMatchObject({ variants })
+  })
+
+  it.each([
+    [[...variants, { color: 'Vert', size: null, stock: -1 }]],
+    [[{ color: null, size: null, stock: 2 }]],
+    [['Rouge']],
+    [[]],
+    ['Rouge'],
+    [null],
+  ])('%j counts as unknown', (stored) => {
+    expect(repairedLine({ ...aCartLine(), variants: stored })).not.toHaveProperty('variants')
+  })
+})
+
 describe('parseCart: quantity', () => {
   it.each([
     ['2', 2],

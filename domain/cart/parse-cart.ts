@@ -1,4 +1,5 @@
 import { PRODUCT_LIMITS } from '../catalogue/product.ts'
+import type { Variant } from '../catalogue/variants.ts'
 import { ORDER_LIMITS } from '../orders/order.ts'
 import {
   isRecord,
@@ -42,6 +43,7 @@ function repairLine(stored: UnknownRecord): CartLine | null {
   if (_id === null || _id.length > PRODUCT_LIMITS.id) return null
   const category = readText(own(stored, 'category'))
   const stock = readNumber(own(stored, 'stock'), 0, PRODUCT_LIMITS.stock)
+  const variants = repairVariants(own(stored, 'variants'))
   return {
     _id,
     name: readText(own(stored, 'name')) ?? 'Article',
@@ -54,6 +56,7 @@ function repairLine(stored: UnknownRecord): CartLine | null {
     cartItemId: textAt(stored, 'cartItemId'),
     ...(category !== null && { category }),
     ...(stock !== null && { stock: Math.floor(stock) }),
+    ...(variants.length > 0 && { variants }),
   }
 }
 
@@ -106,6 +109,20 @@ function withChoices(options: readonly CartVariant[], quantity: number) {
   const last = fitted.pop() ?? { color: null, size: null, quantity: 0 }
   fitted.push({ ...last, quantity: last.quantity + Math.max(0, remaining) })
   return { quantity, color: last.color, size: last.size, options: fitted }
+}
+
+/** None, as if unknown, when one of them cannot be read. */
+function repairVariants(stored: unknown): Variant[] {
+  const variants = Array.isArray(stored) ? Array.from(stored, repairVariant) : []
+  return variants.every((variant) => variant !== null) ? variants : []
+}
+
+function repairVariant(stored: unknown): Variant | null {
+  if (!isRecord(stored)) return null
+  const choice = { color: readChoice(own(stored, 'color')), size: readChoice(own(stored, 'size')) }
+  const stock = readNumber(own(stored, 'stock'), 0, PRODUCT_LIMITS.stock)
+  if (stock === null || (choice.color === null && choice.size === null)) return null
+  return { ...choice, stock: Math.floor(stock) }
 }
 
 function mergeLines(first: CartLine, second: CartLine): CartLine {
